@@ -27,15 +27,15 @@ import { noteFull } from './storage-full.ts';
 
 const mostSingle = 3; // more changes become one summary (docs/promises.md P40)
 export const summaryId = 'summary';
-/** About the account, for example a refused key. */
+/** The id of notifications about the account, for example a refused key. */
 export const accountId = 'account';
-/** A test notification from the settings page. */
+/** The id of the test notification from the settings page. */
 const testId = 'test';
 
 /**
- * Announces changes from the store, then marks them as announced. The ids are stable: if the background is stopped in
- * between, the repeated notification replaces the first. During a run nothing is announced; the run announces all
- * changes at its end, in one summary if there are many.
+ * Announces changes from the store, then marks them as announced. The same change gets the same notification id: if the
+ * background is stopped in between, the repeated notification replaces the first. During a run nothing is announced;
+ * the run announces all changes at its end, in one summary if there are many.
  */
 export const announce = (): Promise<void> =>
   navigator.locks.request('announce', async () => {
@@ -53,7 +53,7 @@ async function announceAll(): Promise<void> {
   const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);
   if (told.length === 0 || until === forGood) {
     if (rows.length > 0) await markSaid(rows, null);
-    // Held news was removed, muted, or announced just before the background stopped. It needs no alarm any more.
+    // The parcels with held news were removed, muted, or announced before a stop: no alarm is needed any more.
     if (wasHeld) await writeHeld(false);
     return;
   }
@@ -77,15 +77,15 @@ async function announceAll(): Promise<void> {
 }
 
 /**
- * Returns when a parcel's news may be announced (epoch milliseconds): later than `now` if the same status was announced
- * minutes ago; null if no other status was announced since.
+ * Returns when a parcel's news may be announced (epoch milliseconds): `now`, or ten minutes after the same status was
+ * announced; null = not at all, because no other status was announced since.
  */
 function sayAt(row: Parcel, switches: Switches, now: number): number | null {
   const kind = changeToNotify(row, switches);
   return kind === null || kind === 'late' ? now : mayAnnounceAt(row, now);
 }
 
-/** Returns when the next news that `sayAt` delays may be announced (epoch milliseconds); null = none. */
+/** Returns when the first of the news that `sayAt` delays may be announced (epoch milliseconds); null = none. */
 export async function nextAnnouncementAt(now: number): Promise<number | null> {
   const [rows, { notify: switches }] = await Promise.all([readToAnnounce(), readSettings()]);
   const times = rows.map((row) => sayAt(row, switches, now) ?? now).filter((at) => at > now);
@@ -93,8 +93,8 @@ export async function nextAnnouncementAt(now: number): Promise<number | null> {
 }
 
 /**
- * Marks changes as announced, in one transaction, so that a summary is never half marked. A newer change that came in
- * between is still to be announced. `at` is when the status was announced (epoch milliseconds), null = it was not.
+ * Marks changes as announced, in one transaction, so that a summary is never half marked. A change that came in between
+ * stays unmarked. `at` is when the status was announced (epoch milliseconds), null = it was not.
  */
 async function markSaid(rows: readonly Parcel[], at: number | null): Promise<void> {
   const said = new Map(rows.map((row) => [row.id, row]));
@@ -110,7 +110,7 @@ async function markSaid(rows: readonly Parcel[], at: number | null): Promise<voi
   });
 }
 
-/** Title: the status, or why it is late. Text: the name, else courier and last 4 characters. No personal data. */
+/** Title: the status, or the kind of delay. Text: the courier, with the parcel's name or its last 4 characters. */
 function noticeOf(
   row: Parcel,
   late: Delay | null,
@@ -155,7 +155,7 @@ function summaryOf(rows: readonly Parcel[], known: KnownCouriers, language: Lang
 
 /**
  * Announces once that the key is lost, or that key or account are refused: nothing is checked until the user acts
- * (docs/promises.md P35). Marked afterwards: if the background is stopped in between, it repeats under the same id.
+ * (docs/promises.md P35). After a stop in between, the same notification (same id) is shown again.
  */
 export function announceBadKey(): Promise<void> {
   return navigator.locks.request('announce', async () => {
@@ -179,8 +179,8 @@ export const isRefusal = (failure: Failure | null): boolean =>
   failure?.kind === 'bad-credentials' || failure?.kind === 'account-refused';
 
 /**
- * Notes whether the stored credentials can be opened, so that views know it without opening them (docs/promises.md P1,
- * P2). If they cannot, that is announced once.
+ * Stores whether the saved credentials can be decrypted, so that views need not decrypt them (docs/promises.md P1, P2).
+ * If they cannot, that is announced once.
  */
 export async function noteLostKey(): Promise<void> {
   const { baseAddress } = await readSettings();

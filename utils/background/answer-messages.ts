@@ -33,7 +33,7 @@ const handlers: Handlers = {
       readSettings(),
       readHidden(),
     ]);
-    // A frame of another host is off, too, if the page around it is.
+    // A frame is off, too, if the user turned off the host of the tab's top page.
     const isOff = [asker.host, asker.tabHost].some((host) => Object.hasOwn(sites, host));
     const hidden = Object.keys(numbers).map(hashOf);
     return success({ language, year, theme, hidden, shapes, isOff });
@@ -47,7 +47,7 @@ const handlers: Handlers = {
   hide: async ({ trackingNo, hide }, { site }) => done(setHidden({ number: trackingNo, on: site }, hide)),
 
   follow: async ({ trackingNo, courierKey }, asker) => {
-    // A number that was not looked up makes the poll call for it, so it counts against the page's limit.
+    // Following a number that was not looked up causes a call, so it counts against the page's limit.
     const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
     if (asker && triedAt === null && !(await takeFromRateLimit('look-up', asker.site)))
       return failed('too-many-from-page');
@@ -69,7 +69,7 @@ const handlers: Handlers = {
     const kept = all.filter((one) => one !== null);
     await reconcileAll();
     if (kept.some(({ row }) => row.dueAt !== null && row.dueAt <= Date.now())) inBackground(poll());
-    // After a stop in the middle, parcels added before it count as added, too (wrong if the clock changed since).
+    // `since`: report the parcels that were added before the stop, too (wrong if the clock changed since).
     const added = kept.filter(({ row, isNew }) => isNew || (since !== null && row.followedAt >= since));
     return success({ ids: kept.map(({ row }) => row.id), added: added.map(({ row }) => row.id) });
   },
@@ -79,7 +79,7 @@ const handlers: Handlers = {
   'add-site': async ({ host }) => done(addSite(host)),
   'remove-site': async ({ host }) => done(removeSite(host)),
 
-  // The browser may refuse: a page of its own, or a permission that ended when the tab left the site.
+  // The browser refuses its own pages, and tabs whose permission ended because they left the site.
   'scan-tab': async ({ tabId }) =>
     scanTab(tabId).then(
       () => success(null),
@@ -114,7 +114,7 @@ const handlers: Handlers = {
     const isUnheard =
       since !== null && (await readSome(wanted)).some(({ triedAt }) => (triedAt ?? 0) < since);
     if (!stopped && isUnheard) return failed('unexpected');
-    // Views show a failure of the account above the list. A passing failure is stored on no parcel, so it is returned.
+    // Views show the account's failure above the list. Other failures in `stopped` are stored nowhere: return them.
     const isAbove = stopped && (isAccountFailure(stopped.kind) || stopped.kind === 'payment-required');
     return stopped && !isAbove ? { ok: false, failure: stopped } : success(null);
   },
@@ -205,7 +205,7 @@ async function doneAndReconcile(work: Promise<void>) {
   return success(null);
 }
 
-/** Answers with a parcel's new id. If the background was stopped after the move, that is the intended id. */
+/** Answers with a parcel's new id: `meant`, if the parcel moved there before a stop of the background (`since`). */
 async function moved<T extends { id: string }>(became: T | null, meant: T, since: number | null) {
   if (became === null && (since === null || !(await readRow(meant.id)))) return failed('unexpected');
   await reconcileAll();

@@ -15,7 +15,7 @@ import {
 } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
 
-/** Returns what the next check of a parcel is planned with. */
+/** Returns what the plan of a parcel's next check depends on, besides the parcel. */
 export async function readPlanContext(now: number): Promise<PlanContext> {
   const [{ budget, frequency, night }, learnt, stretch] = await Promise.all([
     readSettings(),
@@ -43,7 +43,7 @@ export async function readCallsLeftForPolling(now: number): Promise<number | nul
   return budget.calls === null ? null : callsLeftForPolling(await readMeter(), budget, now);
 }
 
-/** Returns when polling starts in the budget's next period: its first morning (epoch milliseconds); null = no limit. */
+/** Returns the first morning of the budget's next period (epoch milliseconds): polling starts then. Null = no limit. */
 export async function readNextPeriodStart(now: number): Promise<number | null> {
   const { budget } = await readSettings();
   if (budget.calls === null) return null;
@@ -53,8 +53,8 @@ export async function readNextPeriodStart(now: number): Promise<number | null> {
 const hour = 3_600_000;
 
 /**
- * Recomputes the factor on all waits from what is left of the budget. That reads all rows, so it happens once an hour,
- * or when budget, frequency, period or number of parcels changed, or the budget is used up.
+ * Recomputes the factor on all waits from what is left of the budget. That reads all rows, so it is done once an hour,
+ * and besides only if budget, frequency, period or number of parcels change, or the budget is used up.
  */
 export async function updateWaitFactor(now: number): Promise<void> {
   const { budget, frequency } = await readSettings();
@@ -66,7 +66,7 @@ export async function updateWaitFactor(now: number): Promise<void> {
   await writeWaitFactor({ waitFactor: (await readBudgetStatus(now)).waitFactor, at: now, of });
 }
 
-// The most important news first: a parcel at the door before one that waits for its first scan.
+// The most important news first: a parcel out for delivery before one that waits for its first scan.
 const urgency: Record<Stage, number> = { end: 0, again: 1, out: 2, first: 3 };
 
 const rank = ({ status }: Parcel): number => {
@@ -79,8 +79,8 @@ const dueSince = ({ dueAt }: Parcel): number => dueAt ?? 0;
 export function mostUrgent(due: readonly Parcel[], calls: number | null): Parcel[] {
   if (calls === null || calls >= due.length) return [...due];
   const byNeed = due.toSorted((a, b) => rank(a) - rank(b) || dueSince(a) - dueSince(b));
-  // A limited parcel ended the last run for all. So this run starts with an unlimited one, or with the limited one if
-  // it is overdue longest: no parcel waits forever (docs/promises.md P34).
+  // A parcel that the service limits (`limitedTimes`) may end the run for all. So a run starts with another parcel,
+  // unless the limited one is overdue longest: no parcel waits forever (docs/promises.md P34).
   const longest = due.reduce((a, b) => (dueSince(b) < dueSince(a) ? b : a));
   const first = byNeed.find((row) => !row.limitedTimes || row === longest) ?? longest;
   return [first, ...byNeed.filter((row) => row !== first)].slice(0, calls);
@@ -90,8 +90,8 @@ const atOnce = 50; // planning a parcel takes up to 0.5 ms: a batch blocks for n
 
 /**
  * Plans the due times again if budget, its period, frequency or night changed. A smaller budget also lengthens waits
- * that have begun; a larger one, or a new month, shortens them. Each parcel is planned from its last answer, so an
- * interrupted run can start over with the same result. Costs two reads if nothing changed.
+ * that have begun; a larger one, or a new month, shortens them. Each parcel is planned from its last answer, so after
+ * an interruption a second planning has the same result. Costs two reads if nothing changed.
  */
 export async function rescheduleAll(): Promise<void> {
   await navigator.locks.request('replan', async () => {
@@ -100,7 +100,7 @@ export async function rescheduleAll(): Promise<void> {
   });
 }
 
-/** Plans all parcels in the order of their due times, and notes that; false if the settings changed meanwhile. */
+/** Plans all parcels in the order of their due times, then stores `by`; false if the settings changed meanwhile. */
 async function rescheduleOnce(by: string): Promise<boolean> {
   if (by === (await readPlanningInputs())) return true;
   const now = Date.now();

@@ -1,14 +1,14 @@
 /**
- * Minimum time between starts (milliseconds). Calls: slightly more than an eighth of a second, so that nine never fall
- * into one second if some start late. Notices: how long `reconcileSoon` collects changes.
+ * Milliseconds. `betweenCalls`: between the starts of two calls, slightly more than an eighth of a second, so that nine
+ * never fall into one second if some start late. `reconcileDelay`: how long `reconcileSoon` collects changes.
  */
 export const usualIntervals = { betweenCalls: 130, reconcileDelay: 500 } as const;
 
-/** The intervals in use. Unit tests about other things set them to 0. */
+/** The intervals in use. Unit tests that do not test the intervals set them to 0. */
 export const intervals: Record<keyof typeof usualIntervals, number> = { ...usualIntervals };
 
 // docs/promises.md P34: at most 4 calls at the same time and 8 a second, for all callers: run, refresh, card, Test. The
-// background makes every call, so the queue is in its memory; if it is stopped, its calls are lost, too.
+// background makes every call, so the queue is in its memory: a stop ends the calls together with the queue.
 export const maxCallsInFlight = 4;
 let callsInFlight = 0;
 let lastStart = Number.NEGATIVE_INFINITY;
@@ -16,7 +16,7 @@ let lastInLine: Promise<unknown> = Promise.resolve();
 let onEnd = (): void => {};
 
 /**
- * Makes a call when its turn comes: in the order asked, one start every 130 ms, at most 4 at the same time.
+ * Makes a call when its turn comes: first come, first served, one start every 130 ms, at most 4 at the same time.
  *
  * @param prepare reads what the call needs; returns the call, or a final answer, which uses no slot
  */

@@ -37,11 +37,11 @@ export const callForTracking = (of: { trackingNo: string; courierKey: string }):
   callService((service) => findTracking(service, of), { ...of, id: parcelId(of.courierKey, of.trackingNo) });
 
 type About = {
-  /** The courier of a look-up. Other calls do not show what the key may look up. */
+  /** The courier of a look-up; null = another call, which cannot show whether look-ups are allowed. */
   courierKey?: string | null;
   /** The parcel that the call is counted for. */
   id?: string;
-  /** The call ignores a pause. A time in its answer replaces that of the stored pause, even if it is sooner. */
+  /** For **Test**, which calls during a pause: a time in its answer replaces the stored end, even if it is sooner. */
   isNewest?: boolean;
 };
 
@@ -72,8 +72,8 @@ export async function callService<T>(
 }
 
 /**
- * Counts a call before it is made, because it costs one even if its answer is lost. It is made even if it cannot be
- * counted (disk full): the user asked for it.
+ * Counts a call before it is made, because the service charges for it even if the answer is lost. If counting fails
+ * (disk full), the call is made all the same: a user may wait for it.
  */
 export const noteCall = (id: string | null): Promise<void> =>
   countCall(id, Date.now()).catch((error: unknown) => console.error('waybill: not counted', error));
@@ -83,7 +83,7 @@ async function inTheWay(): Promise<Failure | null> {
   if (failure) return failure;
   if (pausedUntil !== null && pausedUntil > Date.now()) {
     if (!unpaid) return { kind: 'too-many-requests', retryAt: pausedUntil };
-    // Runs wait (poll.ts). A user who has paid may try at once, unless the service named a time.
+    // Runs wait for its end (poll.ts). A user who has paid may try before, unless the service named a time.
     if (!(await readStoredAccount()).isOwnPause) return { kind: 'payment-required', retryAt: pausedUntil };
   }
   return navigator.onLine === false ? { kind: 'offline' } : null;
@@ -110,10 +110,9 @@ export async function noteAnswer(failure: Failure | null, used: Service, about: 
 const saysOfKey: readonly FailureKind[] = ['bad-credentials', 'forbidden', 'payment-required'];
 
 /**
- * Pauses all calls if the answer asks for it. A time named by 402, 429 or 503 holds for every parcel. A 429 is a pause
- * even without a time, and so is a look-up's 402: a used-up plan is not tried again for each parcel. Each pause without
- * a time is twice as long as the one before. A sooner end does not shorten a pause that was asked for before
- * (docs/promises.md P34), unless `isNewest`.
+ * Pauses all calls after a 402, 429 or 503 that names a time, until that time. A 429 without a time also pauses them,
+ * and so does a look-up's 402: a used-up plan is not tried again for each parcel. Each such pause in a row is twice as
+ * long as the one before. No answer shortens a pause (docs/promises.md P34), unless `isNewest`.
  */
 async function withPause(failure: Failure, used: Service, about: About): Promise<Failure> {
   const { kind, retryAt: named = null } = failure;
@@ -129,9 +128,9 @@ async function withPause(failure: Failure, used: Service, about: About): Promise
     const now = Date.now();
     const isSame = pausedBy === null || pausedBy === origin;
     const before = isSame ? (pausedUntil ?? 0) : 0;
-    // An answer during a pause belongs to a call that began before it: several run at the same time, and all are
-    // refused together. And a parcel that is limited alone waits longer by itself (`retryCheckAt`): the others must not
-    // wait longer for it.
+    // Two cases do not count as another pause. During a pause: the call began before it, at the same time as the call
+    // that caused it. The same parcel again, while others are planned: only that parcel is limited, and `retryCheckAt`
+    // makes it wait longer; the others must not wait for it.
     const isSameAgain = before > now || (id !== null && id === lastPausedId && hasOthers);
     const times = !isSame ? 1 : Math.max(pausesInARow + (isSameAgain ? 0 : 1), 1);
     const until = named ?? now + pauseAfter(times);
@@ -150,13 +149,13 @@ async function withPause(failure: Failure, used: Service, about: About): Promise
   return { ...failure, retryAt: end };
 }
 
-/** Any answer clears the last 403. A good one, or one about the parcel, also ends the row of pauses. */
+/** Every answer but a 403 clears the stored 403. Unless it is a pause or a 5xx, it also resets `pausesInARow`. */
 async function noteServed(failure: Failure | null): Promise<void> {
   const isServed = failure === null || (!pauseKinds.includes(failure.kind) && failure.code! < 500);
   await writeAccount(({ unpaid, isOwnPause }) => ({
     forbidden: null,
     ...(isServed && { pausesInARow: 0 }),
-    // A good answer shows that the plan is paid, or that only that one parcel is not part of it.
+    // A good answer ends the pause of a 402: the plan is paid now, or the 402 was about its own parcel only.
     ...(failure === null && unpaid && isOwnPause && { pausedUntil: null, unpaid: null, pollFrom: null }),
   }));
 }
@@ -175,7 +174,7 @@ async function isStillUsed(used: Service): Promise<boolean> {
 const inARow = 10 * 60_000;
 const isAnswer = (failure: Failure | null): boolean => failure === null || failure.code !== undefined;
 
-/** A 403 belongs to its courier; two couriers' in a row, within minutes, to the account (docs/promises.md P35). */
+/** A 403 concerns only its parcel; two in a row for different couriers concern the account (docs/promises.md P35). */
 async function noteForbidden(failure: Failure, courierKey: string): Promise<void> {
   const at = Date.now();
   const before = (await readStoredAccount()).forbidden;
@@ -184,7 +183,7 @@ async function noteForbidden(failure: Failure, courierKey: string): Promise<void
   else await writeAccount({ forbidden: { courierKey, at } });
 }
 
-/** Announced only if a run found it; a user who pressed a button sees it in the view. */
+/** Stops all calls. Announced only if a run got the failure: a user who pressed a button sees it in the view. */
 async function openBreaker(failure: Failure): Promise<void> {
   await writeAccount(({ announcePending }) => ({
     failure,

@@ -14,7 +14,7 @@ const atOnce = 200;
 let noted: number | null = null; // the time this background noted last
 
 /**
- * Notes the time every ten minutes. If it is an hour or more behind the last note, the clock was ahead and has been set
+ * Notes the time every ten minutes. If it is an hour or more before the last note, the clock was ahead and was set
  * back: the stored times are repaired once (docs/promises.md P38). An interrupted repair starts over.
  */
 export async function checkClock(): Promise<void> {

@@ -18,18 +18,18 @@ type Of = { trackingNo: string; courierKey: string };
 /** `triedAt` is the last try, successful or not (epoch milliseconds), null = none. */
 type KnownTracking = LookUpAnswer & { triedAt: number | null };
 
-/** Answers without a call: what is stored, that the courier is not served, or whose number the service says it is. */
+/** Answers without a call, from the store: the tracking, or that the courier is not served, and suggested couriers. */
 export async function peek(of: Of): Promise<LookUpAnswer> {
   const { triedAt: _, ...known } = await readKnown(of, Date.now());
   const refusal = known.tracking === null ? await refusalOf(of, known) : null;
   return withSuggestions(of, { ...known, failure: refusal ?? known.failure }, () => Promise.resolve(false));
 }
 
-/** A number answered once is checked whatever a list says; a remembered failure (`followedId` null) is no answer. */
+/** Returns `knownRefusal`. A remembered failure of a number that is not followed does not count as its answer. */
 const refusalOf = ({ courierKey }: Of, { followedId, tracking, checkedAt }: LookUpAnswer) =>
   knownRefusal({ courierKey, checkedAt: followedId !== null || tracking ? checkedAt : null });
 
-/** Returns what is stored of a number: followed, looked up lately, or nothing. Makes no call. */
+/** Returns what is stored of a number: the parcel, a look-up of the last 10 minutes, or nothing. Makes no call. */
 export async function readKnown(of: Of, now: number): Promise<KnownTracking> {
   const id = parcelId(of.courierKey, of.trackingNo);
   const row = await readRow(id);
@@ -50,7 +50,7 @@ type How = {
   fresh?: boolean;
   /** Check even if the courier is known not to be served; without it, that is a failure and costs no call. */
   anyway?: boolean;
-  /** When it was first asked for (epoch milliseconds), if the background was stopped since: then no second call. */
+  /** When a repeated message was first sent (epoch milliseconds): makes no second call. Null = not repeated. */
   since?: number | null;
   /** Called right before a call; false gives the failure `too-many-from-page`. */
   mayAsk?: () => Promise<boolean>;
@@ -69,13 +69,13 @@ export function lookUp(
   return navigator.locks.request(`look-up/${id}`, async () => {
     await checkClock();
     const { triedAt, ...known } = await readKnown(of, Date.now());
-    // An answer stored before the stop is the answer. A call whose answer was lost with it is not paid twice.
+    // If the answer was stored before the stop, return it. If it was lost, do not pay for a second call.
     if (since !== null && (triedAt ?? 0) >= since) return known;
     if (since !== null && wasCalledSince(await readMeter(), id, since))
       return { ...known, failure: { kind: 'unexpected' } };
     const oldest = fresh ? wantedSince : Date.now() - answerMaxAgeMs;
-    // `not-found-yet` cost a call and counts as an answer; other failures are worth another try. `anyway` ignores a
-    // stored `courier-not-served`.
+    // Without `fresh`, `not-found-yet` counts as an answer, because it cost a call; other failures are tried again.
+    // `anyway` ignores a stored `courier-not-served`.
     const { kind } = known.failure ?? { kind: null };
     const isAnswer = fresh ? !(anyway && kind === 'courier-not-served') : !kind || kind === 'not-found-yet';
     if (triedAt !== null && triedAt >= oldest && isAnswer) return known;
@@ -86,7 +86,7 @@ export function lookUp(
   });
 }
 
-/** Looks a number up for the user. If its courier does not know it, the service may be asked once whose it is. */
+/** Looks a number up for the user. If its courier does not know it, may ask the service for other couriers. */
 export async function lookUpAsked(of: Of, how: How = {}): Promise<LookUpAnswer> {
   // A repeated message makes no second call for the suggestions either.
   const mayCall = async () => typeof how.since !== 'number' && ((await how.mayAsk?.()) ?? true);
@@ -142,8 +142,8 @@ async function noteFailure(id: string, failure: Failure, at: number): Promise<Pa
   const isWaiting = pauseKinds.includes(kind) && code === undefined;
   if (isAccountFailure(kind) || passing.includes(kind) || isWaiting) return readRow(id);
   const context = await readPlanContext(at);
-  // A 402 may concern only this parcel: `mergeFailure` stores the reason and, as `mergeLimit`, puts it behind the
-  // others.
+  // A 402 may concern only this parcel: `mergeFailure` stores it as the reason and, like `mergeLimit`, plans the parcel
+  // after the others.
   const merge = kind === 'too-many-requests' ? mergeLimit : mergeFailure;
   return changeParcel(id, (stored) => merge(stored, failure, at, context));
 }

@@ -72,7 +72,7 @@ async function nextWake(now: number): Promise<number | null> {
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** Returns the next morning if the day's calls are used up: no news at midnight is worth a call. Null = not used up. */
+/** If the day's calls are used up, returns the next morning (epoch ms): calls at midnight bring no news. Else null. */
 async function readSpentUntil(now: number): Promise<number | null> {
   if ((await readCallsLeftForPolling(now)) !== 0) return null;
   return afterNight(new Date(now).setHours(24, 0, 0, 0), await readPlanContext(now));
@@ -89,7 +89,7 @@ export async function scheduleAlarm(): Promise<void> {
   });
 }
 
-/** Archives the parcels that were delivered and seen. */
+/** Archives the delivered parcels whose time to leave the list has come (`leavesAt`). */
 async function archiveDelivered(): Promise<void> {
   const now = Date.now();
   const leaving = (await readLeaving(now)).map(({ id }) => id);
@@ -117,11 +117,11 @@ async function runAll(mayUpdate: boolean): Promise<void> {
   await catchUp();
   const { failure, pollFrom } = await readAccount();
   if (failure || (pollFrom !== null && pollFrom > Date.now())) return;
-  // First and alone: a refused key then costs one call (docs/promises.md P35). It counts against the budget.
+  // Before the checks: they make no calls for couriers that the list rules out. It counts against the budget.
   if (mayUpdate && (await readCallsLeftForPolling(Date.now())) !== 0) await refreshOldCouriers();
   await updateWaitFactor(Date.now());
   await rescheduleAll(); // finishes what a stop of the background interrupted
-  // A loop, because a parcel followed during this run could not start a run.
+  // A loop, because a parcel that is followed during this run cannot start another one.
   const asked = new Set<string>();
   let stopped: Failure | null = null;
   while (!stopped) {
@@ -137,8 +137,8 @@ async function runAll(mayUpdate: boolean): Promise<void> {
 }
 
 /**
- * Makes parcels due that the service limits, after new credentials or **Try again**. A pause that the service asked for
- * still holds (docs/api.md 11.4).
+ * Makes those parcels due that the service limited (`limitedTimes`), after new credentials or **Try again**. A pause
+ * that the service asked for still holds (docs/api.md 11.4).
  */
 export const resumeLimited = (): Promise<void> =>
   storing(async () => {
@@ -191,7 +191,7 @@ async function catchUp(): Promise<void> {
   await checkClock();
 }
 
-/** At each start and after a change of settings: plans due times again, and resumes parcels with no reason to rest. */
+/** At each start and after a change of settings: plans due times again and calls `resumeServed`. */
 export async function applySettings(): Promise<void> {
   await storing(async () => {
     await catchUp();
@@ -229,7 +229,7 @@ export async function checkParcels(
 }
 
 /**
- * Checks one parcel; returns a failure that ends the run, else null. The badge call keeps the worker alive
+ * Checks one parcel; returns a failure that ends the run, else null. Drawing the badge keeps the service worker alive
  * (docs/platform.md F4).
  */
 async function check(

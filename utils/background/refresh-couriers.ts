@@ -87,12 +87,12 @@ async function learn(baseAddress: string, change: (current: ServiceCouriers) => 
   if (now !== before) await resume(knownOf(now));
 }
 
-/** Resumes parcels that rest without a reason: because of an earlier version, or of another service. */
+/** Resumes parcels whose courier is served now, after an update of the extension or a change of the service. */
 export async function resumeServed(): Promise<void> {
   if ((await readNext()).unserved > 0) await resume(await readKnownCouriers());
 }
 
-/** Makes parcels due that rest because of their courier, if the service serves it now. */
+/** Makes the parcels due that were stopped as not served, if the service serves their courier now. */
 async function resume(known: KnownCouriers): Promise<void> {
   const rows = (await readRows()).filter((row) => isStoppedUnserved(row) && !isParcelRefused(known, row));
   const ids = rows.map(({ id }) => id);
@@ -102,7 +102,7 @@ async function resume(known: KnownCouriers): Promise<void> {
   );
 }
 
-/** Lets parcels rest whose courier is not served, before a run spends calls on them. */
+/** Stops the checks of parcels whose courier is not served, before a run spends calls on them. */
 export async function stopUnserved(rows: readonly Parcel[]): Promise<void> {
   const known = await readKnownCouriers();
   const ids = rows.filter((row) => isParcelRefused(known, row)).map(({ id }) => id);
@@ -117,9 +117,9 @@ const maxRemembered = 100;
 const refusals: readonly FailureKind[] = ['bad-credentials', 'payment-required'];
 
 /**
- * Returns the couriers that the service itself names for a number its courier did not know, best first; empty if it
- * names none. Makes one call per number and session, and only if the number fits another courier, too. `mayCall` is
- * called right before.
+ * Returns the couriers that the service names for a number that its courier did not know, best first; empty if it names
+ * none. Stores the answer for the session, and makes a call only if the number fits another courier, too. `mayCall` is
+ * called right before it; false prevents it.
  */
 export function suggestCouriers(
   { trackingNo, courierKey }: { trackingNo: string; courierKey: string },
@@ -144,7 +144,7 @@ export function suggestCouriers(
     }
     // The service cannot tell: do not ask again until the next list.
     if (answer.ok) await learn(baseAddress, (current) => ({ ...current, hasNoDetect: true }));
-    // The look-up before was answered, so the key is good, but not for this request.
+    // The look-up before was answered, so the key is good, but not for this request: try again in a day.
     else if (refusals.includes(answer.failure.kind))
       await learn(baseAddress, (current) => ({ ...current, nextDetectAt: Date.now() + day }));
     return [];

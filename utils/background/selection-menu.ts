@@ -12,7 +12,7 @@ export async function drawMenu(): Promise<void> {
   await ensureMenu(textsFor((await readSettings()).language)('menuLookUp', { selection: '%s' }));
 }
 
-/** Opens the popup page with the numbers of a selection; without any, with its first 60 characters to be corrected. */
+/** Opens the popup page with the numbers of a selection, or else with its first 60 characters for the user to edit. */
 export async function openSelection(selection: string, host: string): Promise<void> {
   const text = selection.slice(0, longestSelection);
   const { shapes } = await readSettings();

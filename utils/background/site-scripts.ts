@@ -42,7 +42,7 @@ async function begin(host: string): Promise<void> {
   await Promise.allSettled((await tabsOf(host)).map((tabId) => scanTab(tabId)));
 }
 
-/** Adds a site to be marked; marking starts once the browser's permission is there. */
+/** Adds a site on which numbers are marked, once the user grants the browser's permission for it. */
 export async function addSite(host: string): Promise<void> {
   if (isShop(host)) return; // always marked
   await setSites({ add: host });

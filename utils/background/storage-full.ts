@@ -1,13 +1,13 @@
 import { readAccount, writeAccount } from '../storage/account.ts';
 import { canStore, makeRoom } from '../storage/store.ts';
 
-/** Whether the store refused a write. A `DataError` is an unreadable record in the way, not a lack of space. */
+/** Whether the store refused a write. A `DataError` is about an unreadable record, not about space. */
 export const isStorageError = (error: unknown): boolean =>
   error instanceof DOMException && error.name !== 'DataError';
 
 /**
- * Runs work that stores something. If the store fails (disk full, damaged, closed), that is noted (docs/promises.md
- * P41).
+ * Runs work that stores something. If the store fails (disk full, damaged, closed), calls `noteFull` and does not throw
+ * (docs/promises.md P41).
  */
 export async function storing(work: () => Promise<void>): Promise<void> {
   try {

@@ -19,7 +19,7 @@ const provesKey: readonly FailureKind[] = [
 // With the kind `refused`, these codes are about the parcel; 405, 413 or 451 are not.
 const ofParcel: readonly (number | undefined)[] = [409, 410, 422];
 
-// Failures of the request for the list that a look-up would get, too: no connection, wrong address, a pause.
+// After these failures of the list a look-up would fail, too: no connection, wrong address, a pause.
 const holdsForAll: readonly FailureKind[] = [
   'offline',
   'unreachable',
@@ -83,7 +83,7 @@ const counted = <T>(call: () => Promise<T>): Promise<T> =>
     return call;
   });
 
-/** Returns the results. `courierKey` is that of the test look-up, null = none was made. */
+/** Requests the list, then looks up `sample`. `courierKey` in the result: null = no look-up was made. */
 async function tryService(service: Service) {
   const listed = await counted(() => listCouriers(service));
   if (!listed.ok && (listed.failure.retryAt !== undefined || holdsForAll.includes(listed.failure.kind)))

@@ -3,7 +3,7 @@ import { browser } from './browser.ts';
 const name = 'poll';
 const periodInMinutes = 5;
 const period = periodInMinutes * 60_000;
-const soonest = 30_000; // browsers allow a packed extension nothing sooner
+const soonest = 30_000; // the shortest delay that browsers allow a packed extension
 const slack = 1000; // browsers round alarm times
 
 /**
@@ -21,7 +21,7 @@ export async function ensureAlarm(at: number | null, now: number = Date.now()): 
   browser.alarms.create(name, { when: Math.max(at, now + soonest), periodInMinutes });
 }
 
-/** Whether an alarm fires no later than `at` (or one period from now), and at most a period before `at`. */
+/** Whether an alarm fires at most a period before `at`, and not after the later of `at` and a period from now. */
 const isInTime = (rings: number, at: number, now: number): boolean =>
   rings <= Math.max(at, now + period) + slack && rings >= at - period - slack;
 

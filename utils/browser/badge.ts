@@ -3,7 +3,7 @@ import { browser } from './browser.ts';
 /** Background colours. */
 export const badgeColors = { trouble: '#c02b2b', news: '#b04f0a', rest: '#5f6673' } as const;
 
-/** Shown where there is no number, so that colour is never the only sign. */
+/** Text of a badge without a number, so that its meaning never depends on colour alone. */
 export const badgeSigns = { trouble: '!', rest: '‖', offline: '–' } as const;
 
 /** Draws the toolbar badge. `text` is a few characters, `title` explains them, `kind` picks the colour. */

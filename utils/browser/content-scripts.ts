@@ -2,7 +2,7 @@ import { pagePort } from '../detection/page-report.ts';
 import { browser } from './browser.ts';
 import { patternOf } from './permissions.ts';
 
-// The built content script. It runs as on the built-in shops: the same files, in all frames.
+// The files of the built content script, the same as on the built-in shops.
 const files = { js: ['content-scripts/content.js'], css: ['content-scripts/content.css'] };
 const idPrefix = 'site/';
 
@@ -31,7 +31,7 @@ export async function tabsOf(host: string): Promise<number[]> {
 
 /** Injects the content script into a tab, unless it runs there already. Rejects if the browser does not allow it. */
 export function scanTab(tabId: number): Promise<void> {
-  // Locked: the popup and the new permission may inject it at the same time, and it must not run twice.
+  // Locked: the popup and `repairSites` may call this at the same time, and the script must not run twice.
   return navigator.locks.request(`read-tab/${tabId}`, async () => {
     if (await isRead(tabId)) return;
     const target = { tabId, allFrames: true };

@@ -63,20 +63,20 @@ const either = from('content', 'page');
  * a web page and may send only the messages that allow it (docs/promises.md P6).
  */
 const messages = {
-  /** The first message of a content script; it asks for the settings. */
+  /** A content script asks for its settings: at first, and when a view wants it to read them again. */
   hello: content({}),
   /** Inject the card into the sender's frame (first use only). */
   'inject-card': content({}),
   /** As `look-up`, but the answer holds only what the card draws. */
   'look-up-card': content({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek'])) }),
-  /** `fresh` makes a call even if an answer is stored, `peek` never does, `anyway` checks any courier. */
+  /** `fresh` calls even if an answer is stored, `anyway` even if the courier is not served; `peek` never calls. */
   'look-up': page({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek', 'anyway'])) }),
   /** Hide a number that is not a parcel, on all sites; or show it again, if it was hidden on the same site. */
   hide: content({ trackingNo, hide: v.boolean() }),
   follow: either({ trackingNo, courierKey }),
   /** Open a view: of a followed parcel, of a number that is not followed, or the settings. */
   open: either({ id: v.exactOptional(id), trackingNo: v.exactOptional(trackingNo) }),
-  /** What is known of the service's couriers. The card offers its choice from it. */
+  /** Read what is known of the service's couriers; the card needs it to offer a choice. */
   couriers: either({}),
   'update-couriers': page({}),
   /** Follow many parcels at once, from the numbers of a page or an import; the poll checks those not looked up yet. */
@@ -90,7 +90,7 @@ const messages = {
   /** The user wants numbers marked on a site. Sent right before the browser asks for the permission. */
   'add-site': page({ host: siteHost }),
   'remove-site': page({ host: siteHost }),
-  /** Read one tab once, with the permission that opening the popup on it gave. */
+  /** Inject the content script into one tab, for which opening the popup gave permission. */
   'scan-tab': page({ tabId: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   refresh: page({ ids }),
   remove: page({ ids }),
@@ -108,7 +108,7 @@ const messages = {
     isReplacing: v.boolean(),
     at: v.pipe(v.number(), v.minValue(0)),
   }),
-  /** The user saw these changes: they leave the badge. Without ids it only updates badge and alarm. */
+  /** The user saw the news of these parcels: the badge no longer counts them. No ids: only update badge and alarm. */
   seen: page({ ids }),
   /** Test the values of the form (`isTrial`), else the stored address and credentials. */
   'test-connection': page({ isTrial: v.exactOptional(v.boolean(), false) }),
@@ -145,7 +145,7 @@ export type Asker = {
   tabId: number;
   frameId: number;
   host: string;
-  /** As in couriers/shops.ts. */
+  /** The shop's domain that includes `host` (`siteOf`, couriers/shops.ts), else the host itself. */
   site: string;
   /** Host of the tab's top page, if the browser tells it. */
   tabHost: string;
@@ -167,8 +167,8 @@ function senderKind(sender: Runtime.MessageSender & { origin?: string }): From |
   const own = browser.runtime.getURL('').replace(/\/$/, '');
   const { origin } = sender;
   // A missing origin is not trusted (docs/promises.md P6). Views have no frames, so a message from a frame is refused.
-  // In both browsers a popup and frames inside it have no frame id; there an empty frame has another URL, and the
-  // manifest's policy forbids a frame with an extension page.
+  // A popup has no frame id in both browsers, nor has a frame inside it. But an empty frame has another URL, and the
+  // manifest's policy forbids extension pages in frames.
   if (origin === own) return (sender.frameId ?? 0) === 0 && sender.url?.startsWith(`${own}/`) ? 'page' : null;
   return sender.tab?.id !== undefined && sender.frameId !== undefined && origin ? 'content' : null;
 }

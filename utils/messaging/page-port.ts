@@ -32,7 +32,7 @@ export function readReport(message: unknown): PageReport | null {
 /** A tab. Without permission for it, its URL is null. */
 export type Tab = { id: number; url: URL | null };
 
-/** Returns the tab under the popup (`id` null), or the tab with this id. */
+/** Returns the tab with this id, or the active tab of this window (`id` null); null if there is none. */
 export async function findTab(id: number | null): Promise<Tab | null> {
   const tab =
     id === null
@@ -61,7 +61,7 @@ const framesOf = (tabId: number): Promise<number[]> =>
     () => [],
   );
 
-/** What is known of a tab: the reports of its frames, or null and whether the extension may read it. */
+/** The reports of a tab's frames; null = no frame answers. Then `mayRead`: whether the extension may read the tab. */
 export type PortMessage = { reports: PageReport[] } | { reports: null; mayRead: boolean };
 
 export type Conversation = ReturnType<typeof openConversation>;

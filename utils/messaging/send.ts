@@ -5,7 +5,7 @@ import type { Answers, MessageName, Sent } from './messages.ts';
 
 export type { Answers } from './messages.ts';
 
-/** Messages that must not be repeated: without an answer the sender cannot know if it happened, nor from the store. */
+/** Messages that are never repeated: if the answer is lost, nothing shows whether the background did the work. */
 type OnceOnly = 'send-track' | 'test-connection' | 'update-couriers';
 
 async function trySend<N extends MessageName>(
@@ -20,7 +20,7 @@ async function trySend<N extends MessageName>(
   }
 }
 
-/** A message with more ids gets no answer (messages.ts). */
+/** Most ids in one message; with more it gets no answer (messages.ts). */
 export const maxIds = 20_000;
 
 /** Splits a message with too many ids into several. */

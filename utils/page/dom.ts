@@ -18,7 +18,7 @@ const typeOf = getter(Node, 'nodeType');
 const rootOf = getter(Document, 'documentElement');
 const firstElementOf = getter(Element, 'firstElementChild');
 
-// By number: Node.TEXT_NODE and CDATA_SECTION_NODE, Node.ELEMENT_NODE.
+// 3 = Node.TEXT_NODE, 4 = Node.CDATA_SECTION_NODE, 1 = Node.ELEMENT_NODE.
 export const isText = (node: Node | null): node is Text =>
   node !== null && (typeOf(node) === 3 || typeOf(node) === 4);
 export const isElement = (node: Node | null): node is Element => node !== null && typeOf(node) === 1;
@@ -48,8 +48,8 @@ const texts = 4 | 8; // NodeFilter.SHOW_TEXT and SHOW_CDATA_SECTION
 const elements = 1; // NodeFilter.SHOW_ELEMENT
 
 /**
- * Walks all text below `root`, or the node types in `show`. Has no filter function: it would take ten times as long
- * (docs/platform.md F11).
+ * Walks all text below `root`, or the node types in `show`. Uses no filter function, which would make it ten times
+ * slower (docs/platform.md F11).
  */
 export const textWalker = (root: Node, show = texts): TreeWalker =>
   Document.prototype.createTreeWalker.call(document, root, show);

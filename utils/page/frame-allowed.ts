@@ -1,4 +1,4 @@
-/** Where a script runs: the document's origin, and the hosts of the outer frames (null: unknown or opaque). */
+/** Where a script runs: its document's origin and host, and the hosts of the outer frames (null: unknown or opaque). */
 export type FrameLocation = { origin: string; host: string; ancestors: readonly (string | null)[] };
 
 // A pattern `https://*.shop.example/*` means the shop's host and all its subdomains.
@@ -7,7 +7,7 @@ const siteOf = (host: string, patterns: readonly string[]): string =>
 
 /**
  * Whether a frame may be read: only if all frames around it are of the same site. A shop framed by a foreign page may
- * be a trap. A sandboxed frame has no origin (docs/promises.md P16).
+ * be a trap. A sandboxed frame (origin 'null') is never read (docs/promises.md P16).
  */
 export function mayRunIn(
   { origin, host, ancestors }: FrameLocation,

@@ -1,6 +1,6 @@
 /**
- * Milliseconds after which a slice ends. Its last step may take 3 ms more, so it is about 5 ms (docs/promises.md P15).
- * Most steps take a hundredth of that, but sometimes the browser enlarges its table of nodes.
+ * Milliseconds after which a slice starts no further step. The last step may take 3 ms, so a slice takes up to about 5
+ * ms (docs/promises.md P15). Most steps take under 0.1 ms, but in some the browser enlarges its table of nodes.
  */
 const sliceLength = 2;
 

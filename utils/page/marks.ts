@@ -61,7 +61,7 @@ export class Marks {
     this.#paint();
   }
 
-  /** Whether an element directly contains a mark; elsewhere a caret look-up is pointless. */
+  /** Whether an event at this element may be on a mark. If not, the slow search with `at` is not needed. */
   isIn(element: EventTarget | undefined): boolean {
     return this.#parents.has(element!); // `has(undefined)` is false
   }
@@ -106,7 +106,7 @@ export class Marks {
       const isIn = mark.parts.some(
         ({ node, start, end }) => node === offsetNode && start <= offset && offset <= end,
       );
-      // Beside a line the caret is at the end of its text (docs/platform.md F15), so the boxes are compared.
+      // A point beside a line has the caret at the line's end (docs/platform.md F15), so the boxes are compared.
       if (isIn && !this.#isHidden(mark.candidate) && isUnchanged(mark) && rectAt(mark, x, y) !== null)
         return mark;
     }
@@ -140,7 +140,7 @@ export class Marks {
     }
   }
 
-  /** Notes the targets of pointer events on this text: its parent, and the hosts of closed shadow trees. */
+  /** Notes the possible targets of pointer events on this text: its parent, and the hosts of shadow trees around it. */
   #noteParents(node: Text): void {
     const parent = parentOrHostOf(node);
     if (parent === null) return;

@@ -15,7 +15,7 @@ const lookEvery = 5000;
 
 let coming: Promise<CardApi | undefined> | null = null;
 
-/** Returns the card. Its script is injected when the pointer first moves onto a number. */
+/** Returns the card. The first call (when the pointer first moves onto a number) injects its script. */
 async function letCardIn(): Promise<CardApi | undefined> {
   const door = getCard();
   if (door) return door;
@@ -85,7 +85,7 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
   };
 
   const sink: Sink = (nodes, found) => {
-    // Settings are read at the first digits, found number or not: the user's own shapes may match them.
+    // Reads the settings at the first text with digits, even without a number: the user's own shapes may match it.
     if (!hasAsked) ask();
     if (!pageSettings.isOff) marks.replace(nodes, found);
   };

@@ -31,8 +31,8 @@ const nearEnough = 48;
 
 /**
  * The chip's top left corner in the viewport: right, below, above or left of the number, not over its boxes. Places
- * outside of `around`, the element of the number, come first if they are near: there the chip covers no text beside the
- * number. Null if there is no room.
+ * outside of `around`, the element of the number, come first if they are within 48 px: there the chip covers no text
+ * beside the number. Null if there is no room.
  */
 export function placeChip(
   boxes: readonly Rect[],

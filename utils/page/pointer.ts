@@ -15,11 +15,11 @@ export type PointerHandlers = {
   press(pointed: PointedNumber, click: Click): void;
 };
 
-// Milliseconds: how often the number under a resting pointer is checked, and the rest before the chip.
+// Milliseconds: how often the number under a resting pointer is checked, and after how long the chip is shown.
 const lookEvery = 100;
 const chipAfter = 250;
 
-/** Follows the pointer while there are marks. All listeners are passive: the page is not affected. */
+/** Tracks the pointer while there are marks. All listeners are passive: the page is not affected. */
 export function observePointer(signal: AbortSignal, marks: Marks, told: PointerHandlers): void {
   let point = { x: -1, y: -1 };
   let isAwaited = false;

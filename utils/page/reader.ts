@@ -26,7 +26,7 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
     done();
     if (!shadows.isWaiting || isPausing) return;
     if (pause > longestPause) {
-      // Forget elements, also removed ones. Later ones get the full time again.
+      // Stop waiting for these elements (some may be removed). Elements that come later get the full time again.
       shadows.takeWaiting();
       pause = firstPause;
       return;

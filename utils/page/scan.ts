@@ -9,7 +9,7 @@ export type ScannedNumber = { candidate: Candidate; parts: Part<Text>[] };
 /** Receives each flow of text that was read: its nodes and the numbers in it. */
 export type Sink = (nodes: readonly Text[], found: ScannedNumber[]) => void;
 
-// Limits (docs/promises.md P15), in characters. Each node counts as `nodeCost` characters, for the walk.
+// Limits (docs/promises.md P15), in characters. To walk over a node costs as much as `nodeCost` characters.
 const maxTextLength = 2_000_000;
 const nodeCost = 8;
 const nodesPerStep = 64;
@@ -17,7 +17,7 @@ const longNode = 16_384;
 const labelReach = 120;
 const lookAhead = 64;
 
-/** What a round of reading may still cost, and the nodes it has read, so that a flow is read only once. */
+/** How many characters a round of reading may still cost, and the nodes it has read: each flow is read only once. */
 export class ScanBudget {
   left = maxTextLength;
   readonly done = new Set<Text>();
@@ -25,8 +25,8 @@ export class ScanBudget {
 
 /**
  * Reads a part of the page, and the texts beside it whose label may be in this part (except long ones, which are read
- * without context). Calls `meet` with each element; does not enter shadow trees. A generator, so that it can run a few
- * milliseconds at a time. In the end `round.left` is 0 or less if the page was too long.
+ * without context). Calls `onElement` with each element; does not enter shadow trees. A generator, so that it can run a
+ * few milliseconds at a time. In the end `round.left` is 0 or less if the page was too long.
  */
 export function* scan(
   root: Node,

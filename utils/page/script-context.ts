@@ -8,7 +8,7 @@ const { runtime } = browser;
 
 /**
  * The lifetime of this script in a page. It ends when the extension is updated or removed, or a newer copy starts.
- * Replaces WXT's class (wxt.config.ts), a sixteenth of all code in a page, of which we use nothing else.
+ * Replaces WXT's class (wxt.config.ts), a sixteenth of all code in a page. Its other features are not used.
  */
 export class ContentScriptContext {
   readonly #life = new AbortController();

@@ -5,7 +5,7 @@ import { nameOf, openRootOf } from './dom.ts';
 const { dom } = browser as { dom?: { openOrClosedShadowRoot(element: Element): ShadowRoot | null } };
 export type Opened = Element & { readonly openOrClosedShadowRoot?: ShadowRoot | null };
 
-/** The shadow root of an element. Closed ones only of custom elements: that access takes four times as long. */
+/** An element's shadow root. Finds closed ones only on custom elements: access to them takes four times as long. */
 function shadowOf(element: Element): ShadowRoot | null {
   if (!nameOf(element).includes('-')) return openRootOf(element);
   try {

@@ -29,16 +29,16 @@ const excluded = new Set(
 /** Whether an element's content must not be read: not text of the page, or edited by the user. */
 export const isExcluded = (element: Element): boolean => excluded.has(nameOf(element)) || isEditable(element);
 
-/** Whether text in this node may be read: neither it nor an ancestor is closed. */
+/** Whether text in this node may be read: neither it nor an ancestor is excluded. */
 export const isReadable = (from: Node | null): boolean =>
   from === null || !selfAndAncestors(from).some((one) => isElement(one) && isExcluded(one));
 
 const flows = (element: Element): boolean => inline.has(nameOf(element)) && !isEditable(element);
 
-// Limit of nodes between two texts that are read as one.
+// Most nodes between two texts that are read as one.
 const mostSteps = 48;
 
-/** The inline elements whose edges lie between two text nodes; null if a block or a line break lies between. */
+/** The inline elements that begin or end between two text nodes; null if a block or a line break is between them. */
 function crossed(from: Text, to: Text): Element[] | null {
   const elements: Element[] = [];
   let node: Node = from;

@@ -3,7 +3,7 @@ const canTell = 'isVisible' in IntersectionObserverEntry.prototype;
 /**
  * Whether a person can see an element in the next frame, as far as the browser tells. Chromium checks that it is
  * painted and not covered, but also says "no" for some visible elements (docs/platform.md F6): after a "no" on a number
- * or chip the card asks before it makes a call. Firefox only notices elements that are not drawn or fully transparent.
+ * or chip the card asks before it makes a call. Firefox detects only undrawn or fully transparent elements.
  */
 export const isVisible = (element: Element): Promise<boolean> =>
   new Promise((resolve) => {

@@ -28,7 +28,7 @@ const accountSchema = v.object({
   isFull: v.fallback(v.boolean(), false),
   /** Still to be announced: a run opened the breaker, or the key is lost. */
   announcePending: v.fallback(v.boolean(), false),
-  /** The id (`credentialsHint`) of stored credentials that cannot be opened; null = none. */
+  /** The id (`credentialsHint`) of stored credentials that cannot be decrypted; null = none. */
   lostId: v.fallback(v.nullable(v.string()), null),
   /** Courier and time of the last answered look-up, if the answer was 403; else null. */
   forbidden: v.fallback(v.nullable(v.object({ courierKey: v.string(), at: v.number() })), null),
@@ -37,7 +37,7 @@ type Account = v.InferOutput<typeof accountSchema>;
 
 const account = stored('account', accountSchema, v.parse(accountSchema, {}));
 
-/** The stored record, for code that writes it. Views use `readAccount`. */
+/** Reads the stored record, for code that needs its other fields. Views use `readAccount`. */
 export const readStoredAccount = account.read;
 
 /** Returns the account's state. Missing credentials or a missing permission count as failures. */
@@ -47,7 +47,7 @@ export async function readAccount() {
   const isOurs = pausedBy === null || pausedBy === originOf(baseAddress);
   const pausedUntil = isOurs ? found.pausedUntil : null;
   const hint = await credentialsHint(baseAddress);
-  /** Credentials are stored but cannot be opened; this is the reason for `no-credentials`. */
+  /** Credentials are stored but cannot be decrypted; this is the reason for `no-credentials`. */
   const isKeyLost = hint !== null && (!hint.hasSealKey || hint.id === lostId);
   const obstacle = async (): Promise<Failure | null> => {
     if (!hint || isKeyLost) return { kind: 'no-credentials' };

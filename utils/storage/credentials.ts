@@ -8,8 +8,8 @@ import { onStored, stored } from './stored.ts';
 /**
  * The user's key and secret, encrypted when stored (docs/promises.md P1, P2): AES-GCM with a key that cannot be
  * exported, stored in IndexedDB of the extension's origin. They are bound to the origin of the service they were typed
- * for (docs/promises.md P5). The settings page seals, the background opens. They travel in no message, and no other
- * part reads them.
+ * for (docs/promises.md P5). The settings page encrypts ("seals") them, the background decrypts them. No message
+ * contains them, and no other part reads them.
  */
 const credentialsSchema = v.object({ apiKey: v.string(), keySecret: v.string() });
 type StoredCredentials = v.InferOutput<typeof credentialsSchema>;
@@ -33,7 +33,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().enc
 type Sealed = v.InferOutput<typeof sealedSchema>;
 type KeyEntries = Record<string, unknown>;
 
-/** Returns the sealing key. A damaged key, or one that cannot open the stored record, is replaced. */
+/** Returns the sealing key. Makes a new one if it is missing, damaged or cannot decrypt the stored record. */
 async function sealKey(): Promise<CryptoKey> {
   return navigator.locks.request('seal', async () => {
     const [known, record] = await Promise.all([readSealKey(), readSealed()]);
@@ -47,7 +47,7 @@ async function sealKey(): Promise<CryptoKey> {
   });
 }
 
-/** Returns null if there is no key, or the stored value is not a proper one. */
+/** Returns null if the stored value is missing, no AES-GCM key, or a key that can be exported. */
 async function readSealKey(): Promise<CryptoKey | null> {
   const key: unknown = await get(sealKeyItem, items);
   return key instanceof CryptoKey && key.algorithm.name === 'AES-GCM' && !key.extractable ? key : null;
@@ -102,8 +102,8 @@ export async function sealCredentials(
 }
 
 /**
- * Opens the credentials for a service: the stored ones, or those `given`. Null if there are none, they were typed for
- * another origin, or the sealing key is lost (then the user must type them again). Only the background calls it.
+ * Decrypts the credentials for a service: the stored ones, or those `given`. Null if there are none, they were typed
+ * for another origin, or the sealing key is lost (then the user must type them again). Only the background calls it.
  */
 export async function unsealCredentials(
   baseAddress: string,
@@ -113,15 +113,15 @@ export async function unsealCredentials(
   return record && key && unseal(record, key);
 }
 
-/** Returns the id of stored credentials for an address that cannot be opened, else null. For the background only. */
+/** If the stored credentials for an address cannot be decrypted, returns their id, else null. Background only. */
 export async function findLostCredentials(baseAddress: string): Promise<string | null> {
   const record = await readSealedFor(baseAddress);
   return record && !(await unsealCredentials(baseAddress)) ? record.iv : null;
 }
 
 /**
- * Returns what views may know of the stored credentials for an address, without opening them; null = none. `id`
- * differs from that of any credentials stored later. Without `hasSealKey` nobody can open them.
+ * Returns what views may know of the stored credentials for an address, without decrypting them; null = none. `id` is
+ * another one each time credentials are stored. Without `hasSealKey` nobody can decrypt them.
  */
 export async function credentialsHint(baseAddress: string) {
   const [record, key] = await Promise.all([readSealedFor(baseAddress), readSealKey()]);
@@ -138,7 +138,7 @@ export const onCredentials = (listener: () => void): (() => void) =>
 
 /**
  * The form values that **Test** tries; they take effect only after the service accepts them. They reach the background
- * through session storage, key and secret sealed: credentials travel in no message (docs/promises.md P1).
+ * through session storage, key and secret sealed: no message contains credentials (docs/promises.md P1).
  */
 const trialSchema = v.object({
   baseAddress: v.string(),

@@ -82,7 +82,7 @@ export async function inWrite<T>(write: (tx: WriteTransaction) => Promise<T>): P
   }
 }
 
-/** `items` for `idb-keyval`: for values that are read and written alone. */
+/** The store `items` for the functions of `idb-keyval`, which read or write one value in a transaction of its own. */
 export const items: UseStore = async (mode, work) => {
   const tx = unwrap(await database()).transaction('items', mode);
   return work(tx.objectStore('items'));
@@ -110,7 +110,7 @@ export const allOf = (kind: string): IDBKeyRange => IDBKeyRange.bound(`${kind}/`
 // inside the extension's origin: no page and no content script receives it.
 const channelName = 'parcels';
 
-/** Tells open views which parcels changed; null = any of them. */
+/** Tells open views which parcels changed; null = any of them may have. */
 export function signalChange(ids: readonly string[] | null = null): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(ids);

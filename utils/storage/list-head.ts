@@ -7,7 +7,7 @@ import type { BadgeKind } from './settings.ts';
 /** What a view paints first: the first rows in list order, and all counts. */
 export type Head = {
   rows: Parcel[];
-  /** If false, the numbers cover only `rows`, and the times are null. */
+  /** If false, `groups` and `total` cover only `rows`, the other numbers are 0, and the times are null. */
   isCounted: boolean;
   /** Number of parcels in each group; empty groups are missing. */
   groups: Partial<Record<GroupName, number>>;
@@ -59,7 +59,7 @@ export async function readUncounted(count: number, now: number = Date.now()): Pr
   };
 }
 
-/** Returns the head with `count` rows. After an update some index keys may still be from the older version. */
+/** Returns the head with `count` rows. Rows whose keys are from an older version count in `total`, but in no group. */
 export const readHead = (count: number, now: number = Date.now()): Promise<Head> =>
   inRead(async (tx) => {
     // Count each key only once: ten thousand keys take 0.15 s.
@@ -75,7 +75,7 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
       ...groupNames.map((_, section) => indexOf(tx, 'list').count(inSection(section))),
     ]);
     const total = sizes.reduce((sum, size) => sum + size, older);
-    // A parcel may have two arrival days: of its scan and of the courier's own date.
+    // A parcel has up to two keys in this index (the scan's date and the due date), and is counted once.
     const arrivingToday = new Set(today).size;
     const groups = groupNames.map((name, section) => {
       const moved = name === 'today' ? arrivingToday : name === 'on-the-way' ? -arrivingToday : 0;
@@ -102,7 +102,7 @@ export const countFor = (badge: BadgeKind): Promise<number> =>
       : indexOf(tx, 'list').count(inSection(groupNames.indexOf('attention'))),
   );
 
-/** Returns the times of the next check and the next archiving, and how many parcels wait for their courier. */
+/** Returns the times of the next check and archiving, and how many parcels are stopped as not served. */
 export const readNext = () =>
   inRead(async (tx) => {
     const [dueAt, leaveAt, unserved] = await Promise.all([

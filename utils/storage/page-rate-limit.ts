@@ -3,7 +3,7 @@ import { stored } from './stored.ts';
 
 const minute = 60_000;
 
-/** The limits of a site, even if it tricks its user: at most `most` actions in `within` milliseconds. */
+/** Limits for a page that tricks the user into clicking: at most `most` actions per site in `within` milliseconds. */
 const rateLimits = {
   /** Look-ups and follows (docs/promises.md P10). */
   'look-up': [
@@ -38,8 +38,8 @@ let since = 0;
 const sent = new Map<number, number>();
 
 /**
- * Whether the content scripts of a tab are within the message rate. A page of many frames and a user in a hurry send
- * some dozens. Counted in memory, so that thousands of messages cost no storage reads and delay no commands.
+ * Counts a message of a tab's content scripts; false if it is above the rate (100 in 10 s). A page of many frames and a
+ * user in a hurry send some dozens. Counts in memory: thousands of messages cost no storage reads and delay no command.
  */
 export function isWithinRate(tabId: number, now: number = Date.now()): boolean {
   if (Math.abs(now - since) >= rate.within) {

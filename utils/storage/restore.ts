@@ -5,7 +5,7 @@ import { putLog } from './store.ts';
 /**
  * Restores parcels of a backup in one transaction. Each is validated again, then merged with the stored parcel, or
  * replaces it (`isReplacing`). Unreadable records are never overwritten; of two with the same id the first counts.
- * `reconcileSoon` tells open views, not once for each part. `at` is when the restore began (epoch milliseconds).
+ * Sends no change signal: `reconcileSoon` sends one for all parts. `at` is when the restore began (epoch ms).
  */
 export async function restoreBackup(of: {
   parcels: readonly unknown[];
@@ -33,7 +33,7 @@ export async function restoreBackup(of: {
       if (!next) continue;
       putParcel(tx, next.row);
       if (next.log) putLog(tx, id, next.log);
-      // An unreadable history is kept.
+      // An unreadable history stays stored.
       else if (log) queue(tx.objectStore('histories').delete(id));
       count += 1;
     }

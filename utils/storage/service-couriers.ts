@@ -8,19 +8,19 @@ import { originOf, providerOf } from '../model/provider.ts';
 import { isSetting, readSettings } from './settings.ts';
 import { onStored, stored } from './stored.ts';
 
-// What is known of the couriers of the service that is set up. Another address starts anew: only one is stored.
+// What is known of the couriers of one service, the one that is set up. After a change of its origin nothing is known.
 const item = stored('couriers', serviceCouriersSchema, unknownService(''));
 
 const ofService = (known: ServiceCouriers, origin: string): ServiceCouriers =>
   known.origin === origin ? known : unknownService(origin);
 
-/** Returns what is known; nothing if it is unreadable or about another service. */
+/** Returns the stored record; an empty one if it is unreadable or about another service. */
 export async function readServiceCouriers(): Promise<ServiceCouriers> {
   const [known, { baseAddress }] = await Promise.all([item.read(), readSettings()]);
   return ofService(known, originOf(baseAddress));
 }
 
-/** Returns what views and rules use. Leaves out the origin, which a page's card must not get. */
+/** Returns the part that views and rules use: without the origin, which a page's card must not get. */
 export const knownOf = ({ origin, listedAt, couriers, learned }: ServiceCouriers): KnownCouriers => ({
   listedAt,
   couriers,
@@ -31,8 +31,8 @@ export const knownOf = ({ origin, listedAt, couriers, learned }: ServiceCouriers
 export const readKnownCouriers = async (): Promise<KnownCouriers> => knownOf(await readServiceCouriers());
 
 /**
- * Updates what is known with an answer of the service at `baseAddress`, unless another service is set up by now.
- * Returns the values before and after.
+ * Updates the record with an answer of the service at `baseAddress`, unless another service is set up by now. Returns
+ * the records before and after.
  */
 export async function changeServiceCouriers(
   baseAddress: string,

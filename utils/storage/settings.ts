@@ -146,7 +146,7 @@ export function acceptableSettings(given: Items, current: Settings): Partial<Set
     const isMeant = JSON.stringify(value) === JSON.stringify(given[name]);
     if (!isMeant || (name === 'headerPrefix' && !isHeaderPrefix(String(value)))) continue;
     if (name === 'baseAddress' && baseAddressFault(String(value)) !== null) continue;
-    // Store the address as the browser calls it, with the host in punycode (docs/promises.md P5).
+    // Store the address in the form in which calls use it, with the host in punycode (docs/promises.md P5).
     const fit = name === 'baseAddress' ? tidyBaseAddress(String(value)) : value;
     if (JSON.stringify(fit) !== JSON.stringify(standing)) changes[name] = fit;
   }

@@ -219,7 +219,7 @@ export async function writeRecent(recent: Recent, oldest: number): Promise<void>
 export const forgetLookUps = (): Promise<void> =>
   inWrite(async (tx) => queue(tx.objectStore('items').delete(allOf('recent'))));
 
-/** Deletes removed parcels, or copies from before an upgrade, that were stored before a time. */
+/** Deletes removed parcels, or copies from before an upgrade, that were stored before `before` (epoch milliseconds). */
 export async function forgetItems(kind: 'gone' | 'old', before: number): Promise<void> {
   await inWrite(async (tx) => {
     for (const [key, held] of await entriesOf(tx, 'items', allOf(kind)))

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { browser } from '../browser/browser.ts';
 
-/** Calls `listener` when `storage.local` changes under a key that is meant, until the returned function is called. */
+/** Calls `listener` if `storage.local` changes at a key `isMeant` accepts, until the returned function is called. */
 export function onStored(isMeant: (key: string) => boolean, listener: () => void): () => void {
   const heard = (changes: Record<string, unknown>, area: string) => {
     if (area === 'local' && Object.keys(changes).some(isMeant)) listener();
@@ -11,9 +11,9 @@ export function onStored(isMeant: (key: string) => boolean, listener: () => void
 }
 
 /**
- * One item of `storage.local` or session storage, checked by a schema; a missing or unreadable value is `none`. A new
- * form needs a new key, so that an older version of the extension leaves it alone (docs/promises.md P43). Declared
- * pure, so that the build of a page leaves out the items that the page does not use.
+ * One item of `storage.local` or session storage, checked by a schema; a missing or unreadable value is `none`. If the
+ * form changes, use a new key, so that older versions of the extension leave the value alone (docs/promises.md P43).
+ * Declared pure, so that the build of a page leaves out the items that the page does not use.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function stored<T>(

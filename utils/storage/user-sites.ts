@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { stored } from './stored.ts';
 
-/** Names with the time each was listed (epoch milliseconds). */
+/** Hosts or tracking numbers, each with the time when it was added (epoch milliseconds). */
 export type DatedNames = Record<string, number>;
 /** Drops unreadable entries and keeps the others. */
 const datedNamesSchema = v.pipe(
@@ -34,8 +34,8 @@ export const onSites = addedSites.onChange;
 /** What the user does not want marked: numbers that are not parcels, and sites; with times (epoch milliseconds). */
 export type Hidden = { numbers: DatedNames; sites: DatedNames };
 
-// The oldest entries are dropped first. Each site has its own list, so a page that hides thousands of numbers drops
-// only those of its site.
+// The oldest entries are dropped first. Each site has its own list, so if a page hides thousands of numbers, only
+// numbers that were hidden on its site are dropped.
 const most = 1000;
 const mostOfSite = 200;
 
