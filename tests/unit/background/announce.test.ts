@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('quiet hours', () => {
-  it('hold notifications back; when the alarm fires at their end, one summary announces them', async () => {
+  it('hold notifications back until the alarm at their end, which announces all in one summary', async () => {
     await updateSettings({ quiet: from22to7 });
     await keepAll(2);
     vi.setSystemTime(noon + 11 * 3_600_000);
@@ -69,7 +69,7 @@ describe('quiet hours', () => {
     expect(await shown()).toHaveLength(2);
   });
 
-  it('end on time even if the key is refused meanwhile, which is announced then too', async () => {
+  it('end on time even if the key is refused meanwhile; the refusal is then announced too', async () => {
     await updateSettings({ quiet: from22to7 });
     await keepAll(2);
     vi.setSystemTime(noon + 11 * 3_600_000);
@@ -89,7 +89,7 @@ describe('quiet hours', () => {
     expect(await fakeBrowser.alarms.getAll()).toEqual([]);
   });
 
-  it('announce a single change by its own notification', async () => {
+  it('announce a single held-back change by its own notification, without a summary', async () => {
     await updateSettings({ quiet: from22to7 });
     await keepAll(1);
     vi.setSystemTime(noon + 11 * 3_600_000);
@@ -132,7 +132,7 @@ describe('quiet hours', () => {
 it.each([
   ['ON_SHIPPING', 'Out for delivery'],
   ['ON_CUSTOMS_HOLD', 'Customs hold'],
-  // Its digits may be a phone number (docs/promises.md P40).
+  // The digits of this status may be a phone number (docs/promises.md P40).
   ['CALL 081 234 5678', 'Other status'],
 ])('the title for %s is the word used in the views', async (status, title) => {
   await keepAll(1);
@@ -143,7 +143,7 @@ it.each([
   create.mockRestore();
 });
 
-it('names an unnamed parcel by the end of its number only', async () => {
+it('names a parcel without a name only by the last four characters of its number', async () => {
   await keepAll(1);
   await change();
   const create = vi.spyOn(fakeBrowser.notifications, 'create');
@@ -154,7 +154,7 @@ it('names an unnamed parcel by the end of its number only', async () => {
   create.mockRestore();
 });
 
-it('a stop right after a summary does not turn the next changes into a summary', async () => {
+it('if the background stopped right after a summary, the next changes are announced one by one', async () => {
   await keepAll(2);
   await writeHeld(true);
   await reconcileAll();
@@ -164,7 +164,7 @@ it('a stop right after a summary does not turn the next changes into a summary',
 });
 
 describe('a pause', () => {
-  it('until a time holds notifications back; for good drops them', async () => {
+  it('with an end holds notifications back until then; without an end it drops them', async () => {
     await keepAll(2);
     await updateSettings({ notifyPausedUntil: noon + 3_600_000 });
     await change();
@@ -183,7 +183,7 @@ describe('a pause', () => {
   });
 });
 
-it('disabled or muted changes are never announced, and stay unseen', async () => {
+it('changes of a disabled kind or a muted parcel are never announced, and stay unseen', async () => {
   await keepAll(3);
   await changeRows([idOf(numbers[1]!)], (row) => ({ ...row, isMuted: true }));
   await change();
@@ -226,7 +226,7 @@ describe('a status repeated within ten minutes', () => {
     await reconcileAll();
   };
 
-  it('is announced once: ten changes give two notifications; list and badge show the last status', async () => {
+  it('is announced once: ten changes between two statuses give two notifications; the list has the last', async () => {
     await keepAll(1);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     for (let n = 0; n < 10; n += 1)
@@ -251,7 +251,7 @@ describe('a status repeated within ten minutes', () => {
     expect([await toSay(), await fakeBrowser.alarms.getAll()]).toEqual([0, []]);
   });
 
-  it('holds back no other status of the parcel, and none on a later day', async () => {
+  it('delays neither another status nor the same status on a later day', async () => {
     await keepAll(1);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     await flip('ON_SHIPPING', noon);
@@ -263,7 +263,7 @@ describe('a status repeated within ten minutes', () => {
     expect(statuses(create)).toHaveLength(4);
   });
 
-  it('is announced again under the same id if the background stopped before storing that', async () => {
+  it('is announced again under the same id if the background stopped before it stored the announcement', async () => {
     await keepAll(1);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     await flip('ON_SHIPPING', noon);
@@ -293,7 +293,7 @@ describe('a late parcel', () => {
   const answered = (at: number) =>
     changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, checkedAt: at, triedAt: at }, log }));
 
-  it('is announced once for each last scan, and counts as needing attention', async () => {
+  it('is announced once until its next scan, and counts as needing attention', async () => {
     await keepAll(1);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     await updateSettings({ badge: 'attention' });
@@ -311,7 +311,7 @@ describe('a late parcel', () => {
     expect(await fakeBrowser.action.getTitle({})).toContain('needs attention');
   });
 
-  it('that was late at its first check is not news', async () => {
+  it('is not announced if it was late at its first check', async () => {
     vi.setSystemTime(noon + 30 * day);
     await keepAll(1);
     expect((await readRow(idOf(numbers[0]!)))?.announcedDelayId).not.toBeNull();

@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each<[number, Record<string, string>]>([
   [401, {}],
   [429, { 'Retry-After': '600' }],
-])('Test answered with %i: the next poll makes no call', async (code, h) => {
+])('after Test was answered with %i, the next poll makes no call', async (code, h) => {
   await signIn();
   const send = served();
   await followParcel({ trackingNo, courierKey, foundOn: '' });
@@ -44,7 +44,7 @@ it('a refresh while offline fails', async () => {
   vi.stubGlobal('navigator', { ...navigator, locks: navigator.locks, language: 'en', onLine: false });
   expect((await send('refresh', { ids: [`${courierKey}/${trackingNo}`] })).ok).toBe(false);
 });
-it('full storage has its own failure', async () => {
+it('a parcel that cannot be stored gives the failure storage-trouble', async () => {
   const send = served();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -72,14 +72,14 @@ describe('a message repeated after the background stopped', () => {
     return { service, send, since: Date.now() };
   };
 
-  it.each(asks)('%s %j: an earlier answer is returned', async (name, payload) => {
+  it.each(asks)('%s %j: the stored answer is returned', async (name, payload) => {
     const { service, send, since } = await begin();
-    expect((await send(name, payload)).ok).toBe(true); // the background stopped before it could reply
+    expect((await send(name, payload)).ok).toBe(true); // as if the background stopped before it replied
     expect(await send(name, payload, { since })).toMatchObject({ ok: true });
     expect(service.asked).toEqual([trackingNo]);
   });
 
-  it.each(asks)('%s %j: after an earlier failure no second call is made', async (name, payload) => {
+  it.each(asks)('%s %j: after a failed call no second call is made', async (name, payload) => {
     const { service, send, since } = await begin();
     service.answer = () => errorOf(500);
     await send(name, payload);
@@ -101,7 +101,7 @@ describe('a message repeated after the background stopped', () => {
     },
   );
 
-  it('asks only about parcels not asked about yet', async () => {
+  it('makes calls only for parcels that it had not called for', async () => {
     const { service, send, since } = await begin();
     const { id: second } = (await followParcel({ ...other, foundOn: '' })).row;
     await send('refresh', { ids: [id] });
@@ -128,17 +128,17 @@ describe('following many', () => {
   const id = `${courierKey}/${trackingNo}`;
   const other = { trackingNo: 'TH260417733906B', courierKey };
 
-  it('lists as added only what it added, even if the clock was wrong before', async () => {
+  it('lists only new parcels as added, even if an older one was followed while the clock was ahead', async () => {
     const ask = served();
     await followParcel({ ...number, foundOn });
-    // Followed while the clock was ahead.
+    // As if it was followed while the clock was ahead.
     await changeRows([id], (row) => ({ ...row, followedAt: Date.now() + 3_600_000 }));
     const answer = await ask('follow-many', { parcels: [number, other], foundOn });
     const added = [`${courierKey}/${other.trackingNo}`];
     expect(answer).toMatchObject({ ok: true, value: { ids: [id, ...added], added } });
   });
 
-  it('when repeated, also lists what the first attempt added', async () => {
+  it('when repeated, also lists the parcels that the first attempt added', async () => {
     const ask = served();
     const since = Date.now();
     await followParcel({ ...number, foundOn });
@@ -147,7 +147,7 @@ describe('following many', () => {
   });
 });
 
-// Every text of a parcel that may name a person, and the courier's own text.
+// A record with “canary” in every text that may name a person, and in every text by the courier.
 const personal = recordOf(
   [
     [
@@ -190,7 +190,7 @@ describe('a content script', () => {
     expect(JSON.stringify(answer)).not.toMatch(/TH260417733905B|EX447190325TH/);
   });
 
-  it('is told to do nothing in a frame if the site of its tab is turned off', async () => {
+  it('in a frame, is told to do nothing if the site of its tab is turned off', async () => {
     await setHidden({ site: 'seller.shop.example' }, true);
     const listener = listened();
     const isOff = async (url: string) => {
@@ -204,7 +204,7 @@ describe('a content script', () => {
     expect(await isOff('https://shop.example/')).toBe(false);
   });
 
-  it('gets no answer, and causes no read, above a hundred messages in ten seconds; extension pages do', async () => {
+  it('is ignored, without a read, above 100 messages in 10 seconds; other senders are answered', async () => {
     const listener = listened();
     const flooded = { ...shop, tab: { id: 77 } };
     const read = vi.spyOn(fakeBrowser.storage.local, 'get');
@@ -222,7 +222,7 @@ describe('a content script', () => {
     expect(await served()('couriers')).toMatchObject({ ok: true });
   });
 
-  it('gets only what the card draws: no details, no courier text', async () => {
+  it('gets only the fields that the card draws: no details, no text by the courier', async () => {
     await signIn();
     const service = serviceAnswering();
     service.answer = () => answerOf(personal);
@@ -243,11 +243,11 @@ describe('a content script', () => {
       });
       expect(JSON.stringify(answer)).not.toMatch(/canary|0812345678/i);
     }
-    expect(JSON.stringify(await readLog(`${courierKey}/${trackingNo}`))).toMatch(/canary/i); // it was stored
+    expect(JSON.stringify(await readLog(`${courierKey}/${trackingNo}`))).toMatch(/canary/i); // but stored
     expect(listened()({ name: 'look-up', payload: asked }, { ...shop, tab: { id: 3 } })).toBeUndefined();
   });
 
-  it('can show again only what was hidden on its own site', async () => {
+  it('can show a number again only if it was hidden on the same site', async () => {
     const listener = listened();
     const say = (hide: boolean, url: string) =>
       listener({ name: 'hide', payload: { trackingNo, hide } }, { ...shop, url, tab: { id: 3 } });
@@ -279,9 +279,9 @@ describe('a content script', () => {
       answers.push((await ask(n, 20 + (n % 4), urls[n % 4]!)).value.failure.kind);
     expect(answers.filter((kind) => kind === 'too-many-from-page')).toHaveLength(2);
     expect(service.asked).toHaveLength(10);
-    // A stored answer costs nothing.
+    // A stored answer does not count.
     expect((await ask(0, 20, urls[0]!)).value.failure.kind).toBe('not-found-yet');
-    // Following a number that was never looked up includes a look-up.
+    // Following a number that was never looked up includes a look-up, so it counts.
     const unseen = { trackingNo: 'TH260417733999B', courierKey };
     expect(
       await listener({ name: 'follow', payload: unseen }, { ...shop, url: urls[0]!, tab: { id: 20 } }),
@@ -290,7 +290,7 @@ describe('a content script', () => {
     expect((await ask(30, 20, 'https://other.example/')).value.failure.kind).toBe('not-found-yet');
   });
 
-  it('opens one extension page a second per site, whichever page; extension pages have no limit', async () => {
+  it('opens at most one extension page a second per site, of any kind; extension pages have no limit', async () => {
     await followParcel({ trackingNo, courierKey, foundOn: '' });
     const tabs = vi.spyOn(fakeBrowser.tabs, 'create');
     const options = vi.fn(() => Promise.resolve());

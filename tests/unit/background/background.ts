@@ -5,14 +5,14 @@ import { answerMessages } from '@/utils/background/answer-messages.ts';
 export type Answer = { ok: boolean; value?: unknown; failure?: { kind: string } };
 type Listener = (message: unknown, sender: object) => Promise<Answer> | undefined;
 
-/** Attaches the background's message listener and returns it. It returns undefined for a rejected message. */
+/** Attaches the background's message listener and returns it. The listener returns undefined to reject a message. */
 export function listened(): Listener {
   const added = vi.spyOn(fakeBrowser.runtime.onMessage, 'addListener');
   answerMessages();
   return added.mock.calls.at(-1)![0] as unknown as Listener;
 }
 
-/** The sender of an extension page. */
+/** The sender of a message from an extension page. */
 export function ownPage() {
   const { id } = fakeBrowser.runtime;
   return { id, origin: `chrome-extension://${id}`, url: `chrome-extension://${id}/popup.html` };

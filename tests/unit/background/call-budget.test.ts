@@ -36,14 +36,14 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the meter', () => {
-  it('counts every call, also failed ones, by parcel', async () => {
+  it('counts every call for its parcel, failed calls too', async () => {
     const service = serviceAnswering([pickedUp]);
     service.answer = () => errorOf(503);
     await followParcel({ trackingNo, courierKey, foundOn: '' });
     await poll();
     const { parcels, days } = await readMeter();
     expect(parcels).toEqual({ [id]: 1 });
-    // Includes the request for the list of couriers.
+    // The other call requested the list of couriers.
     expect(Object.values(days)).toEqual([service.asked.length + 1]);
   });
 
@@ -53,7 +53,7 @@ describe('the meter', () => {
   });
 });
 
-describe('a limit', () => {
+describe('a budget', () => {
   const allow = (calls: number) => updateSettings({ budget: { calls, per: 'day', firstDay: 1 } });
 
   it('is never exceeded by a run; the other parcels wait', async () => {
@@ -72,7 +72,7 @@ describe('a limit', () => {
     expect((await readRows()).every(({ checkedAt }) => checkedAt !== null)).toBe(true);
   });
 
-  it('lengthens the waits after look-ups', async () => {
+  it('that is small lengthens the waits; without a limit they are usual', async () => {
     serviceAnswering([atHub, pickedUp]);
     await keepAll(8);
     await updateSettings({ budget: { calls: 12, per: 'month', firstDay: 1 } });
@@ -84,7 +84,7 @@ describe('a limit', () => {
     expect((await readPlanContext(Date.now())).waitFactor).toBe(1);
   });
 
-  it('is planned without reading all rows, except once an hour or after a change of list or budget', async () => {
+  it('causes a read of all rows only once an hour, or after a change of the list or the budget', async () => {
     serviceAnswering([atHub, pickedUp]);
     await keepAll(4);
     await updateSettings({ budget: { calls: 60, per: 'month', firstDay: 1 } });
@@ -115,7 +115,7 @@ describe('a limit', () => {
     expect(await readsAt(now + 3_600_002)).toBe(1);
   });
 
-  it('gives the calls to the most urgent parcels', () => {
+  it('leaves its calls to the most urgent parcels', () => {
     const due = [
       made(null, 1),
       made('ON_OTHER_STATUS', 2),
@@ -128,15 +128,15 @@ describe('a limit', () => {
     expect(mostUrgent(due, 9)).toEqual(due);
   });
 
-  it('treats a limited parcel like others, but not before one that waits longer', () => {
+  it('gives the first call to a limited parcel only if it is overdue longest; else it counts like others', () => {
     const limited = { ...made('ON_SHIPPING', 3), limitedTimes: 2 };
     const others = [made(null, 1), made(null, 2), made(null, 4)];
     const dueAts = (due: Parcel[], calls: number) => mostUrgent(due, calls).map(({ dueAt }) => dueAt);
     expect(dueAts([...others, limited], 3)).toEqual([1, 3, 2]);
     expect(dueAts([...others, limited], 1)).toEqual([1]);
-    // No other waits longer: its own urgency decides.
+    // It is overdue longest, so its urgency decides.
     expect(dueAts([made(null, 5), limited, made(null, 4)], 1)).toEqual([3]);
-    // The whole account is limited: all take turns.
+    // All are limited: the one that is overdue longest comes first.
     const all = [...others, limited].map((row) => ({ ...row, limitedTimes: 1 }));
     expect(dueAts(all, 2)).toEqual([1, 3]);
   });

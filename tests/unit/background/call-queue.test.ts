@@ -11,7 +11,7 @@ import { recordFor, serviceAnswering, signIn } from './service.ts';
 const numberOf = (n: number) => `TH2604177339${String(n).padStart(2, '0')}B`;
 const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** The largest number of times within one second. */
+/** How many of the given times (milliseconds) are within one second, at most. */
 const mostInASecond = (times: readonly number[]) =>
   Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.setTimerTickMode('nextTimerAsync');
 });
 afterEach(() => {
-  vi.restoreAllMocks(); // before the timers: restoring a spy on a fake timer brings the fake back
+  vi.restoreAllMocks(); // before useRealTimers: restoring a spy on a fake timer installs the fake timer again
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -34,7 +34,7 @@ describe('queueCall', () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((n) =>
         queueCall(async () => {
-          await after((7 - n) * 5); // reading before the request is sent
+          await after((7 - n) * 5); // preparation of the call; later calls need less
           return async () => {
             starts.push(performance.now());
             order.push(n);
@@ -67,7 +67,7 @@ describe('queueCall', () => {
     await Promise.all(calls);
   });
 
-  it('a skipped call delays no other', async () => {
+  it('a skipped call does not delay the next one', async () => {
     await queueCall(() => Promise.resolve()); // waits for the calls of the previous test
     const waits = vi.spyOn(globalThis, 'setTimeout');
     for (let n = 0; n < 5; n += 1) await queueCall(() => Promise.resolve(n));
@@ -87,7 +87,7 @@ describe('queueCall', () => {
 describe('the pace', () => {
   beforeEach(() => signIn());
 
-  it('holds for a run, a refresh and cards together', async () => {
+  it('applies to a run, a refresh and cards together: four calls at once, eight a second', async () => {
     const service = serviceAnswering();
     const starts: number[] = [];
     let under = 0;

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('403', () => {
-  it('concerns its parcel only, even if one courier is refused repeatedly', async () => {
+  it('concerns only its parcel, even if the same courier is refused repeatedly', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(403);
     expect([await kindOf(flash), await kindOf(flash2), await kindOf(flash)]).toEqual(
@@ -74,7 +74,7 @@ describe('403', () => {
     expect((await readAccount()).failure).toBeNull();
   });
 
-  it('a lost connection in between does not matter; an hour does', async () => {
+  it('still counts as in a row after a lost connection, but not after an hour', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(403);
     await callForTracking(flash);
@@ -91,14 +91,14 @@ describe('403', () => {
     expect((await readAccount()).failure?.kind).toBe('account-refused');
   });
 
-  it('in a run stops it at the second courier, blames only parcels asked about, and is announced once', async () => {
+  it('ends a run at the second courier, marks only the parcels asked about, and is announced once', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(403);
     for (const of of [flash, kex]) await followParcel({ ...of, foundOn: '' });
     for (let n = 0; n < 8; n += 1)
       await followParcel({ trackingNo: `SHP607183490${n}`, courierKey: 'kex-express', foundOn: '' });
     await poll();
-    expect(service.asked.length).toBeLessThanOrEqual(5); // one alone, then those under way
+    expect(service.asked.length).toBeLessThanOrEqual(5); // the first call alone, then at most four at the same time
     const blamed = (await readRows()).filter(({ failure }) => failure !== null);
     expect(blamed.length).toBeLessThanOrEqual(service.asked.length);
     expect(new Set(blamed.map(({ failure }) => failure?.kind))).toEqual(new Set(['forbidden']));
@@ -106,7 +106,7 @@ describe('403', () => {
     expect(await fakeBrowser.action.getBadgeText({})).toBe('!');
   });
 
-  it('is forgotten when the breaker closes', async () => {
+  it('no longer counts after the breaker closed', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(403);
     await callForTracking(flash);
@@ -122,7 +122,7 @@ describe('the notification of a refused key', () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(401);
     await followParcel({ ...flash, foundOn: '' });
-    // The background stops before it announces anything: nothing after the answer runs.
+    // As if the background stopped right after it stored the answer: nothing is announced.
     await asRun(() => callForTracking(flash));
     return service;
   };
@@ -139,7 +139,7 @@ describe('the notification of a refused key', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('keeps its id if the background stopped after showing it but before storing that', async () => {
+  it('keeps its id if the background stopped after showing it but before storing that it was shown', async () => {
     await refusedRun();
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     const set = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValueOnce(new Error('killed'));
@@ -180,7 +180,7 @@ describe('503', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('without it concerns this parcel only', async () => {
+  it('without Retry-After concerns only its parcel', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(503);
     await callForTracking(flash);
@@ -200,10 +200,10 @@ describe('402', () => {
     const at = Date.now() + ms;
     vi.spyOn(Date, 'now').mockReturnValue(at);
   };
-  // Local midday: no night is near.
+  // Noon in the machine's time zone: no pause of these tests reaches the night.
   beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 22, 12).getTime()));
 
-  it('for an exhausted plan costs one call per pause, each for another parcel, and the pause doubles', async () => {
+  it('for an exhausted plan costs one call per pause, each for another parcel; the pause doubles', async () => {
     const service = await keepEight();
     service.answer = () => errorOf(402);
     await poll();
@@ -222,7 +222,7 @@ describe('402', () => {
     expect((await readAccount()).pausedUntil! - Date.now()).toBe(2 * minute);
   });
 
-  it('counts once for its parcel, whose first wait is as long as the pause', async () => {
+  it('counts once for its parcel, which is due again at the end of the pause', async () => {
     const service = await keepEight();
     service.answer = () => errorOf(402);
     await poll();
@@ -252,13 +252,13 @@ describe('402', () => {
       later(minute + 1);
     }
     expect((await readRows()).filter(({ status }) => status !== null)).toHaveLength(7);
-    // It was checked again after the others: polling goes on, and its own wait exceeds the pause.
+    // Polling goes on, and the refused parcel waits longer than the pause.
     expect((await readAccount()).pollFrom ?? 0).toBeLessThan(Date.now());
     const due = (await readRows()).find(({ status }) => status === null)!.dueAt!;
     expect(due - Date.now()).toBeGreaterThan(2 * minute);
   });
 
-  it('with Retry-After holds for all calls until then', async () => {
+  it('with Retry-After pauses all calls until that time', async () => {
     const service = await keepEight();
     service.answer = () => errorOf(402, { 'Retry-After': '3600' });
     await poll();
@@ -269,7 +269,7 @@ describe('402', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('for the list of couriers stops no look-up', async () => {
+  it('for the list of couriers does not stop look-ups', async () => {
     const service = await keepEight();
     service.list = () => errorOf(402);
     await poll();
@@ -290,7 +290,7 @@ describe('an answer to credentials that changed meanwhile', () => {
     ],
   ];
   describe.each([401, 402, 403])('%i', (code) => {
-    it.each(changes)('%s: reports it, keeps checking and blames no parcel', async (_, change) => {
+    it.each(changes)('%s: gives a failure, opens no breaker and marks no parcel', async (_, change) => {
       const service = serviceAnswering();
       await followParcel({ ...flash, foundOn: '' });
       service.answer = async () => {
@@ -305,7 +305,7 @@ describe('an answer to credentials that changed meanwhile', () => {
   });
 });
 
-describe('a refusal with an unreadable body is a refusal', () => {
+describe('a refusal counts even if its body is unreadable', () => {
   const unreadable: [string, () => BodyInit][] = [
     ['broken', () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) })],
     ['of 2 MB', () => JSON.stringify({ meta: { code: 401, message: 'x'.repeat(2 << 20) } })],
@@ -339,7 +339,7 @@ describe('a refusal with an unreadable body is a refusal', () => {
   });
 });
 
-it('an answer to an earlier call does not shorten a pause', async () => {
+it('a 429 without a time does not shorten a pause that began during its call', async () => {
   const service = serviceAnswering();
   const hour = 3_600_000;
   await writeAccount({ pausedUntil: null, pollFrom: null });
@@ -353,7 +353,7 @@ it('an answer to an earlier call does not shorten a pause', async () => {
     await bothAsked;
     if (trackingNo === flash.trackingNo) return errorOf(429, { 'Retry-After': '3600' });
     await noted;
-    return errorOf(429); // no Retry-After: the default of a minute
+    return errorOf(429); // without Retry-After the pause would be a minute
   };
   await Promise.all([callForTracking(flash), callForTracking(flash2)]);
   expect(service.asked).toHaveLength(2);
@@ -366,7 +366,7 @@ it('an answer to an earlier call does not shorten a pause', async () => {
   expect(pausedUntil).toBeLessThan(Date.now() + 6 * hour);
 });
 
-it('a good answer to an earlier call ends neither the pause nor the night', async () => {
+it('a good answer to a call begun before a pause ends neither the pause nor the wait until morning', async () => {
   const evening = new Date(2026, 10, 21, 22, 55).getTime();
   vi.spyOn(Date, 'now').mockReturnValue(evening);
   const service = serviceAnswering();
@@ -386,7 +386,7 @@ it('a good answer to an earlier call ends neither the pause nor the night', asyn
   expect(await readAccount()).toMatchObject({ pausedUntil: evening + 600_000, pollFrom: morning });
 });
 
-it('four calls refused together cause one pause of the first length', async () => {
+it('four calls refused at the same time cause one pause of a minute', async () => {
   const service = serviceAnswering();
   let goOn = () => {};
   const allAsked = new Promise<void>((resolve) => void (goOn = resolve));
@@ -403,7 +403,7 @@ it('four calls refused together cause one pause of the first length', async () =
   expect((await readAccount()).pausedUntil! - before).toBeLessThan(70_000);
 });
 
-it('a failure met while a call was queued holds for that call too', async () => {
+it('a queued call is not made if the call before it is refused meanwhile', async () => {
   Object.assign(intervals, usualIntervals);
   const service = serviceAnswering();
   service.answer = () => errorOf(401);
@@ -411,7 +411,7 @@ it('a failure met while a call was queued holds for that call too', async () => 
   const kinds = Promise.all([kindOf(flash), kindOf(flash2), kindOf(kex)]);
   const ended = vi.fn();
   void kinds.then(ended);
-  // After the first call starts, no timer fires until its answer is stored: the second call waits for a timer.
+  // No timer fires between the first call and its stored answer, so the other calls stay queued.
   for (; service.asked.length === 0; await turns(1)) vi.runOnlyPendingTimers();
   while (!(await readAccount()).failure) await turns(1);
   for (; ended.mock.calls.length === 0; await turns(1)) vi.runOnlyPendingTimers();

@@ -35,7 +35,7 @@ it('keeps what the user entered, and is due at once', async () => {
   expect((await readRows()).map((row) => row.id)).toEqual([moved.id]);
 });
 
-it('counts as followed from now: time under the wrong courier or number makes nothing late', async () => {
+it('counts as followed from now, so that time under the wrong courier or number makes no parcel late', async () => {
   const { id } = (await followParcel({ ...of, courierKey: 'flash-express' })).row;
   const followedAt = Date.now() - 40 * 86_400_000;
   await changeRows([id], (row) => ({ ...row, followedAt }));
@@ -73,7 +73,7 @@ describe('if the parcel with that courier is already followed', () => {
     ],
     ['it returns from the archive', {}, { archivedAt: 5 }, { archivedAt: null }],
     ['it stays archived if both were', { archivedAt: 6 }, { archivedAt: 5 }, { archivedAt: 5 }],
-  ])('%s, and the other is removed', async (_, words, standing, after) => {
+  ])('%s, and the parcel with the former courier is removed', async (_, words, standing, after) => {
     const { id, there } = await two(words, standing);
     expect(await changeCourier(id, 'shopee-express')).toBe('joined');
     const moved = await readRow(there);
@@ -81,7 +81,7 @@ describe('if the parcel with that courier is already followed', () => {
     expect(await readRows()).toEqual([moved]);
   });
 
-  it('both stay unchanged if one note cannot hold both texts', async () => {
+  it('both parcels stay unchanged if their notes do not fit into one', async () => {
     const { id } = await two({ note: 'x'.repeat(1500) }, { note: 'y'.repeat(1500) });
     const before = await readRows();
     expect(await changeCourier(id, 'shopee-express')).toBe('both');
@@ -116,7 +116,7 @@ describe('a mistyped number', () => {
     return id;
   };
 
-  it('becomes another parcel with the same entries, no history, and due at once', async () => {
+  it('becomes a parcel with the right number and the same name and note, without history, due at once', async () => {
     const before = await kept();
     const after = `flash-express/${right}`;
     expect(await correctNumber(before, right)).toEqual({ id: after, became: 'corrected' });
@@ -138,14 +138,14 @@ describe('a mistyped number', () => {
     expect(await readLog(before)).toBeNull();
   });
 
-  it('is restored with its history by undo, which removes the corrected one', async () => {
+  it('is restored with its history by undo, which removes the parcel with the right number', async () => {
     const before = await kept();
     const was = { row: await readRow(before), log: await readLog(before) };
     const { id } = (await correctNumber(before, right))!;
     await restoreParcels([before], [id]);
     expect(await readRows()).toEqual([was.row]);
     expect(await readLog(before)).toEqual(was.log);
-    // Repeated, like after a stop of the background: nothing to restore, and nothing is removed.
+    // The same message again, as after a stop of the background: restores nothing, removes nothing.
     await restoreParcels([before], [before]);
     expect(await readRows()).toEqual([was.row]);
   });

@@ -12,7 +12,7 @@ import { turns } from '../../turns.ts';
 import { served } from './background.ts';
 import { recordFor, serviceAnswering, signIn } from './service.ts';
 
-/** Checks every millisecond, since some states are short. Only a busy machine needs the long limit. */
+/** Calls `look` every millisecond, because some states are short. Only a busy machine needs the limit of 60 seconds. */
 const waitFor = <T>(look: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(look, { timeout: 60_000, interval: 1 });
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('leaves nothing, and nothing is polled afterwards', async () => {
+it('leaves no data, and later polls make no call', async () => {
   const service = serviceAnswering();
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await poll();
@@ -50,7 +50,7 @@ it.each([
     async () => (await followParcel({ trackingNo, courierKey, foundOn: '' })) && inBackground(poll()),
   ],
   ['a look-up', () => asCommand(() => lookUp({ trackingNo, courierKey }))],
-])('also during %s', async (_, begin) => {
+])('leaves no data even if %s is under way', async (_, begin) => {
   const service = serviceAnswering();
   let answer = (): void => {};
   service.answer = (asked) =>
@@ -83,7 +83,7 @@ it('waits at most twenty seconds for work that hangs, such as a script on a page
   expect(await left()).toEqual(nothing);
 });
 
-it('also while the service detects a courier', async () => {
+it('leaves no data even if the service is detecting a courier', async () => {
   const service = serviceAnswering();
   service.answer = () => errorOf(404);
   let answer = (): void => {};
@@ -96,7 +96,7 @@ it('also while the service detects a courier', async () => {
   service.detect = detect;
   const work = asCommand(() => lookUpAsked({ trackingNo: '863104277593', courierKey: 'jt-express' }));
   await waitFor(() => expect(detect).toHaveBeenCalledTimes(1));
-  // Its answer is stored late, like on a slow disk.
+  // The detected couriers are stored late, like on a slow disk.
   const { set } = fakeBrowser.storage.session;
   vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
     await turns(200);
@@ -110,7 +110,7 @@ it('also while the service detects a courier', async () => {
 });
 
 it.each(['update-couriers', 'test-connection'])(
-  'also while %s waits for the list of couriers',
+  'leaves no data even if %s is waiting for the list of couriers',
   async (name) => {
     const send = served();
     const service = serviceAnswering();
@@ -124,7 +124,7 @@ it.each(['update-couriers', 'test-connection'])(
     service.list = list;
     const work = send(name);
     await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
-    // The answer is stored late: another holder has the record's lock.
+    // The list is stored late, because something else holds the lock of its record.
     let letGo = (): void => {};
     const other = navigator.locks.request(
       'couriers',
@@ -142,7 +142,7 @@ it.each(['update-couriers', 'test-connection'])(
   },
 );
 
-it('a message sent meanwhile is handled afterwards', async () => {
+it('a message sent during the deletion is handled after it', async () => {
   const send = served();
   const service = serviceAnswering();
   let answer = (): void => {};

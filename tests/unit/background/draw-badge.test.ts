@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the badge', () => {
-  it('counts unseen parcels or those needing attention, as set', async () => {
+  it('counts unseen parcels or parcels that need attention, as the setting says', async () => {
     await changeRows([id], (row) => ({ ...row, unseen: true }));
     expect(await drawn()).toEqual(['1', expect.stringContaining('1 ')]);
     await updateSettings({ badge: 'attention' });
@@ -60,7 +60,7 @@ describe('the badge', () => {
     expect(await drawn()).toEqual([sign, expect.stringMatching(words)]);
   });
 
-  it('shows news even during a pause: the title tells both', async () => {
+  it('shows the number of news even during a pause; the title shows both', async () => {
     await changeRows([id], (row) => ({ ...row, unseen: true }));
     await updateSettings({ notifyPausedUntil: Date.now() + 60_000 });
     expect(await drawn()).toEqual(['1', expect.stringMatching(/1 .*\n.*paused/)]);

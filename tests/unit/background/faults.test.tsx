@@ -35,7 +35,7 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
   sandbox.setLimits({ perSecond: null, perMonth: null });
-  // Node's fetch cannot trust a single certificate. The sandbox makes a new one in each process, for loopback only.
+  // Trusts every certificate: Node's fetch cannot trust just the new one that each sandbox makes, for loopback only.
   process.env[trustAll] = '0';
   const warning = vi.spyOn(process, 'emitWarning').mockReturnValue();
   await fetch(sandbox.baseAddress);
@@ -77,7 +77,7 @@ async function remember() {
   const local = await fakeBrowser.storage.local.get(null);
   return { local, records: await raw.entries() };
 }
-/** Everything stored after the two parcels were followed: each test starts from it. */
+/** All stored data right after the two parcels were followed. Each test starts with it. */
 let atFirst: Awaited<ReturnType<typeof remember>> | null = null;
 
 async function begin(): Promise<void> {
@@ -92,7 +92,7 @@ async function begin(): Promise<void> {
   for (const [name, record] of records) await raw.set(name, record);
 }
 
-/** What is stored of a parcel and of the couriers, and what blocks every call. */
+/** The stored parcel and couriers, and whether the breaker or a pause (`hours` left) stops all calls. */
 async function stored(id: string) {
   const row = (await readRow(id))!;
   const { failure, pausedUntil } = await readStoredAccount();

@@ -23,10 +23,10 @@ import { serviceAnswering, signIn } from './service.ts';
 const of = { trackingNo, courierKey, foundOn: '' };
 const minute = 60_000;
 const hour = 60 * minute;
-// By day, so that no night falls between.
+// In the morning, so that no time of these tests is at night.
 const looked = new Date('2026-11-21T09:00:00').getTime();
 
-/** An event that many minutes after the look-up. */
+/** The event, dated so many minutes after the look-up. */
 const after = (event: typeof atHub, minutes: number) => ({
   ...event,
   dateTime: new Date(looked + minutes * minute).toISOString(),
@@ -59,7 +59,7 @@ describe('followed within minutes of the look-up', () => {
     expect([status, dueAt! > looked + 9 * minute]).toEqual(['ON_PICKED_UP', true]);
     await poll();
     expect(service.asked).toHaveLength(1);
-    // Scanned before it was followed, but reported after the look-up: the user has not seen it.
+    // Dated before the parcel was followed, but received after the look-up: the user has not seen it.
     service.says([after(outForDelivery, 5), first]);
     await wait(looked + hour);
     expect(await notices()).toEqual([expect.stringContaining('ON_SHIPPING')]);
@@ -84,13 +84,13 @@ describe('followed hours after the look-up', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('announces nothing that happened before it was followed, and everything after', async () => {
+  it('announces nothing at the first check, and every new event at later checks', async () => {
     const { service, row } = await keepLate();
     service.says([after(outForDelivery, 60), first]);
     await poll();
     expect(await readRow(row.id)).toMatchObject({ status: 'ON_SHIPPING', unseen: false, toAnnounce: null });
     expect(await notices()).toEqual([]);
-    // Also scanned before, but unknown to the service at the first check.
+    // Dated before the parcel was followed, but the service did not have it at the first check.
     service.says([after(delivered, 179), after(outForDelivery, 60), first]);
     await wait(kept + hour);
     expect(await notices()).toEqual([expect.stringContaining('ON_DELIVERED')]);
@@ -138,7 +138,7 @@ describe('followed hours after the look-up', () => {
   });
 });
 
-it('many are followed in one transaction with one signal; unreadable records are left alone', async () => {
+it('many parcels are followed in one transaction with one signal; unreadable records stay unchanged', async () => {
   serviceAnswering();
   const parcels = Array.from({ length: 30 }, (_, n) => ({
     trackingNo: `TH26041773${1000 + n}B`,

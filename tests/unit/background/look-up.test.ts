@@ -58,7 +58,7 @@ describe('lookUp', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('returns the answer even if it cannot be stored, found or not', async () => {
+  it('returns an answer that cannot be stored, whether the number was found or not', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -70,7 +70,7 @@ describe('lookUp', () => {
     vi.restoreAllMocks();
   });
 
-  it('stores that a number is not known yet, and repeats calls after other failures', async () => {
+  it('stores “not known yet” like an answer; after other failures it calls again', async () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(500);
     expect((await lookUp(parcel)).failure?.kind).toBe('service-trouble');
@@ -80,7 +80,7 @@ describe('lookUp', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it.each([[null], [{}], [undefined]])('%j instead of a record keeps the history', async (data) => {
+  it.each([[null], [{}], [undefined]])('%j instead of a record does not delete the history', async (data) => {
     const service = serviceAnswering([outForDelivery, atHub]);
     await followParcel({ ...parcel, foundOn: '' });
     const first = await lookUp(parcel, { fresh: true });
@@ -147,7 +147,7 @@ describe('lookUp', () => {
   });
 });
 
-describe('obstacles', () => {
+describe('calls that are not made or do not count', () => {
   it('without credentials no call is made', async () => {
     const service = serviceAnswering();
     await updateSettings({ baseAddress: 'https://other.example/v3' });
@@ -163,7 +163,7 @@ describe('obstacles', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('a 401 for credentials changed meanwhile does not count', async () => {
+  it('a 401 does not count if the credentials changed during the call', async () => {
     const service = serviceAnswering();
     service.answer = async () => {
       await signIn('another-made-up-key');
@@ -202,7 +202,7 @@ describe('following', () => {
       foundOn: 'shop.example',
       toAnnounce: null,
     });
-    expect(row.dueAt).toBeGreaterThan(Date.now() + 23 * 3_600_000); // cash on delivery: checked slowly
+    expect(row.dueAt).toBeGreaterThan(Date.now() + 23 * 3_600_000); // cash on delivery: every third day
     expect(service.asked).toHaveLength(1);
   });
 

@@ -17,7 +17,7 @@ const notices = async () => Object.keys(await fakeBrowser.notifications.getAll()
 const badge = () => fakeBrowser.action.getBadgeText({});
 const open = async () => unsealCredentials((await readSettings()).baseAddress);
 
-/** Ways to damage the sealing key, or what it sealed. */
+/** Ways to damage the sealing key, or the text encrypted with it. */
 const damages: [string, () => Promise<void>][] = [
   ['removed', () => raw.del('seal')],
   ['replaced by another key', async () => raw.set('seal', await makeKey())],
@@ -105,7 +105,7 @@ describe('a lost key', () => {
     expect([await notices(), await fakeBrowser.alarms.getAll()]).toEqual([[accountId], []]);
   });
 
-  it('is announced again under the same id if the background stopped before storing that', async () => {
+  it('is announced again under the same id if the background stopped before it stored the announcement', async () => {
     await replace();
     await noteLostKey();
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
@@ -116,7 +116,7 @@ describe('a lost key', () => {
     expect(create.mock.calls.map(([id]) => id)).toEqual([accountId, accountId]);
   });
 
-  it('that is restored is used again, and its pending notification is dropped', async () => {
+  it('that comes back is used again, and its pending notification is dropped', async () => {
     const key = await raw.get('seal');
     await updateSettings({ notifyPausedUntil: Date.now() + 3_600_000 });
     await replace();
@@ -137,7 +137,7 @@ describe('a lost key', () => {
   });
 });
 
-it('a working key also seals the next credentials', async () => {
+it('a working sealing key also encrypts the next credentials', async () => {
   const made = vi.spyOn(crypto.subtle, 'generateKey');
   await signIn('another-key-34');
   expect(made).not.toHaveBeenCalled();

@@ -36,7 +36,7 @@ type Model = {
   events: Map<string, number>;
 };
 
-/** The fake service's events of each number; each journey goes on. */
+/** The fake service's events of each number, newest first. */
 type World = { events: Map<string, RawEvent[]> };
 
 const eventsOf = (count: number): RawEvent[] =>
@@ -135,7 +135,7 @@ const steps = [
         await changeCourier(id, other);
         if (!model.kept.has(id)) return;
         const next = parcelId(other, trackingNo);
-        // A parcel already followed takes over the name if its own is empty.
+        // If the other parcel is already followed, it gets the name unless it has one.
         model.kept.set(next, model.kept.get(next) || model.kept.get(id)!);
         model.kept.delete(id);
       }),

@@ -39,10 +39,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('notifySoon', () => {
+describe('reconcileSoon', () => {
   beforeEach(() => void Object.assign(intervals, usualIntervals));
 
-  it('merges many changes into few updates, which include the last one', async () => {
+  it('merges many requests into few updates, which include the last change', async () => {
     await keepAll(1);
     const drawn = vi.spyOn(fakeBrowser.action, 'setBadgeText');
     const told = Array.from({ length: 20 }, () => reconcileSoon());
@@ -83,7 +83,7 @@ describe('poll', () => {
     expect(service.asked).toHaveLength(3);
   });
 
-  it('does not disturb a run under way', async () => {
+  it('called during a run does not disturb it: each parcel is checked once', async () => {
     const service = serviceAnswering();
     await keepAll(10);
     let second: Promise<void> | null = null;
@@ -147,7 +147,7 @@ describe('poll', () => {
     service.answer = async (asked) => {
       most = Math.max(most, (under += 1));
       if (under === 4) letGo();
-      // The first call is made alone; none of the others is answered while a fifth one, by a card, waits.
+      // The first call is made alone. The others end only after a fifth call, for a card, is waiting.
       if (service.asked.length > 1) {
         await fourAreUnderWay;
         fifth ??= lookUp({ trackingNo: fifthNumber, courierKey });
@@ -167,7 +167,7 @@ describe('poll', () => {
     const service = serviceAnswering([pickedUp]);
     await keepAll(1);
     await poll();
-    // After a check in between, the stored keys must hold the new due time.
+    // After an additional check, the stored index keys must have the new due time.
     vi.setSystemTime(morning + 2.5 * 3_600_000);
     await bringForward();
     await poll();
@@ -262,7 +262,7 @@ describe('poll', () => {
     expect(await badge()).toBe('');
   });
 
-  it('starts with a single look-up: a bad key costs one call, even with ten due parcels, slow answers', async () => {
+  it('starts with a single look-up: a bad key costs one call, even with ten due parcels and slow answers', async () => {
     const calls: string[] = [];
     // Slow enough that a parallel second call would have been made.
     const refused = async (address: string) => {
@@ -312,7 +312,7 @@ describe('a service with limits', () => {
   const hour = 60 * minute;
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: noon }));
 
-  /** Fires the alarm when due until `end`, like a browser: every five minutes unless set otherwise. */
+  /** Polls until `end` (epoch milliseconds), as the alarm of a browser does: at its time, then every five minutes. */
   const ringUntil = async (end: number) => {
     for (;;) {
       const alarm = await fakeBrowser.alarms.get('poll');
@@ -323,7 +323,7 @@ describe('a service with limits', () => {
     }
     vi.setSystemTime(end);
   };
-  /** Answers some parcels always with a failure, the others well; records when each was asked about. */
+  /** A service that always refuses some parcels and answers the others. Records when each was asked about. */
   const limiting = (isLimited: (number: string) => boolean, refusal: () => Response) => {
     const service = serviceAnswering([pickedUp]);
     const calls: { trackingNo: string; at: number; after: number }[] = [];
@@ -340,7 +340,7 @@ describe('a service with limits', () => {
     ['429 with Retry-After', () => errorOf(429, { 'Retry-After': '60' })],
     ['429 without Retry-After', () => errorOf(429)],
     ['503 with Retry-After', () => errorOf(503, { 'Retry-After': '60' })],
-  ])('always limits one parcel, by %s: the others are checked as usual', async (_, refusal) => {
+  ])('one parcel is always limited, by %s: the others are checked as usual', async (_, refusal) => {
     const { of } = limiting(firstOnly, refusal);
     await keepAll(3);
     await poll();
@@ -356,7 +356,7 @@ describe('a service with limits', () => {
     expect(kinds).not.toContain('too-many-requests');
   });
 
-  it('always limits one parcel, few calls left: the next run starts with another, even if less urgent', async () => {
+  it('one parcel is always limited, few calls are left: the next run starts with a less urgent parcel', async () => {
     const { calls } = limiting(firstOnly, () => errorOf(429, { 'Retry-After': '3600' }));
     await updateSettings({ budget: { calls: 2, per: 'day', firstDay: 1 } });
     await keepAll(3);
@@ -371,7 +371,7 @@ describe('a service with limits', () => {
     expect(calls.map(({ trackingNo }) => trackingNo)).toEqual([numbers[0], numbers[1]]);
   });
 
-  it('late in the evening: no poll at night makes a call; a manual check does', async () => {
+  it('after a limit late in the evening no poll at night makes a call; a manual check does', async () => {
     const { calls } = limiting(firstOnly, () => errorOf(429));
     vi.setSystemTime(new Date(2026, 10, 21, 22, 59, 30));
     await keepAll(3);
@@ -383,7 +383,7 @@ describe('a service with limits', () => {
     expect((await lookUp({ trackingNo: numbers[1]!, courierKey }, { fresh: true })).failure).toBeNull();
   });
 
-  it('limits the only parcel without Retry-After: it backs off too', async () => {
+  it('the only parcel is limited without Retry-After: its pauses double too', async () => {
     const { calls } = limiting(firstOnly, () => errorOf(429));
     await keepAll(1);
     await poll();
@@ -396,7 +396,7 @@ describe('a service with limits', () => {
     expect(calls.length).toBeLessThan(14);
   });
 
-  it('limits all without Retry-After: one call per pause, which doubles up to six hours, none at night', async () => {
+  it('all are limited without Retry-After: one call per pause, which doubles to six hours, none at night', async () => {
     const { calls } = limiting(
       () => true,
       () => errorOf(429),
@@ -449,7 +449,7 @@ describe('the alarm', () => {
       expect(await rings()).toBe(new Date(2026, 10, 22, 7).getTime());
     });
 
-    it('when the next budget period starts, for waits stretched until then', async () => {
+    it('when the next budget period starts, because it may shorten the waits', async () => {
       await keepAll(1);
       const dueAt = noon + 70 * hour;
       await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, dueAt }, log }));
@@ -462,7 +462,7 @@ describe('the alarm', () => {
       ['by the service', () => writeAccount({ pausedUntil: noon + hour }), noon + hour],
       ['of notifications', () => updateSettings({ notifyPausedUntil: noon + hour }), noon + hour],
       ['for good', () => updateSettings({ notifyPausedUntil: forGood }), undefined],
-    ])('when a pause %s ends, even if nothing is due: its sign leaves the badge', async (_, pause, end) => {
+    ])('when a pause %s ends, even if nothing is due: the badge loses its sign', async (_, pause, end) => {
       await keepAll(1);
       await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, dueAt: null }, log }));
       await pause();
@@ -492,7 +492,7 @@ it('a parcel that becomes due while the alarm is being set is not missed', async
   const id = idOf(numbers[0]!);
   const soon = Date.now() + 60_000;
   const { get } = fakeBrowser.alarms;
-  // The first read of the alarm is delayed until the parcel is due and the second call has read it.
+  // The first call reads the alarm late: after the parcel became due and the second call read the alarm.
   let second: Promise<void> | null = null;
   vi.spyOn(fakeBrowser.alarms, 'get').mockImplementationOnce((async () => {
     await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: soon }, log }));

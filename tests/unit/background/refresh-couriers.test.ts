@@ -132,7 +132,7 @@ describe('the list of couriers', () => {
     expect((await readServiceCouriers()).listedAt).not.toBeNull();
   });
 
-  it('and a look-up both refused: the key is bad, after two calls', async () => {
+  it('and a look-up are both refused: the key is bad, after two calls', async () => {
     const { service, list } = serviceListing();
     list.mockImplementation(() => errorOf(401));
     service.answer = () => errorOf(401);
@@ -167,7 +167,7 @@ describe('the list of couriers', () => {
     expect((await readServiceCouriers()).origin).toBe('https://other.example');
   });
 
-  it('that arrives after a change of address is not stored for the new one', async () => {
+  it('that arrives after a change of address is not stored for the new address', async () => {
     const { list } = serviceListing();
     list.mockImplementation(async () => {
       await updateSettings({ baseAddress: 'https://other.example/v3' });
@@ -188,7 +188,7 @@ describe('a courier that the service does not cover', () => {
   it.each([
     ['by its list', ['flash-express'], 'ninja-van'],
     ['by public knowledge', [], 'thailand-post'],
-  ])('costs no call, %s: looked up, followed, refreshed or polled', async (_, keys, courierKey) => {
+  ])('known %s costs no call to look up, follow, refresh or poll', async (_, keys, courierKey) => {
     const { service } = serviceListing(...keys);
     await poll();
     const of = { trackingNo: post.trackingNo, courierKey };
@@ -220,7 +220,7 @@ describe('a courier that the service does not cover', () => {
     expect(mayAsk).not.toHaveBeenCalled();
   });
 
-  it('is asked about if the user insists, and counts as covered from then on if it answers', async () => {
+  it('is called for if the user asks anyway, and counts as covered after an answer', async () => {
     const { service } = serviceListing();
     await followParcel({ ...post, foundOn: '' });
     await poll();
@@ -233,7 +233,7 @@ describe('a courier that the service does not cover', () => {
     expect((await lookUp({ ...post, trackingNo: 'EX447190339TH' })).failure).toBeNull();
   });
 
-  it('that is listed later is checked again: all its parcels except those ended by hand', async () => {
+  it('is checked again once the list has it: all its parcels except those ended by hand', async () => {
     const { service, list } = serviceListing();
     const other = { ...post, trackingNo: 'EX447190339TH' };
     for (const of of [post, other]) await followParcel({ ...of, foundOn: '' });
@@ -247,7 +247,7 @@ describe('a courier that the service does not cover', () => {
     expect(await readRow(idOf(post))).toMatchObject({ failure: null, status: 'ON_OTHER_STATUS' });
   });
 
-  it('with nothing else due, the alarm waits for the next list', async () => {
+  it('sets the alarm to the next list if nothing else is due', async () => {
     const { service, list } = serviceListing('flash-express');
     const rings = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime;
     await followParcel({ ...post, foundOn: '' });
@@ -263,7 +263,7 @@ describe('a courier that the service does not cover', () => {
     expect(await rings()).toBeUndefined();
   });
 
-  it('parcels that an earlier version stopped checking are due again at the next start', async () => {
+  it('parcels with an earlier answer that an earlier version stopped checking are due at the next start', async () => {
     const { service } = serviceListing('flash-express');
     await poll();
     const answered = { trackingNo: 'LEXPU0284917356', courierKey: 'lex' };
@@ -300,7 +300,7 @@ describe('a courier that the service does not cover', () => {
       expect.any(Number),
     ],
   ])(
-    'dropped from the list after it answered once is still asked about, and %s',
+    'that was answered once and then left the list is still called for, and %s',
     async (_, answer, failure, dueAt) => {
       const { service, list } = serviceListing('flash-express', 'lex');
       await followParcel({ ...flash, foundOn: '' });
@@ -326,13 +326,13 @@ describe('a courier that the service does not cover', () => {
     },
   );
 
-  it('that answered before answers were recorded is still asked about: the parcel’s history shows it', async () => {
+  it('with an answered parcel from before answers were recorded is still called for', async () => {
     const { service, list } = serviceListing('flash-express');
     await followParcel({ ...flash, foundOn: '' });
     await poll();
     const { couriers } = await fakeBrowser.storage.local.get<{ couriers: object }>('couriers');
     await fakeBrowser.storage.local.set({ couriers: { ...couriers, learned: {} } });
-    // An earlier version stopped checking it.
+    // As if an earlier version had stopped checking it.
     await changeRows([idOf(flash)], (row) => ({
       ...row,
       failure: { kind: 'courier-not-served' },
@@ -359,7 +359,7 @@ describe('a courier that the service does not cover', () => {
     });
   });
 
-  it('is not assumed for another service without a list: the service is asked', async () => {
+  it('is not assumed for another service without a list: that service is called', async () => {
     const { service } = serviceListing();
     const baseAddress = 'https://other.example/v3';
     await updateSettings({ baseAddress });

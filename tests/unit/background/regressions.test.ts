@@ -55,7 +55,7 @@ const fresh = (now: number) => ({
   log: null,
 });
 
-it('removed during a run: no call', async () => {
+it('a parcel removed during a run costs no call', async () => {
   const s = serviceAnswering();
   await keepAll(6);
   const answer = s.answer;
@@ -66,7 +66,7 @@ it('removed during a run: no call', async () => {
   await poll();
   expect(s.asked).toHaveLength(1);
 });
-it('refreshed by hand during a run: not checked twice', async () => {
+it('a parcel refreshed by hand during a run is not checked twice', async () => {
   const s = serviceAnswering();
   await keepAll(3);
   const answer = s.answer;
@@ -80,7 +80,7 @@ it('refreshed by hand during a run: not checked twice', async () => {
   await poll();
   expect(s.asked).toHaveLength(3);
 });
-it('a 429 beside a 401 must not close the breaker', async () => {
+it('a 429 after a 401 does not close the breaker', async () => {
   const s = serviceAnswering();
   s.answer = async ({ trackingNo: n }) => {
     if (n === numbers[0]) return errorOf(401);
@@ -168,7 +168,7 @@ describe('clock', () => {
   });
 });
 describe('notifications', () => {
-  it('a popup open during a run: still one summary', async () => {
+  it('with a popup open during a run there is still one summary', async () => {
     const s = serviceAnswering([pickedUp]);
     await keepAll(6);
     await poll();
@@ -185,14 +185,14 @@ describe('notifications', () => {
     await Promise.all(told);
     expect(create.mock.calls.map(([i]) => i)).toEqual(['summary']);
   });
-  it('stopped while marking a summary: announced under one id only', async () => {
+  it('a stop while a summary is marked as announced does not change its id', async () => {
     const s = serviceAnswering([pickedUp]);
     await keepAll(4);
     await poll();
     s.says([outForDelivery, pickedUp]);
     await bringForward();
     await checkParcels(await readRows());
-    // the background stops after marking the first row
+    // The background stops after it marked the first row.
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     const put = IDBObjectStore.prototype.put;
     let puts = 0;
@@ -224,7 +224,7 @@ describe('notifications', () => {
   });
 });
 describe('storage full', () => {
-  it('makes no repeated call whose answer cannot be stored', async () => {
+  it('does not repeat a call whose answer cannot be stored', async () => {
     const s = serviceAnswering();
     await keepAll(1);
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -265,7 +265,7 @@ describe('schedule', () => {
     expect((await readRows()).map(({ failures }) => failures)).toEqual([0, 0]);
   });
 });
-it('each unreadable setting falls back alone', async () => {
+it('only an unreadable setting falls back to its default; the others stay', async () => {
   await fakeBrowser.storage.local.set({
     'settings/baseAddress': 'https://mine.example/v3',
     'settings/headerPrefix': 'Mine',
@@ -278,7 +278,7 @@ it('each unreadable setting falls back alone', async () => {
     language: 'th',
   });
 });
-it('following a number does not overwrite its record of a newer version', async () => {
+it('following a number does not overwrite a record that a newer version wrote', async () => {
   const newer = { v: 2, id: id0, name: 'Mugs' };
   await raw.set(`row/${id0}`, newer);
   await followParcel({ trackingNo, courierKey, foundOn: '' }).catch(() => {});
@@ -300,7 +300,7 @@ it('a parcel followed during a run is looked up by that run', async () => {
   await poll();
   expect(s.asked).toHaveLength(2);
 });
-it('followed during its look-up: one call', async () => {
+it('a number followed during its look-up costs one call', async () => {
   const s = serviceAnswering();
   const answer = s.answer;
   s.answer = async (a) => {

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 it('a smaller budget lengthens current waits, a larger one shortens them', async () => {
-  // By day: in the evening every next check is the next morning.
+  // In the morning, because in the evening every next check is the next morning.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T10:00:00+07:00') });
   await updateSettings({ night: { from: 0, to: 0 } });
   await seed(20);
@@ -57,7 +57,7 @@ it('a smaller budget lengthens current waits, a larger one shortens them', async
   const { waitFactor } = await readPlanContext(Date.now());
   expect(waitFactor).toBeGreaterThan(2);
   const thin = await dueTimes();
-  // No check gets earlier, and in total they get later; one planned for the end of the morning may stay there.
+  // No check gets earlier, and their sum gets later. A check planned for the end of the morning may stay there.
   for (const [id, dueAt] of thin) expect(dueAt, id).toBeGreaterThanOrEqual(before.get(id)!);
   const inAll = (times: Map<string, number | null>) => [...times.values()].reduce((sum, at) => sum! + at!, 0);
   expect(inAll(thin)).toBeGreaterThan(inAll(before)!);
@@ -89,7 +89,7 @@ it('a new month’s budget ends waits stretched beyond the old month', async () 
   vi.useFakeTimers({ toFake: ['Date'], now: lastDay });
   await updateSettings({ budget: { calls: 50, per: 'month', firstDay: 1 } });
   for (let n = 0; n < 47; n += 1) await countCall(null, lastDay);
-  // In the machine's time zone.
+  // The event is dated in the machine's time zone.
   const east = -new Date(lastDay).getTimezoneOffset();
   const zone = new Date(Math.abs(east) * 60_000).toISOString().slice(11, 16);
   const at = `2026-11-30T09:00:00${east < 0 ? '-' : '+'}${zone}`;
@@ -116,7 +116,7 @@ it('changed night hours move checks planned inside them', async () => {
   for (const due of (await dueTimes()).values()) expect(new Date(due!).getHours()).not.toBe(hour);
 });
 
-it('writes one slice per transaction, and nothing if nothing changed', async () => {
+it('writes at most 50 parcels per transaction, and nothing if nothing changed', async () => {
   await seed(130);
   await updateSettings(few);
   const puts = new Map<IDBTransaction, number>();

@@ -87,7 +87,7 @@ test.each([
   expect(calls).toHaveLength(1);
 });
 
-it('a key refused here stops nothing else: only look-ups judge it', async () => {
+it('a key refused here does not open the breaker: only look-ups decide about the key', async () => {
   await signIn();
   answer = () => errorOf(401);
   expect(await send()).toMatchObject({ ok: false, failure: { kind: 'bad-credentials' } });

@@ -14,7 +14,7 @@ export function serviceAnswering(events: readonly RawEvent[] = [atHub]) {
   const service = {
     asked: [] as string[],
     answer: ((asked: Asked) => answerOf(recordFor(asked, events))) as Answer,
-    /** The list of couriers and the detection of one: 404 unless a test sets them. */
+    /** Answers to requests for the list of couriers, and for the couriers of a number: 404 unless a test sets them. */
     list: (() => errorOf(404)) as () => Response | Promise<Response>,
     detect: (() => errorOf(404)) as () => Response | Promise<Response>,
     says(next: readonly RawEvent[]) {

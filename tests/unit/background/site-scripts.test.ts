@@ -6,7 +6,7 @@ import { updateSettings } from '@/utils/storage/settings.ts';
 
 type Script = { id: string; matches: string[]; allFrames: boolean; persistAcrossSessions: boolean };
 
-// The fake browser lacks scripting and permissions; these fakes record what they are told.
+// The fake browser lacks scripting and permissions. These fakes record the registered scripts and granted origins.
 let registered: Script[] = [];
 let granted: Set<string>;
 
@@ -69,7 +69,7 @@ describe('a site added by the user', () => {
     expect([hosts(), await readSites()]).toEqual([[], {}]);
   });
 
-  it('without permission is forgotten after ten minutes, and waits for it until then', async () => {
+  it('without permission is kept for ten minutes, then forgotten', async () => {
     await addSite('orders.example');
     await repairSites({ removed: true });
     expect(Object.keys(await readSites())).toEqual(['orders.example']);
@@ -79,7 +79,7 @@ describe('a site added by the user', () => {
     vi.useRealTimers();
   });
 
-  it('from the built-in list needs no registration', async () => {
+  it('is not stored if the built-in shop list has it', async () => {
     await addSite('shopee.co.th');
     expect(await readSites()).toEqual({});
   });

@@ -21,7 +21,7 @@ const bringForward = async () => {
   await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: Date.now() - 1 }, log }));
 };
 
-/** Fills the disk: writes fail, deletions still work. Returns a function that ends this. */
+/** Fills the disk: writes fail, deletions still work. Returns a function that makes room again. */
 function fillDisk() {
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -58,7 +58,7 @@ it('a full disk is reported, costs no more calls, loses nothing, and ends when t
   expect(await fakeBrowser.action.getBadgeText({})).toBe('1');
 });
 
-it('nothing is announced that cannot be marked as announced', async () => {
+it('a change that cannot be marked as announced is not announced', async () => {
   const service = serviceAnswering([pickedUp]);
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await poll();
@@ -77,12 +77,12 @@ it('nothing is announced that cannot be marked as announced', async () => {
   expect(service.asked).toHaveLength(1);
 });
 
-it('is reported once, however often it occurs: the report does not trigger another', async () => {
+it('a full disk is reported once, however often a write fails: the report does not cause another report', async () => {
   serviceAnswering([pickedUp]);
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await poll();
   await changeParcel(id, ({ row, log }) => ({ row: { ...row, toAnnounce: `${id}#x` }, log }));
-  // Attached like in the background. Like Firefox, the fake browser reports every write as a change.
+  // A listener like the background's. Like Firefox, the fake browser reports every write as a change.
   const heard: Promise<void>[] = [];
   fakeBrowser.storage.onChanged.addListener((changes) => {
     if ('account' in changes && heard.length < 10) heard.push(reconcileAll());
@@ -111,7 +111,7 @@ it('room is made by shortening delivered histories', async () => {
   expect(await raw.get(`row/${id}`)).toMatchObject({ status: 'ON_DELIVERED' });
 });
 
-it('if even that cannot be stored, room is made, and badge and alarm are updated', async () => {
+it('if not even the full disk can be noted, room is made, and badge and alarm are updated', async () => {
   serviceAnswering([pickedUp]);
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await followParcel({ trackingNo: 'TH260417733906B', courierKey, foundOn: '' });

@@ -48,7 +48,7 @@ describe('a number unknown to its courier', () => {
       failure: { kind: 'not-found-yet' },
       suggested: ['scg-express', 'fed-ex'],
     });
-    // Then stored, also for a fresh look-up and for another courier.
+    // The answer is stored. It serves fresh look-ups and look-ups with another courier, too.
     expect((await peek(unsure)).suggested).toEqual(['scg-express', 'fed-ex']);
     await lookUpAsked(unsure, { fresh: true });
     await lookUpAsked({ ...unsure, courierKey: 'scg-express' });
@@ -91,7 +91,7 @@ describe('a number unknown to its courier', () => {
     expect(detect).toHaveBeenCalledTimes(3);
   });
 
-  it('obeys a pause that the detection asked for', async () => {
+  it('is not looked up during a pause that the detection caused', async () => {
     const { service } = detecting(() => errorOf(402, { 'Retry-After': '600' }));
     await lookUpAsked(unsure);
     expect((await lookUpAsked({ ...unsure, trackingNo: '863104277500' })).failure?.kind).toBe(
@@ -132,7 +132,7 @@ describe('a number unknown to its courier', () => {
   });
 });
 
-it('a number of a user-defined shape is unsure if another courier has such numbers', async () => {
+it('a number is detected if a user-defined shape gives it a second possible courier', async () => {
   const { detect } = detecting(() => answerOf(['scg-express']));
   const of = { ...sure, courierKey: 'lex' };
   await lookUpAsked(of, { anyway: true });

@@ -68,7 +68,7 @@ describe('a readable list proves nothing about the key', () => {
   };
 
   it.each([400, 404, 409, 410, 422])(
-    'a look-up of a made-up number answered with %i proves it',
+    'a look-up of a made-up number answered with %i proves that the key is accepted',
     async (code) => {
       const service = await withList();
       await writeAccount({ failure: { kind: 'bad-credentials', code: 401 } });
@@ -79,7 +79,7 @@ describe('a readable list proves nothing about the key', () => {
     },
   );
 
-  it.each([405, 413, 451])('an answer about something else (%i) proves nothing', async (code) => {
+  it.each([405, 413, 451])('a look-up answered with %i proves nothing either', async (code) => {
     const service = await withList();
     service.answer = () => errorOf(code);
     expect(await testConnection()).toMatchObject({ ok: false, failure: { kind: 'refused', code } });
@@ -122,7 +122,7 @@ describe('during a pause by the service', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('without Retry-After, a good answer to Test ends it', async () => {
+  it('without Retry-After, a good answer to Test ends the pause', async () => {
     await signIn();
     const service = serviceAnswering();
     await followParcel({ ...of, foundOn: '' });
@@ -137,7 +137,7 @@ describe('during a pause by the service', () => {
     expect((await readAccount()).pausedUntil).toBeNull();
   });
 
-  it('Retry-After in the answer to Test replaces its end', async () => {
+  it('Retry-After in the answer to Test replaces the end of the pause', async () => {
     const service = await paused();
     service.list = () => errorOf(429, { 'Retry-After': '60' });
     expect((await testConnection()).ok).toBe(false);
@@ -146,7 +146,7 @@ describe('during a pause by the service', () => {
     expect(pausedUntil! - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  it('the answer to Test also sets its reason: payment or too many requests', async () => {
+  it('the answer to Test also sets the reason of the pause: payment or too many requests', async () => {
     const service = await paused();
     service.answer = () => errorOf(402, { 'Retry-After': '600' });
     expect((await testConnection()).ok).toBe(false);
@@ -162,14 +162,14 @@ describe('during a pause by the service', () => {
     beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: evening }));
     afterEach(() => vi.useRealTimers());
 
-    it('also if Test gets a new Retry-After', async () => {
+    it('after a Test that gets a new Retry-After', async () => {
       const service = await paused();
       service.list = () => errorOf(429, { 'Retry-After': '900' });
       await testConnection();
       expect(await readAccount()).toMatchObject({ pausedUntil: evening + 900_000, pollFrom: morning });
     });
 
-    it('also if Test gets a good answer', async () => {
+    it('after a Test that gets a good answer', async () => {
       const service = await paused();
       service.list = () => answerOf([]);
       await testConnection();
@@ -177,7 +177,7 @@ describe('during a pause by the service', () => {
     });
   });
 
-  it('a Test answered 429 without Retry-After does not shorten it', async () => {
+  it('a Test answered with 429 without Retry-After does not shorten the pause', async () => {
     const service = await paused();
     const { pausedUntil } = await readAccount();
     service.list = () => errorOf(429);
@@ -185,7 +185,7 @@ describe('during a pause by the service', () => {
     expect((await readAccount()).pausedUntil).toBe(pausedUntil);
   });
 
-  it('another address is not paused; the first one still is', async () => {
+  it('another address is not paused; the first address still is', async () => {
     const service = await paused();
     const { baseAddress } = await readSettings();
     await updateSettings({ baseAddress: 'https://other.example/v3' });
@@ -237,12 +237,12 @@ describe('unsaved values of the form', () => {
     ['a refusal', () => errorOf(401)],
     ['no answer', () => Promise.reject(new TypeError('gone'))],
     ['a pause', () => errorOf(429, { 'Retry-After': '600' })],
-  ])('are not stored after %s: the stored ones stay in use', async (_, answer) => {
+  ])('are not stored after %s: the stored credentials stay in use', async (_, answer) => {
     await signIn();
     const before = await unsealCredentials(baseAddress);
     const { service } = keys();
     service.answer = answer;
-    // Whether the list is given without checking the key, or refused like the look-up.
+    // The list is refused like the look-up, or given without a check of the key.
     for (const list of [answer, () => answerOf([{ key: 'lex', active: true }])]) {
       service.list = list;
       await handOver(typed);
@@ -263,7 +263,7 @@ describe('unsaved values of the form', () => {
     expect((await readAccount()).failure?.kind).toBe('no-credentials');
   });
 
-  it('are tested with the stored credentials if none were typed, at their origin only', async () => {
+  it('without credentials are tested with the stored ones, but only at the origin of these', async () => {
     await signIn();
     const { sent } = keys();
     await handOver({ baseAddress: 'https://api.etrackings.com/v3' });

@@ -6,7 +6,7 @@ const minute = 60_000;
 const now = Date.parse('2026-11-21T12:00:00+07:00');
 const ringsAt = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime ?? null;
 
-describe('ensureAlarm', () => {
+describe('the alarm of ensureAlarm', () => {
   it('fires when the next parcel is due, then every five minutes', async () => {
     await ensureAlarm(now + 3 * 60 * minute, now);
     expect(await fakeBrowser.alarms.getAll()).toEqual([
@@ -44,7 +44,7 @@ describe('ensureAlarm', () => {
     expect(await ringsAt()).toBe(now + 180 * minute);
   });
 
-  it('an alarm without a period is replaced, and none is left if none is needed', async () => {
+  it('is replaced if it has no period, and removed if none is needed', async () => {
     await fakeBrowser.alarms.create('poll', { when: now + minute });
     await ensureAlarm(now + minute, now);
     expect((await fakeBrowser.alarms.get('poll'))?.periodInMinutes).toBe(5);

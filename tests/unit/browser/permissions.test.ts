@@ -11,7 +11,7 @@ const requesting = (answer: () => Promise<boolean>) => {
 };
 
 test.each([true, false])(
-  'asks the browser if it has such permissions, and returns its answer: %s',
+  'asks for permission to send personal data, and returns the browser’s answer: %s',
   async (word) => {
     const request = requesting(() => Promise.resolve(word));
     expect(await requestPersonalData()).toBe(word);

@@ -31,7 +31,7 @@ const cases = [
     bad: ['860050536403', 'JTTH203388775532', '3318810010', '3318810034', '3318810011'],
   },
   {
-    rule: upsFits, // without the 1Z prefix; OnTrac with its letter
+    rule: upsFits, // UPS numbers without the prefix 1Z, OnTrac numbers with their letter
     good: ['5R89390357567127', '879E930346834440', 'XX3150YW44070023', '1506235620', 'C11031500001879'],
     bad: ['5R89390357567128', '1111111111111111', '879E930346834441', 'C11031500001889'],
   },

@@ -124,7 +124,7 @@ describe('a new list', () => {
     }
   });
 
-  it('never overrides an answered look-up, however short it is', () => {
+  it('never overrides an answered look-up, even if it lacks the courier', () => {
     let known = withLearned(listing(listed('lex'), listed('ups')), 'ups', true);
     for (const list of [[listed('lex')], [listed('kex-express')], [listed('lex'), listed('ups', false)]]) {
       known = withList(known, list, 2000);
@@ -174,18 +174,18 @@ describe('the order of guesses', () => {
   const keys = (...[known, detected]: [ServiceCouriers, string[]?]) =>
     ranked(guesses, told(known), detected).map(({ key }) => key);
 
-  it('among equals, the courier that the service covers comes first', () => {
+  it('of nearly equal guesses, a courier that the service refuses comes last', () => {
     const known = listing(listed('ems-international'), listed('global-cainiao'));
     expect(keys(known)).toEqual(['ems-international', 'thailand-post', 'global-cainiao']);
     expect(keys(listing(listed('thailand-post')))).toEqual(guesses.map(({ key }) => key));
   });
 
-  it('the likelier one comes first, even if the service does not cover it', () => {
+  it('a clearly likelier courier comes first, even if the service does not cover it', () => {
     const sure = [{ key: 'thailand-post', confidence: 0.95 }, guesses[1]!];
     expect(ranked(sure, told(listing(listed('ems-international'))))).toEqual(sure);
   });
 
-  it('couriers detected by the service come before all, known or not', () => {
+  it('couriers detected by the service come before all guesses, even if unknown to us', () => {
     expect(keys(none, ['global-cainiao', 'new-courier'])).toEqual([
       'global-cainiao',
       'new-courier',
@@ -224,7 +224,7 @@ it('any list of couriers gives a record that can be stored and queried', () => {
   );
 });
 
-it('a list of ten thousand is cut, and so are the results of look-ups', () => {
+it('a list is cut to 500 couriers, and the results of look-ups to 200', () => {
   const many = Array.from({ length: 10_000 }, (_, n) => ({ key: `courier-${n}` }));
   let known = withList(none, readCouriers(many) ?? [], 5);
   for (let n = 0; n < 300; n += 1) known = withLearned(known, `other-${n}`, false);
@@ -233,7 +233,7 @@ it('a list of ten thousand is cut, and so are the results of look-ups', () => {
   expect(servedBy(told(known), 'other-299')).toBe('no');
 });
 
-describe('nameOfIts', () => {
+describe('parcelCourierName', () => {
   const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', color: null, isActive: true }];
   const known = { listedAt: 1, couriers, learned: {}, provider: null };
 
@@ -244,7 +244,7 @@ describe('nameOfIts', () => {
   ])('%s', (_, parcel, name) => expect(parcelCourierName(parcel, known, 'th')).toBe(name));
 });
 
-it('a page learns about answered couriers only where the list is wrong', () => {
+it('a page gets refused look-ups, and answered ones only of couriers that the list refuses', () => {
   const list = withList(none, [listed('lex'), listed('fed-ex', false)], 1);
   const learned = [
     ['lex', true],

@@ -50,7 +50,7 @@ const couriersOf = (no: string, courier: string): string[] => {
 const cases = (which: 'good' | 'bad'): [string, string][] =>
   Object.entries(samples).flatMap(([courier, one]) =>
     one[which]
-      .filter((no) => which === 'good' || !one.good.includes(no)) // bad for one format, good for another
+      .filter((no) => which === 'good' || !one.good.includes(no)) // not those of another shape
       .map((no): [string, string] => [courier, no]),
   );
 
@@ -58,7 +58,7 @@ testEach(cases('good'))('good samples are detected beside a label', (courier, no
   expect(couriersOf(no, courier)).toContain(courier),
 );
 
-// With these two, a failed check digit only ranks lower beside the courier's name.
+// For these two, a failed check digit beside the courier's name only lowers the rank.
 const soft = ['thailand-post', 'jt-express'];
 
 testEach(cases('bad'))('bad samples are not detected', (courier, no) => {

@@ -161,7 +161,7 @@ function readTable(): Record<string, Samples> {
   return all;
 }
 
-/** Pairs of couriers where a good number of one fits a shape of the other; labels rank them. Review a new pair here. */
+/** Pairs of couriers where a good number of one fits a shape of the other; labels rank the two. Review new pairs. */
 export const knownCollisions = `amazon + kex-express
 best-express + dhl-ecommerce
 canada-post + thailand-post

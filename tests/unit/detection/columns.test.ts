@@ -16,7 +16,7 @@ test.each([
   ['two in a row', 'a\tb\tc\n1\tx\tx', ['b', 'c']],
   ['many rows', `a\tb\tc\n${'1\t2\tx\n'.repeat(50)}`, Array<string>(50).fill('c')],
   ['two tables', 'a\tb\tc\n1\tx\t3\n\nd\te\tf\n1\tx\t3', ['b', 'e']],
-])('%s', (_, text, wanted) => expect(headings(text)).toEqual(wanted));
+])('finds the heading of each x: %s', (_, text, wanted) => expect(headings(text)).toEqual(wanted));
 
 test.each([
   ['the first line', 'a\tx\tc\n1\t2\t3'],
@@ -24,7 +24,7 @@ test.each([
   ['a row with other columns', 'a\tb\tc\td\n1\tx\t3'],
   ['prose', 'first this, then that, and\nthe x'],
   ['a row that is too long', `a\tb\tc\n${'1'.repeat(700)}\tx\t3`],
-])('%s: no cell', (_, text) => expect(headings(text)).toEqual([null]));
+])('finds no table cell: %s', (_, text) => expect(headings(text)).toEqual([null]));
 
 test('a cell has the text before the position, and the whole row', () => {
   const text = 'a,b,c\n1,no. x,3';

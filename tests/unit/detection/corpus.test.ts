@@ -81,7 +81,7 @@ const percent = (part: number, of: number): string => `${((100 * part) / of).toF
 const stillReported: Record<string, string[]> = { 'en-none-land-parcels': ['4530215546'] };
 
 describe.each(Object.entries(readings))('the corpus, read %s', (way, read) => {
-  test.each<Half>(['tuned', 'measured'])('%s', (half) => {
+  test.each<Half>(['tuned', 'measured'])('reaches the targets on the %s pages', (half) => {
     const pages = corpus(half);
     const score = scoreOf(pages, read);
     process.stdout.write(
@@ -89,7 +89,7 @@ describe.each(Object.entries(readings))('the corpus, read %s', (way, read) => {
         `${percent(score.right, score.reported)}, recall ${percent(score.right, score.expected)}, first courier right ` +
         `${percent(score.first, score.right)}\n${score.wrong.map((line) => `  ${line}\n`).join('')}`,
     );
-    // The targets of the detection.
+    // The targets: precision, recall, and how often the first courier is right.
     expect(score.right / score.reported).toBeGreaterThanOrEqual(0.98);
     expect(score.right / score.expected).toBeGreaterThanOrEqual(0.95);
     expect(score.first / score.right).toBeGreaterThanOrEqual(0.97);

@@ -171,7 +171,7 @@ describe('the column of a number', () => {
     ).toEqual([]);
   });
 
-  test('a line with a number in that column is not a heading line', () => {
+  test('the first line is not a heading line if it has a number in the same column', () => {
     expect(numbers('คุณเอ, โทร 0812345678, สั่ง 2 ชิ้น\nJ&T, 860050536402, ส่งแล้ว')).toEqual(['860050536402']);
     expect(numbers('คุณเอ, โทร, สั่ง 2 ชิ้น\nJ&T, 860050536402, ส่งแล้ว')).toEqual([]);
   });
@@ -256,7 +256,7 @@ describe('a label attached to its number', () => {
     ['"trackingNumber":"860050536402"', '860050536402'],
   ])('applies to it', (text, no) => expect(numbers(text)).toEqual([no]));
 
-  // Adjacent capitals form one run, and so does any word that is not a label.
+  // Capitals are read as part of the number, and so is a word that is not a label.
   testEach([
     'TRACKINGTH260417733905B',
     'EMSEF582568151TH',
@@ -289,7 +289,7 @@ describe('BEST is a courier only as a separate word', () => {
   ])('it is not recognised within other words', (text) => expect(numbers(text)).toEqual([]));
 });
 
-describe('decoys', () => {
+describe('numbers that only look like tracking numbers', () => {
   const decoys = [
     '081-234-5678', '+66 81 234 5678', '02-123-4567', '241121ABCD1234', '2411218K4QW9PX', '123456789012345', '1234567890123456',
     '114-1234567-1234567', '9786161234567', '978-616-123-456-7', '8850123456787', '4111 1111 1111 1111', '5500-0000-0000-0004',
@@ -302,14 +302,14 @@ describe('decoys', () => {
     expect(numbers(`order ${text} `)).toEqual([]);
   });
 
-  test('not even after a label', () => {
+  test('are not detected after a label either', () => {
     for (const text of decoys.filter((one) => one !== '1732170622')) {
       expect(numbers(`Tracking: ${text}`), text).toEqual([]);
     }
   });
 });
 
-describe('neighbours', () => {
+describe('groups of characters beside each other', () => {
   testEach([
     ['EF 5825 6815 1 TH', ['EF582568151TH']],
     ['EF-5825-6815-1-TH', ['EF582568151TH']],
@@ -351,7 +351,7 @@ describe('neighbours', () => {
     ['it is 582568151 th', []],
     ['tracking 8600 5053 6402 1234', []],
     ['tracking 1234 8600 5053 6402', []],
-  ])('form one number only if their groups do', (text, list) => expect(numbers(text)).toEqual(list));
+  ])('are joined only if together they form a number', (text, list) => expect(numbers(text)).toEqual(list));
 
   test('offsets refer to the original text', () => {
     const text = 'ส่ง EF 5825 6815\u00a01 TH แล้ว';
@@ -360,7 +360,7 @@ describe('neighbours', () => {
   });
 });
 
-test('hints change the ranking only', () => {
+test('the host of the page changes only the ranking', () => {
   const text = 'เลขพัสดุ 860050536402';
   const [plain] = detect(text);
   const [hinted] = detect(text, { host: 'shop.tiktok.com' });
@@ -401,11 +401,11 @@ describe('properties', () => {
     );
   });
 
-  test('no candidate is part of a longer run', () => {
+  test('no candidate is part of a longer run of letters and digits', () => {
     fc.assert(
       fc.property(noisy, (text) => {
         for (const { start, end } of detect(text)) {
-          // Except after a label in small letters, which no number contains.
+          // A label that ends in a small letter may stand directly before it: no number contains small letters.
           const before = text
             .slice(0, start)
             .replace(/(?<![0-9A-Za-z_@])(?:No|no|Post|Flash|[Pp]arcel)$/, '');

@@ -26,7 +26,7 @@ describe('the frames of a tab', () => {
     expect(joined.hidden.map(({ trackingNo }) => trackingNo)).toEqual(['LEXPU0284917356']);
   });
 
-  it('are full or off if one of them is', () => {
+  it('count as full or off if one frame is', () => {
     const joined = joinReports([report([]), report([], { isFull: true, isOff: true })]);
     expect([joined.isFull, joined.isOff]).toEqual([true, true]);
     expect(joinReports([])).toEqual({ found: [], hidden: [], isFull: false, isOff: false });

@@ -57,7 +57,7 @@ describe('allowed senders', () => {
     },
   );
 
-  it('a content script may send hello, look-up-card and keep; its tab, frame and host are recorded', () => {
+  it('a content script may send hello, follow and look-up-card; its tab, frame and host are recorded', () => {
     expect(read('hello', {}, content)).not.toBeNull();
     expect(read('follow', number, content)).not.toBeNull();
     expect(read('look-up-card', number, content)?.asker).toEqual({
@@ -71,14 +71,14 @@ describe('allowed senders', () => {
     expect(read('look-up', number, page)?.asker).toBeNull();
   });
 
-  it('a content script’s site is its entry in the shop list, whatever its host and port', () => {
+  it('a content script’s site is its entry in the shop list, else its host; the port does not matter', () => {
     const siteOf = (url: string) => read('hello', {}, { ...content, url })?.asker?.site;
     expect(siteOf('https://seller.shopee.co.th:8443/orders')).toBe('shopee.co.th');
     expect(siteOf('https://mail.example:8443/inbox')).toBe('mail.example');
     expect(siteOf('not an address')).toBe('');
   });
 
-  it('a content script may ask for couriers and open an extension page on a number, but not on a URL', () => {
+  it('a content script may ask for couriers and open an extension page for a number, not for a URL', () => {
     expect(read('couriers', {}, content)).not.toBeNull();
     expect(read('open', { trackingNo: 'TH260417733905B' }, content)).not.toBeNull();
     expect(read('open', { trackingNo: 'https://evil.example' }, content)).toBeNull();
@@ -92,7 +92,7 @@ describe('allowed senders', () => {
   });
 });
 
-describe('valid messages', () => {
+describe('the check of messages', () => {
   testEach(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 7, null, undefined])(
     'unknown names are dropped',
     (name) => {

@@ -46,7 +46,7 @@ const own = {
 };
 const idsOf = (message: unknown): string[] => {
   const read = readMessage(message, own as never);
-  // A rejected message reaches no handler.
+  // A rejected message has no effect, so its ids do not count.
   return read ? (read.payload as { ids: string[] }).ids : [];
 };
 

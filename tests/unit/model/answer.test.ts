@@ -39,7 +39,7 @@ it('the card gets no “in transit” step from before the pick-up', () => {
       failure: null,
     }).tracking!.steps.map(({ status }) => status);
   expect(stepsOf(events)).toEqual(['ON_OTHER_STATUS', 'ON_PICKED_UP', 'ON_KEEP']);
-  // Without a pick-up, their order relative to it is unknown.
+  // Without a pick-up, no “in transit” event is known to be before it, so none is dropped.
   expect(stepsOf(events.filter(({ status }) => status !== 'ON_PICKED_UP'))).toEqual([
     'ON_OTHER_STATUS',
     'ON_KEEP',

@@ -48,7 +48,7 @@ describe('delayOf', () => {
       expect(delayOf(silent(status, 0, bare), noon)).toBeNull();
   });
 
-  it('gives the time of the last scan as its start', () => {
+  it('starts at the last scan, or when the parcel was followed if there is none', () => {
     expect(delayOf(silent('ON_OTHER_STATUS', 80), noon)?.since).toBe(noon - 80 * hour);
     expect(delayOf(unknown(noon - 5 * day), noon)?.since).toBe(noon - 5 * day);
   });
@@ -86,7 +86,7 @@ describe('delayOf', () => {
     },
   );
 
-  it('that the service no longer knows the number is not a delay', () => {
+  it('a number that the service no longer knows is not late', () => {
     const lost = silent('ON_OTHER_STATUS', 100, {
       checkedAt: noon - 90 * hour,
       triedAt: noon,
@@ -125,7 +125,7 @@ describe('delayOf', () => {
     });
   });
 
-  it('is never in the future, never changes its input, and never concerns a finished journey', () => {
+  it('never starts in the future, never changes its input, and never concerns a finished journey', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(null, ...knownStatuses, 'ON_SOMETHING_NEW'),

@@ -31,13 +31,13 @@ describe('joinedHistory', () => {
     expect(fresh.size).toBe(0);
   });
 
-  it('for each undated event, one known event is kept, newest first', () => {
+  it('for each event without a time, the newest missing known event is kept', () => {
     expect(joinedHistory(answer([atHub, pickedUp], 1), known).events).toEqual(known);
     expect(joinedHistory(answer([pickedUp], 1), known).events).toEqual([outForDelivery, pickedUp]);
     expect(joinedHistory(answer(known, 1), known).events).toEqual(known);
   });
 
-  it('beside an undated event, a new event is news and a kept one is not', () => {
+  it('beside an event without a time, a new event is news and a kept one is not', () => {
     const { events, fresh } = joinedHistory(answer([delivered, atHub, pickedUp], 1), known);
     expect(events).toEqual([delivered, ...known]);
     expect([...fresh]).toEqual([delivered]);
@@ -57,7 +57,7 @@ describe('joinedHistory', () => {
     expect(fresh.size).toBe(0);
   });
 
-  it('an event first given by the minute gets its seconds, and is not news', () => {
+  it('an event first given without seconds gets them later, and is not news', () => {
     const poor = { ...atHub, dateTime: '2026-11-20T19:05:00+07:00' };
     const { events, fresh } = joinedHistory(answer(known), [outForDelivery, poor, pickedUp]);
     expect(events).toEqual(known);
@@ -83,7 +83,7 @@ describe('joinedHistory', () => {
     .array(anEvent, { maxLength: 12 })
     .map((events) => events.toSorted((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime)));
 
-  it('keeps the order and the whole answer, adds no unknown event, and is idempotent', () => {
+  it('keeps the order and the whole answer, adds no unknown event, and does not grow when repeated', () => {
     fc.assert(
       fc.property(newestFirst, newestFirst, fc.nat({ max: 4 }), (given, before, undated) => {
         const { events } = joinedHistory(answer(given, undated), before);

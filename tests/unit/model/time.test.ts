@@ -70,7 +70,7 @@ describe('event times', () => {
     ['2026-11-19T23:41:00+07:00', '19 Nov', '19 พ.ย.'],
     ['2025-11-19T23:41:00+07:00', '19 Nov 2025', '19 พ.ย. 2025'],
     ['nonsense', '', ''],
-    // Whatever the reader's date is, the date is another in one of these two places.
+    // In any time zone of the reader, at least one of these two events has another local date.
     ['2026-11-20T23:41:00+14:00', 'yesterday', 'เมื่อวาน'],
     ['2026-11-19T14:41:00-12:00', 'yesterday', 'เมื่อวาน'],
   ])('a time is shown briefly', (dateTime, en, th) => {
@@ -78,7 +78,7 @@ describe('event times', () => {
     expect(glance(dateTime, now, 'th')).toBe(th);
   });
 
-  test('the reader’s clock time is given only if it differs', () => {
+  test('the reader’s clock time is given only if it differs from the event’s', () => {
     const time = eventTime('2026-11-21T08:41:00+07:00')!;
     const here = -new Date(time.at).getTimezoneOffset();
     expect(readerClock({ ...time, offset: here }, 'en')).toBeNull();
@@ -87,7 +87,7 @@ describe('event times', () => {
 });
 
 describe('days', () => {
-  test('show the Gregorian year, and only if it is another year', () => {
+  test('show the year only if it is not the current one, Gregorian unless set otherwise', () => {
     expect(dayWords('2026-11-21', '2026-11-22', 'en')).toBe('Saturday 21 November');
     expect(dayWords('2026-11-21', '2026-11-22', 'th')).toBe('วันเสาร์ที่ 21 พฤศจิกายน');
     expect(dayWords('2025-12-31', '2026-01-01', 'en')).toContain('2025');
@@ -116,7 +116,7 @@ describe('days', () => {
   ])('days count from date to date', (from, to, days) => expect(daysBetween(from, to)).toBe(days));
 });
 
-test('a moment is a clock time today, and has its date on another day', () => {
+test('a moment is shown as a clock time today, and with its date on another day', () => {
   const noon = new Date(2026, 10, 21, 12, 0).getTime();
   expect(moment(new Date(2026, 10, 21, 14, 30).getTime(), noon, 'en')).toBe('14:30');
   expect(moment(new Date(2026, 10, 21, 0, 5).getTime(), noon, 'th')).toBe('00:05');

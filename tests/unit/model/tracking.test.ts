@@ -61,7 +61,7 @@ testEach([
   [{}, false],
 ])('cash on delivery is due until paid', (detail, isDue) => expect(isCodDue(detail)).toBe(isDue));
 
-it('groups by the event’s local day', () => {
+it('groups events by their local day', () => {
   const days = groupByDay([delivered, outForDelivery, atHub, pickedUp]);
   expect(days.map(({ date, events }) => [date, events.length])).toEqual([
     ['2026-11-21', 2],
@@ -74,7 +74,7 @@ it('normalises blanks, dashes and case', () => {
   expect(normaliseTrackingNo(' ex-1234 5678\u00a09th ')).toBe('EX123456789TH');
 });
 
-it('accepts a renamed courier', () => {
+it('the former and the current key of a courier mean the same courier', () => {
   expect(sameCourier('kerry-express', 'kex-express')).toBe(true);
   expect(sameCourier('lex', 'kex-express')).toBe(false);
 });

@@ -35,7 +35,7 @@ describe('migrate', () => {
     },
   );
 
-  it('has a fixture of every version', () => {
+  it('is tested with a fixture of every version', () => {
     expect(new Set(stored.map(([, , { v: version }]) => version))).toEqual(
       new Set(Array.from({ length: recordVersion + 1 }, (_, version) => version)),
     );

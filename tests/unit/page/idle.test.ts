@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextGapMs } from '@/utils/page/idle.ts';
 
-test('the gap doubles while flushes are slow, up to five seconds, and shrinks back', () => {
+test('the gap doubles while flushes are slow, up to five seconds, and then shrinks to 300 ms', () => {
   let gap = 300;
   const gaps = [25, 25, 25, 25, 25, 25].map((cost) => (gap = nextGapMs(gap, cost)));
   expect(gaps).toEqual([600, 1200, 2400, 4800, 5000, 5000]);

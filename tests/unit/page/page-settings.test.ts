@@ -39,7 +39,7 @@ test('keeps the previous settings until there is an answer', async () => {
   expect(told).toEqual([wishes]);
 });
 
-test('without an answer, the defaults mark everything', async () => {
+test('without an answer, the default settings apply', async () => {
   sendMessage.mockResolvedValue(undefined);
   const told: unknown[] = [];
   await askWishes((one) => told.push(one), none);

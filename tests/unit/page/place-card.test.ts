@@ -6,18 +6,20 @@ const view = { width: 1000, height: 800 };
 const card = { width: 340, height: 300 };
 const at = (x: number, y: number) => ({ x, y, width: 120, height: 20 });
 
-test('below the number', () => expect(placeBeside(at(100, 100), card, view)).toEqual({ x: 100, y: 128 }));
-test('above it if there is no room below', () =>
+test('the card is below the number', () =>
+  expect(placeBeside(at(100, 100), card, view)).toEqual({ x: 100, y: 128 }));
+test('the card is above the number if there is no room below', () =>
   expect(placeBeside(at(100, 700), card, view)).toEqual({ x: 100, y: 392 }));
-test('never past the right edge', () => expect(placeBeside(at(900, 100), card, view).x).toBe(652));
+test('the card never extends past the right edge', () =>
+  expect(placeBeside(at(900, 100), card, view).x).toBe(652));
 
-test('beside it if there is room neither below nor above', () => {
+test('the card is beside the number if there is room neither below nor above', () => {
   const low = { ...view, height: 560 };
   expect(placeBeside(at(100, 270), card, low)).toEqual({ x: 228, y: 252 });
   expect(placeBeside(at(700, 270), card, low)).toEqual({ x: 352, y: 252 });
 });
 
-test('never covers the number while there is room on any side', () => {
+test('the card never covers the number while there is room on any side', () => {
   const coordinate = fc.integer({ min: 0, max: 1000 });
   fc.assert(
     fc.property(coordinate, coordinate, fc.integer({ min: 340, max: 900 }), (x, y, height) => {
@@ -28,13 +30,13 @@ test('never covers the number while there is room on any side', () => {
         place.x + card.width > anchor.x &&
         place.y < anchor.y + anchor.height &&
         place.y + card.height > anchor.y;
-      // 348 px (the card's width plus the gap) are free on one side of the number.
+      // The left or right side always has 348 px free: the card's width and the gap.
       expect(isOver).toBe(false);
     }),
   );
 });
 
-test('always inside the viewport, if it fits', () => {
+test('the card is always inside the viewport if it fits', () => {
   const coordinate = fc.integer({ min: -500, max: 1500 });
   fc.assert(
     fc.property(coordinate, coordinate, (x, y) => {

@@ -7,19 +7,19 @@ const chip = { width: 88, height: 28 };
 const box = (x: number, y: number, width = 120, height = 20) => ({ x, y, width, height });
 
 describe('the place of the chip', () => {
-  test('right of a number that stands alone', () =>
+  test('is right of the number if its line is no wider', () =>
     expect(placeChip([box(100, 100)], box(100, 100), chip, view)).toEqual({ x: 224, y: 96 }));
-  test('below a line wider than the number', () =>
+  test('is below the number if its line is wider', () =>
     expect(placeChip([box(100, 100)], box(0, 95, 1000, 30), chip, view)).toEqual({ x: 100, y: 129 }));
-  test('above it at the bottom of the window', () =>
+  test('is above the number at the bottom of the window', () =>
     expect(placeChip([box(100, 775)], box(0, 770, 1000, 30), chip, view)).toEqual({ x: 100, y: 738 }));
-  test('beside the number if its container is large', () =>
+  test('is right of the number if its container is large', () =>
     expect(placeChip([box(100, 400)], box(0, 0, 1000, 800), chip, view)).toEqual({ x: 224, y: 396 }));
-  test('none without room', () =>
+  test('is null if there is no room', () =>
     expect(placeChip([box(0, 0, 100, 20)], box(0, 0, 100, 20), chip, { width: 100, height: 40 })).toBeNull());
 });
 
-test('it covers no line of the number, and is inside the window', () => {
+test('the chip covers no line of the number, and is inside the window', () => {
   const at = fc.record({
     x: fc.integer({ min: -200, max: 1200 }),
     y: fc.integer({ min: -200, max: 1000 }),

@@ -64,7 +64,7 @@ function started(): void {
   reader.start(() => true);
 }
 
-/** A change of the page, read as the watcher would read it. */
+/** Reports a changed node of the page, and reads it at once. */
 const change = (): void => {
   for (const _ of flush(new Set([{ isConnected: true }])));
 };
@@ -79,7 +79,7 @@ test('an element whose shadow root is attached later is checked again', async ()
   expect(observed).toContain(late.shadow);
 });
 
-test('also for an element added long after the page loaded', async () => {
+test('an element added long after the page loaded is checked again, too', async () => {
   page = [custom()];
   started();
   await vi.advanceTimersByTimeAsync(2 * twoMinutes);
@@ -92,7 +92,7 @@ test('also for an element added long after the page loaded', async () => {
   expect(observed).toContain(late.shadow);
 });
 
-test('removed elements do not use up the places of waiting ones', async () => {
+test('removed elements do not count towards the limit of elements that are checked again', async () => {
   const gone = Array.from({ length: 500 }, custom);
   page = gone;
   started();
@@ -106,7 +106,7 @@ test('removed elements do not use up the places of waiting ones', async () => {
   expect(observed).toContain(late.shadow);
 });
 
-test('a node below a changed node is read once, with its ancestor', () => {
+test('a changed node inside another changed node is read once, with the outer one', () => {
   const [top, inner, other] = [custom(), custom(), custom()];
   started();
   page = [top, inner];

@@ -10,7 +10,7 @@ describe('a number split over text nodes', () => {
   joined.add('b', '2568');
   joined.add('c', '151TH แล้ว', 10);
 
-  test('is found whole, and its parts are located', () => {
+  test('is found as one number, and its parts are located', () => {
     const [one] = detect(joined.text);
     expect(one?.trackingNo).toBe('EF582568151TH');
     expect(joined.locate(one!.start, one!.end)).toEqual([
@@ -59,7 +59,7 @@ describe('cutting a long text', () => {
     }
   });
 
-  test('keeps lines whole if there are any', () => {
+  test('cuts only at line ends if there are any', () => {
     for (const slice of slices('EF582568151TH is on its way\n'.repeat(20))) expect(slice).toMatch(/\n$/);
   });
 });
@@ -75,6 +75,6 @@ testEach([
   ['two 12 and 34 apples', false],
   ['plain words', false],
   ['', false],
-])('text is worth reading if it may contain a number', (data, answer) =>
+])('text is read only if it may contain a number', (data, answer) =>
   expect(isWorthReading(data)).toBe(answer),
 );

@@ -40,7 +40,7 @@ it('knows user-defined shapes, alone and in a list', () => {
 });
 
 describe('a list', () => {
-  it('by lines, commas, semicolons or tabs, quoted or not, with a header or not', () => {
+  it('is split by lines, commas, semicolons or tabs, quoted or not, with a header or not', () => {
     const wanted = [
       { trackingNo: spx, name: 'Red shoes, 42' },
       { trackingNo: flash, name: 'Lamp' },
@@ -168,7 +168,7 @@ describe('bounds', () => {
     ['only commas', ','.repeat(400_000)],
     ['a very long link', `https://a.example/${'a/b1=&'.repeat(60_000)}`],
     ['line breaks', '\r\n'.repeat(200_000)],
-  ])('%s: read to the end, within bounds', (_, text) => {
+  ])('%s: reading ends, and gives no more numbers than allowed', (_, text) => {
     const { numbers } = readAddLines(text);
     expect(numbers.length).toBeLessThanOrEqual(maxLines);
   });

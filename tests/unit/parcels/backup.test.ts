@@ -46,7 +46,7 @@ const backupOf = (text: string): Backup => {
 };
 
 describe('a file', () => {
-  it('reads back what was written', () => {
+  it('is read back as it was written', () => {
     const of = {
       ...empty,
       parcels: [record],
@@ -58,7 +58,7 @@ describe('a file', () => {
     expect(backupOf(textOf(of))).toEqual({ ...of, unreadable: 0 });
   });
 
-  it('never contains a field named like a secret', () =>
+  it('never contains a setting named like a secret', () =>
     expect(
       textOf({
         ...empty,
@@ -215,11 +215,11 @@ describe('restoring', () => {
     ['same', { checkedAt: 4, name: 'Old' }, { checkedAt: 5, name: 'New' }],
     ['words', { checkedAt: 4, name: 'Old' }, { checkedAt: 5, name: '' }],
     ['words', { checkedAt: 4, note: 'x' }, { checkedAt: 5 }],
-  ])('is %s: %j over %j', (outcome, given, standing) =>
+  ])('gives “%s” for %j in the file and %j in the store', (outcome, given, standing) =>
     expect(outcomeOf({ ...record.row, ...given }, standing && { ...record.row, ...standing })).toBe(outcome),
   );
 
-  it('is never news: nothing to announce, nothing unseen, and no due time in the past', () => {
+  it('gives no news: nothing to announce, nothing unseen, and no due time in the past', () => {
     const given = heard(now - 5, { toAnnounce: 'x', unseen: true, dueAt: now - 9_000_000 });
     const { row } = restored(given, null, now)!;
     expect(row).toMatchObject({ toAnnounce: null, unseen: false, dueAt: now });
@@ -256,7 +256,7 @@ describe('restoring', () => {
     expect(words.row).toMatchObject({ name: 'Theirs', note: 'n', checkedAt: 5 });
   });
 
-  it('moves times in the future to now: times of a wrong clock would never pass', () => {
+  it('moves times in the future to now: with a wrong clock they would be years ahead', () => {
     const ahead = now + 40 * 86_400_000;
     const given = heard(ahead, { followedAt: ahead, triedAt: ahead, finishedAt: ahead, archivedAt: ahead });
     expect(restored(given, null, now)!.row).toMatchObject({
@@ -326,7 +326,7 @@ describe('a written backup can be read back', () => {
     expect(back.parcels.at(-1)).toEqual(parcels.at(-1));
   });
 
-  it('and one too large to be read is not written: its size counts bytes, not letters', () => {
+  it('unless it is too large: then it is not written; its size is counted in bytes', () => {
     const parcels = many(1, null, () => ({ note: 'ที่นี่'.repeat(300) }));
     const size = sizeOf(writeBackup({ ...empty, parcels })!);
     expect(size).toBeGreaterThan(JSON.stringify(parcels).length);

@@ -30,7 +30,7 @@ describe('edited', () => {
       note: 'ab\nc',
     }));
 
-  it('archives once, and keeps a restored parcel out of the archive for a day', () => {
+  it('archives once; a parcel taken out of the archive stays out for at least a day', () => {
     const delivered = { ...row, finishedAt: now - 9 * 86_400_000 };
     const away = edited(delivered, { isArchived: true }, now);
     expect(away).toMatchObject({ archivedAt: now, unseen: false });

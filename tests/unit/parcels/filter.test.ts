@@ -26,7 +26,7 @@ testEach<[Partial<Filter>, string[]]>([
   [{ shop: 'shopee.co.th' }, ['A', 'B']],
   [{ shop: 'shopee.co.th', courier: 'lex' }, ['A']],
   [{ shop: 'shopee.co.th', phase: 'out-for-delivery' }, []],
-])('keeps the matching parcels', (filter, expected) => expect(left(filter)).toEqual(expected));
+])('returns the matching parcels', (filter, expected) => expect(left(filter)).toEqual(expected));
 
 test('a parcel never checked has no status to filter by', () => {
   const unchecked = parcel('D', { courier: 'LEX TH' });

@@ -74,7 +74,7 @@ describe('mergeTracking', () => {
       expect(mergeTracking(said, trackingOf([outForDelivery, atHub]), at).row.toAnnounce).toBeNull();
   });
 
-  it('announces a status that alternates over the same events once', () => {
+  it('announces a status once if it alternates without new events', () => {
     const answer = (status: string) => trackingOf([outForDelivery, atHub], { status });
     let stored = mergeTracking(fresh(), answer('ON_SHIPPING'), now);
     const said = ['ON_UNABLE_TO_SEND', 'ON_SHIPPING', 'ON_UNABLE_TO_SEND', 'ON_SHIPPING'].map((status, n) => {
@@ -135,7 +135,7 @@ describe('mergeTracking', () => {
     expect(mergeTracking(said, bare, now + 2).row).toMatchObject({ toAnnounce: null, unseen: false });
   });
 
-  it('the first events after a status without events are not older than it', () => {
+  it('the first events after a status without events can be news', () => {
     const bare = mergeTracking(fresh(), trackingOf([], { status: 'ON_PICKED_UP' }), now);
     expect(bare.row).toMatchObject({ status: 'ON_PICKED_UP', latest: null, toAnnounce: null });
     const next = mergeTracking(bare, trackingOf([outForDelivery, pickedUp]), now + 1);
@@ -152,7 +152,7 @@ describe('mergeTracking', () => {
     });
   });
 
-  it('an event below one dated in the future is news, once', () => {
+  it('a new event is news once, even below an event dated in the future', () => {
     const ahead = { ...outForDelivery, dateTime: '2099-01-01T08:00:00+07:00' };
     const known = mergeTracking(fresh(), trackingOf([ahead, pickedUp]), now);
     expect(known.row.latest?.at).toBe(ahead.dateTime);
@@ -162,7 +162,7 @@ describe('mergeTracking', () => {
     expect(mergeTracking(seen, trackingOf([ahead, atHub, pickedUp]), now + 2).row.unseen).toBe(false);
   });
 
-  it('announces an event that replaces one dated in the future, even if it is older than that one’s arrival', () => {
+  it('announces an event that replaces one dated in the future, even if dated before the last check', () => {
     const ahead = { ...outForDelivery, dateTime: '2099-01-01T08:00:00+07:00' };
     const before = mergeTracking(fresh(), trackingOf([pickedUp]), now);
     const known = mergeTracking(before, trackingOf([ahead, pickedUp]), now + hour);
@@ -270,7 +270,7 @@ describe('answers with one bad field', () => {
         const last = mergeTracking(stored, ways['good']!(journey(count)), at(all.length + 1));
         expect(last.row.toAnnounce).toBeNull();
         expect(last.log!.tracking.events).toEqual(trackingOf(journey(count)).events);
-        // Statuses that alternate over the same events are announced once each.
+        // Without new events, a status that alternates is announced once. So there may be fewer announcements.
         expect(told).toBeLessThanOrEqual(count - 1);
         if (!all.some(({ way }) => way === 'bare')) expect(told).toBe(count - 1);
       }),
@@ -278,7 +278,7 @@ describe('answers with one bad field', () => {
   });
 });
 
-it('mergeLimit moves a parcel behind other due ones, and keeps its data', () => {
+it('mergeLimit moves a parcel behind other due parcels, and keeps its data', () => {
   const known = mergeTracking(fresh(), trackingOf([atHub]), now);
   const due = { ...known, row: { ...known.row, dueAt: now } };
   const limit = { kind: 'too-many-requests', retryAt: now + hour } as const;
@@ -306,7 +306,7 @@ describe('mergeFailure', () => {
     expect(mergeFailure(resting, { kind: 'timed-out' }, now).row.dueAt).toBeNull();
   });
 
-  it('a parcel of an uncovered courier that was asked about anyway is retried after a lost connection', () => {
+  it('retries a parcel of an uncovered courier, looked up anyway, after a time-out', () => {
     const refused = mergeFailure(fresh(), { kind: 'courier-not-served' }, now);
     expect(refused.row.dueAt).toBeNull();
     expect(mergeFailure(refused, { kind: 'timed-out' }, now).row.dueAt).toBeGreaterThan(now);

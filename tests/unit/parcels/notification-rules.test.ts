@@ -67,6 +67,6 @@ describe('changeToNotify', () => {
     ['a late parcel, muted', { ...stuck, isMuted: true }, null],
   ])('%s', (_, parcel, kind) => expect(changeToNotify(parcel, notificationDefaults)).toBe(kind));
 
-  it('a late parcel, disabled', () =>
+  it('gives null for a late parcel if that notification is disabled', () =>
     expect(changeToNotify(stuck, { ...notificationDefaults, late: false })).toBeNull());
 });

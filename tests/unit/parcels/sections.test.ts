@@ -61,7 +61,7 @@ describe('the archive', () => {
     ['attention', { status: 'ON_RETURNED_TO_SENDER', finishedAt: now - day }],
   ])('%s: %j', (group, change) => expect(groupOf(parcel(change), now)).toBe(group));
 
-  test('does not take a parcel away while it is shown', () => {
+  test('takes a parcel that is shown only if the user archived it', () => {
     const row = parcel({ id: 'a/1', ...delivered, archivedAt: now });
     expect(groupParcels([row], now).map(({ name }) => name)).toEqual(['archive']);
     const [shown] = groupParcels([row], now, new Set(['a/1']));
@@ -98,7 +98,7 @@ describe('groupParcels', () => {
     expect(groupParcels([], now)).toEqual([]);
   });
 
-  test('firstRows cuts across groups', () => {
+  test('firstRows gives the first rows over all groups', () => {
     const cut = firstRows(groupParcels(parcels, now), 2);
     expect(cut.map(({ parcels: members }) => members.map(({ id }) => id))).toEqual([['a/3'], ['a/4']]);
     expect(firstRows(groupParcels(parcels, now), 0)).toEqual([]);

@@ -19,7 +19,7 @@ describe('sharing the budget', () => {
     expect(needOf([watched(noon, { status: 'ON_DELIVERED', isCodDue: true })], monthly(50), noon)).toBe(5);
   });
 
-  it('a parcel needs fewer calls the nearer it is, and the less of the period remains', () => {
+  it('a parcel needs fewer calls the nearer its delivery is, and the less of the period remains', () => {
     const need = (one: typeof out, now = noon) => needOf([one], monthly(50), now);
     expect(need(out)).toBeLessThan(need(watched(noon)));
     expect(need(watched(noon), local('2026-11-30T12:00'))).toBeLessThan(need(watched(noon)));
@@ -46,7 +46,7 @@ describe('sharing the budget', () => {
     expect(waitFactorOf(need, left, wished)).toBeCloseTo(waitFactor),
   );
 
-  it('waits that are as long as wished are not “thin”', () => {
+  it('a budget that is enough for the wished frequency is not “thin”', () => {
     const state = (wished: number) => budgetStatusOf(after(30), monthly(50), parcels, noon, wished).state;
     expect(budgetStatusOf(after(30), monthly(50), parcels, noon).waitFactor).toBeGreaterThan(2);
     expect(budgetStatusOf(after(30), monthly(50), parcels, noon).waitFactor).toBeLessThan(4);

@@ -12,7 +12,7 @@ const rowOf = (more: Partial<Parcel>): Parcel => ({
 const dueAfter = (more: Partial<Parcel>) => afterClockChange(rowOf(more), now).dueAt;
 
 describe('afterClockChange', () => {
-  it('moves every stored time in the future to now, and drops later announcements', () => {
+  it('moves every stored time in the future to now, and drops announcements dated in the future', () => {
     const ahead = now + 30 * day;
     const mended = afterClockChange(
       rowOf({
@@ -48,7 +48,7 @@ describe('afterClockChange', () => {
     expect(dueAfter({ triedAt: now - 5, dueAt: now + day })).toBe(now + day);
   });
 
-  it('parcels that stopped by the wrong clock become due, unless their journey is over', () => {
+  it('parcels given up because of the wrong clock become due, unless their journey is over', () => {
     const triedAt = now + 31 * day;
     expect(dueAfter({ status: 'ON_OTHER_STATUS', triedAt, dueAt: null })).toBe(now);
     expect(dueAfter({ status: 'ON_OTHER_STATUS', triedAt: now - day, dueAt: null })).toBeNull();

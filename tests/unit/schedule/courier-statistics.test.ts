@@ -20,7 +20,7 @@ testEach([
   ['ON_UNABLE_TO_SEND', 'again'],
   ['ON_DELIVERED', null],
   ['ON_RETURNED_TO_SENDER', null],
-])('a status gives the stage waited for', (status, stage) => expect(stageOf(status)).toBe(stage));
+])('a status gives the stage of the next news', (status, stage) => expect(stageOf(status)).toBe(stage));
 
 testEach([
   ['2026-11-20', '2026-11-20', 0],
@@ -35,7 +35,7 @@ it.each([
   ['20T04:59', false],
   ['20T05:00', true],
   ['20T12:00', true],
-])('scanned at %s, handled early on the 20th: %s', (at, expected) =>
+])('scanned at %s, counts as scanned on the 20th since 05:00: %s', (at, expected) =>
   expect(isMorningScan(Date.parse(`2026-11-${at}:00Z`), Date.parse('2026-11-20T00:00:00Z'))).toBe(expected),
 );
 

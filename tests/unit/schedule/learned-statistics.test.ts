@@ -70,9 +70,9 @@ describe('addFinishedParcel', () => {
       [0, 0],
       [0, 0],
     ]);
-    expect(days.out[1]).toEqual([0, 1]); // the 18th: scanned at two, did not go out
-    expect(days.out[2]).toEqual([1, 0]); // the 19th: last scanned more than a day before, went out
-    expect(days.early[0]).toEqual([0, 1]); // the 17th: first scanned in the afternoon
+    expect(days.out[1]).toEqual([0, 1]); // the 18th: scanned at 02:00, did not go out
+    expect(days.out[2]).toEqual([1, 0]); // the 19th: last scanned a day before, went out
+    expect(days.early[0]).toEqual([0, 1]); // the 17th: first scanned after 05:00, did not go out
     expect(days.early.slice(1).flat()).toEqual([0, 0, 0, 0, 0, 0]);
     expect(days.end[0]).toEqual([1, 0]);
   });
@@ -95,7 +95,7 @@ describe('addFinishedParcel', () => {
     expect(JSON.stringify(after(1))).not.toMatch(/TH0000|Flash"|2026/);
   });
 
-  it('old counts fade', () => {
+  it('older counts weigh less', () => {
     let statistics = after(150, journey('08:10', '12:10'));
     for (let n = 0; n < 30; n += 1) statistics = addFinishedParcel(statistics, journey(), followedAt);
     expect(mode(statistics.hours.out)).toBe(13);
@@ -113,7 +113,7 @@ describe('addFinishedParcel', () => {
     ];
     const { hours, days } = addFinishedParcel(emptyStatistics, tracking(events), followedAt);
     expect(hours.end[17]).toBe(0.5);
-    // The next attempt, and one after a day without a result: both count as the day after an attempt.
+    // Two attempts on a day after another: one after a failure, one after a day without an outcome.
     expect(hours.again[9]).toBe(1);
     expect(days.again.slice(0, 2)).toEqual([
       [0, 2],

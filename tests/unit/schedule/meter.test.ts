@@ -79,7 +79,7 @@ describe('the meter', () => {
     expect(JSON.stringify(meter).length).toBeLessThan(40_000);
   });
 
-  it('at any times: each call adds one to its period, and the meter fits its schema', () => {
+  it('each call adds one to its period, whatever the times of the calls, and the meter fits its schema', () => {
     const calls = fc.array(
       fc.tuple(fc.integer({ min: -400, max: 400 }), fc.constantFrom('a/1', 'b/2', null)),
       {
@@ -102,7 +102,7 @@ describe('the meter', () => {
 });
 
 describe('calls left for polling', () => {
-  it('thin out in a busy month: no day uses more than half of the calls left in its morning', () => {
+  it('are at most half of the calls left that morning, rounded up', () => {
     let meter: Meter = newMeter;
     const perDay: number[] = [];
     for (let now = local('2026-11-01T12:00'); now < local('2026-11-07T00:00'); now += day) {

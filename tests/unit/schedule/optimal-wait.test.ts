@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { firstCall, type Costs } from '@/utils/schedule/optimal-wait.ts';
 
 const costs: Costs = { call: 1, notSoon: 4, late: 20, hour: 1 };
-/** An outlook from the probability of news in each step, given none before. */
+/** An outlook from the probability of news in each step, if none came before. */
 const outlook = (likely: readonly number[], weight = 1) => {
   const [unheard, news] = [[1], [0]];
   for (const one of likely) {
@@ -31,7 +31,7 @@ function costOf({ unheard, news }: ReturnType<typeof outlook>, calls: readonly n
   return cost;
 }
 
-/** Every series of calls up to the last step, at least two steps apart except the last. */
+/** Every series of calls (their steps) that ends at the last step; only the last two may be one step apart. */
 function* ways(last: number, from = 0): Generator<number[]> {
   if (from === last) yield [];
   for (let to = Math.min(from + 2, last); to <= last && to > from; to += 1)
@@ -39,7 +39,7 @@ function* ways(last: number, from = 0): Generator<number[]> {
 }
 
 describe('firstCall', () => {
-  it('starts the cheapest series', () => {
+  it('gives the first step of the cheapest series of calls', () => {
     const likely = fc.array(fc.double({ min: 0, max: 0.6, noNaN: true }), { minLength: 1, maxLength: 18 });
     fc.assert(
       fc.property(likely, fc.double({ min: 0.05, max: 5, noNaN: true }), (each, call) => {
@@ -55,7 +55,7 @@ describe('firstCall', () => {
     );
   });
 
-  it('waits to the end if no news comes', () => expect(firstCall(evenly(0), costs)).toBe(200));
+  it('waits until the last step if no news can come', () => expect(firstCall(evenly(0), costs)).toBe(200));
 
   it('calls sooner the likelier news is, and later the more a call costs', () => {
     expect(firstCall(evenly(0.05), costs)).toBeLessThan(firstCall(evenly(0.005), costs));

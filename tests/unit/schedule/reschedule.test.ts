@@ -24,7 +24,7 @@ const made = (more: Partial<Parcel> = {}): Parcel => {
 };
 
 describe('rescheduled', () => {
-  it('gives the due time that the last answer would have got', () => {
+  it('gives the due time that the last answer would get by the new plan', () => {
     const row = made();
     const later = rescheduled(row, now, dear);
     expect(later.dueAt).toBe(nextCheckAt(row, at, dear));
@@ -32,7 +32,7 @@ describe('rescheduled', () => {
     expect(rescheduled(later, now, defaultPlanContext)).toEqual(row);
   });
 
-  it('running twice changes nothing more, also later', () => {
+  it('running twice changes nothing more, even later', () => {
     const once = rescheduled(made(), now, dear);
     expect(rescheduled(once, now + 1000, dear)).toBe(once);
   });
@@ -65,7 +65,7 @@ describe('rescheduled', () => {
   });
 });
 
-it('any change of the planning inputs is noticed', () => {
+it('any change of budget, period, frequency or night changes the planning inputs', () => {
   const budget = { calls: 50, per: 'month', firstDay: 1 } as const;
   const free = { ...budget, calls: null };
   const by = { budget, frequency: 'usual', night: { from: 23, to: 7 } } as const;

@@ -71,14 +71,14 @@ describe('nextCheckAt', () => {
         checkedAt: now,
       });
     expect(nextCheckAt(scanned(at), now)).toBe(nextCheckAt(scanned('2026-11-20T10:00:00+07:00'), now));
-    // At later checks it counts from when it was first received, so that silence ends it like any other.
+    // Later checks count from the time it was first received, so that checks end after 30 days like for any parcel.
     const heard = { ...scanned(at), peak: { at: now, id: '' } };
     const later = now + days(0.5);
     expect(nextCheckAt(heard, later)).toBe(nextCheckAt(scanned('2026-11-20T10:00:00+07:00'), later));
     if (at.startsWith('2099')) expect(nextCheckAt(heard, now + days(31))).toBeNull();
   });
 
-  it('a first scan in 1970 or 2099 affects only the days since it', () => {
+  it('a first scan dated 1970 or 2099 does not make the wait longer than 26 hours', () => {
     const now = bangkok('2026-11-20T08:00');
     const parcel = onTheWay('2026-11-20T04:00', now);
     for (const firstScanAt of ['1970-01-01T07:00:00+07:00', '2099-01-01T00:00:00+07:00'])
@@ -93,7 +93,7 @@ describe('nextCheckAt', () => {
       );
   });
 
-  it('checks in the morning where parcels go out only after an early scan, which is not known yet', () => {
+  it('checks in the morning if parcels go out only after an early scan that is still to come', () => {
     const evening = bangkok('2026-11-20T19:00');
     const never = emptyStatistics.days.out.map((): [number, number] => [0, 20]);
     const later = emptyStatistics.days.early.map((_, day): [number, number] =>
@@ -111,7 +111,7 @@ describe('nextCheckAt', () => {
     expect(next).toBeLessThan(bangkok('2026-11-21T10:30'));
   });
 
-  it('expects no more on a day on which it was handled while the couriers were out', () => {
+  it('waits longer if the newest scan is after 09:00, when the couriers are already out', () => {
     const now = bangkok('2026-11-20T13:00');
     expect(waitOf(onTheWay('2026-11-20T12:30', now), now)).toBeGreaterThan(
       waitOf(onTheWay('2026-11-20T05:00', now), now),
@@ -323,7 +323,7 @@ describe('retryCheckAt', () => {
     expect(retryCheckAt(parcel, { kind: 'too-many-requests', retryAt: now + 5 }, now)).toBe(now + 5);
   });
 
-  it('on its own, a limited parcel never waits longer than six hours', () => {
+  it('a limited parcel waits longer each time, up to six hours, or until a later time given by the service', () => {
     const retryAt = now + 5;
     const wait = (limitedTimes: number) =>
       retryCheckAt({ ...parcel, limitedTimes }, { kind: 'too-many-requests', retryAt }, now)! - now;
@@ -366,12 +366,12 @@ describe('retryCheckAt', () => {
     expect(retryCheckAt(parcel, { kind: 'timed-out' }, late, 1)).toBe(bangkok('2026-11-21T07:00'));
   });
 
-  it('stops after a month of silence, if there was an answer', () => {
+  it('stops after a month of silence if the service answered', () => {
     for (const kind of ['not-found-yet', 'bad-request'] as const)
       expect(retryCheckAt(watched(now - days(31)), { kind }, now)).toBeNull();
   });
 
-  it('after a month away, one failed try does not stop it; trying for days does', () => {
+  it('after a month of silence one try without an answer does not stop it; twenty in a row do', () => {
     const silent = watched(now - days(31));
     expect(retryCheckAt(silent, { kind: 'unreachable' }, now, 1)).toBe(now + minutes(2));
     expect(retryCheckAt({ ...silent, failures: 20 }, { kind: 'unreachable' }, now)).toBeNull();

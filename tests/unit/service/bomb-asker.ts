@@ -16,7 +16,7 @@ const peak = async (): Promise<number> => {
   return (measured ? Number(measured) : process.resourceUsage().maxRSS) * 1024;
 };
 
-// First a few slightly too large answers, so that the bomb is measured and not the first growth of the heap.
+// First a few slightly too large answers grow the heap, so that this growth is not measured.
 for (let round = 0; round < 5; round += 1) await ask(large);
 globalThis.gc?.();
 await writeFile('/proc/self/clear_refs', '5').catch(() => {});

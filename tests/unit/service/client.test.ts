@@ -26,7 +26,7 @@ const answering = (answer: (init: RequestInit) => Response | Promise<Response>) 
 };
 const page = (body: string, status = 200) =>
   new Response(body, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
-/** A body that breaks, perhaps after some data: cut short, or not gzip although declared so. */
+/** A body that fails after the data in `before`, like a body cut short or wrongly declared as gzip. */
 const breaking = (before: string) =>
   new ReadableStream<Uint8Array>({
     start: (stream) => before !== '' && stream.enqueue(new TextEncoder().encode(before)),
@@ -122,7 +122,7 @@ describe('findTracking', () => {
       expect(await findTracking(service, asked)).toEqual({ ok: false, failure });
     });
 
-    it('with a stalled body, delaying the next call by two seconds at most', async () => {
+    it('with a stalled body, which is given up after two seconds', async () => {
       vi.useFakeTimers();
       let isGivenUp = false;
       const stalled = new ReadableStream({ cancel: () => void (isGivenUp = true) });
@@ -149,7 +149,7 @@ describe('findTracking', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
     expect(await ask()).toBe('timed-out');
     expect(timeout).toHaveBeenCalledWith(15_000); // docs/promises.md P33
-    await kindAfter(answerOf(recordOf([atHub]))); // not after a 503: the browser may hold back calls then
+    await kindAfter(answerOf(recordOf([atHub]))); // after a 503 a failed call is service trouble
     answering(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await ask()).toBe('unreachable');
     vi.stubGlobal('navigator', { onLine: false });
@@ -185,7 +185,7 @@ describe('findTracking', () => {
 });
 
 it.each([
-  // Like the answer to a live call (docs/api.md 10.8), in both languages.
+  // The message of a real answer (docs/api.md 10.8), in both languages.
   [400, 'This courier does not exist', 'courier-not-served'],
   [400, 'ไม่มีบริษัทขนส่งนี้', 'courier-not-served'],
   [400, 'courier name is incorrect', 'courier-not-served'],
@@ -194,7 +194,7 @@ it.each([
   [400, 'A parameter is not valid', 'bad-request'],
   [400, undefined, 'bad-request'],
   [400, { courier: 1 }, 'bad-request'],
-  // 404 concerns the number, even with the courier in the message (docs/api.md 10.8).
+  // 404 concerns the number, even if the message names the courier (docs/api.md 10.8).
   [404, 'This courier does not exist', 'not-found-yet'],
   [403, 'This courier is not in your plan', 'forbidden'],
 ])('%d "%s" → %s', async (code, message, kind) => {
@@ -219,7 +219,7 @@ it('gives the service’s message as plain text, cut, and never one that contain
     expect(await failureAfter(message)).toEqual({ kind: 'payment-required', code: 402 });
   for (const message of ['The key key-canary is wrong', 'secret%2Dcanary', 'key-ca\u200bnary'])
     expect(await failureAfter(message, 401)).toEqual({ kind: 'bad-credentials', code: 401 });
-  // An error inside a good status.
+  // An error code in an answer with status 200.
   answering(() => Response.json({ meta: { code: 429, message: 'Slow down' } }));
   expect(await findTracking(service, asked)).toMatchObject({ failure: { code: 429, words: 'Slow down' } });
 });
@@ -352,12 +352,12 @@ describe('an answer that contains the key or the secret is rejected as a whole',
     expect((await ask(own)).ok).toBe(true);
   });
 
-  it('but a key short enough to occur by chance rejects none', async () => {
+  it('but a key short enough to occur by chance rejects no answer', async () => {
     answering(() => answerOf(recordOf([atHub])));
     expect((await findTracking({ ...service, apiKey: 'ON_', keySecret: '2026' }, asked)).ok).toBe(true);
   });
 
-  it('at any nesting depth', async () => {
+  it('even if it is nested 5000 levels deep', async () => {
     const deep = `${'['.repeat(5000)}"key-canary"${']'.repeat(5000)}`;
     answering(() => new Response(`{"meta":{"code":200},"data":${deep}}`));
     expect(await listCouriers(service)).toEqual({ ok: false, failure: { kind: 'holds-secret' } });

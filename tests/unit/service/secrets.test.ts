@@ -23,7 +23,7 @@ const echoing = (status: number, echo: string, body: unknown = envelope(status, 
   });
 const asked = { trackingNo, courierKey };
 
-/** Every kind of failing answer, each echoing as much as possible. */
+/** Every kind of failing answer. Each repeats key and secret in as many places as possible. */
 const answers: Record<string, Answer> = {
   ...Object.fromEntries(
     [400, 401, 402, 403, 404, 405, 408, 413, 418, 422, 429, 500, 502, 503, 504].map((status) => [
@@ -95,7 +95,7 @@ it('no failure, address, body or log holds the key or the secret', async () => {
         vi.stubGlobal('navigator', { onLine: true });
         vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
           sent.push(address, typeof init.body === 'string' ? init.body : '');
-          // Like the real fetch: an invalid header is an error that quotes it.
+          // Like the real fetch: an invalid header throws an error that quotes it.
           return Promise.resolve()
             .then(() => new Request(address, { ...init, signal: null }))
             .then(() => answers[answer]!(`${apiKey} ${keySecret}`, init));

@@ -120,7 +120,7 @@ describe('readTracking', () => {
     const result = read(data);
     return result.ok ? result.value.events.map(({ dateTime }) => dateTime) : result.failure.kind;
   };
-  /** A record whose events have an unreadable `dateTime`, except the first `good`. */
+  /** A record whose events have an unreadable `dateTime`, except the first `good` events. */
   const garbled = (events: RawEvent[], good: number, more = {}) => {
     const record = recordOf(events);
     const timelines = record.timelines.map(({ date, details }) => ({
@@ -143,7 +143,7 @@ describe('readTracking', () => {
     ]);
   });
 
-  it('uses Thailand’s offset if no event has one, and the date of its group', () => {
+  it('uses Thailand’s offset if no event has one, and the date of the day if the event has none', () => {
     const both = ['2026-11-21T08:41:00+07:00', '2026-11-20T19:05:00+07:00'];
     expect(eventsOf(garbled([outForDelivery, atHub], 0))).toEqual(both);
     expect(eventsOf(garbled([outForDelivery, atHub], 0, { date: null }))).toEqual(both);
@@ -176,7 +176,7 @@ describe('readTracking', () => {
 });
 
 // docs/promises.md P21: any JSON gives a valid record or a known failure, never an exception or a partial record.
-describe('checks on arrival', () => {
+describe('gives a valid record or a known failure', () => {
   const runs = { numRuns: 10_000, seed: 20261121 };
   /** Reads a body like the client: from text to a checked record. */
   const enter = (body: string) => {
@@ -188,7 +188,7 @@ describe('checks on arrival', () => {
     (result.ok ? v.is(trackingSchema, result.value) : failureKinds.includes(result.failure.kind));
   const envelopeOf = (data: unknown) => JSON.stringify({ meta: { code: 200, message: 'OK' }, data });
 
-  it('accept any JSON, as body and as data', () => {
+  it('for any JSON, as body and as data', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         readCouriers(value);
@@ -199,7 +199,7 @@ describe('checks on arrival', () => {
     );
   });
 
-  it('accept good records with arbitrary changes', () => {
+  it('for good records with arbitrary changes', () => {
     const changes = fc.array(
       fc.record({
         way: fc.array(fc.nat(), { minLength: 1, maxLength: 7 }),
@@ -227,7 +227,7 @@ describe('checks on arrival', () => {
     expect(good).toBeLessThan(9000);
   });
 
-  it('accept bodies cut off or changed anywhere', () => {
+  it('for bodies cut off or changed anywhere', () => {
     const bodies = records.map(({ text }) => envelopeOf(JSON.parse(text)));
     fc.assert(
       fc.property(fc.constantFrom(...bodies), fc.nat(), fc.string(), (body, at, noise) => {
@@ -275,7 +275,7 @@ const records = travellers(40, 7, new Set())
   .map((parcel) => sandboxRecord(parcel, parcel.steps.length, 'th')!)
   .map((record) => ({ ...record, text: JSON.stringify(record) }));
 
-/** Walks into a value along `way`, and changes the value at its end. */
+/** Follows the fields chosen by `way` into `root`, and changes the last one. */
 function change(root: object, way: readonly number[], how: string, value: unknown): void {
   let at = root as Record<string, unknown>;
   for (const [depth, step] of way.entries()) {

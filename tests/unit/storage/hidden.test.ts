@@ -10,7 +10,7 @@ it('hides numbers and sites until they are shown again', async () => {
   expect((await readHidden()).numbers).toEqual({});
 });
 
-it('drops the oldest above a thousand', async () => {
+it('drops the oldest number above a thousand', async () => {
   const numbers = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`LEXPU00000${n}`, n]));
   await fakeBrowser.storage.local.set({ hidden: { numbers, sites: {} } });
   await setHidden({ numbers: ['NEWEST'] }, true, 9999);
@@ -21,8 +21,8 @@ it('drops the oldest above a thousand', async () => {
 describe('numbers hidden by pages', () => {
   const numbers = async () => Object.keys((await readHidden()).numbers);
 
-  it('drop only older ones hidden on the same site', async () => {
-    await fakeBrowser.storage.local.set({ hidden: { numbers: { OLD001: 1 }, sites: {} } }); // without its site
+  it('above 200 of a site, drop only the oldest of that site', async () => {
+    await fakeBrowser.storage.local.set({ hidden: { numbers: { OLD001: 1 }, sites: {} } }); // no site stored
     await setHidden({ numbers: ['OWN002'] }, true, 2);
     await setHidden({ number: 'OTHER3', on: 'other.example' }, true, 3);
     for (let n = 0; n < 250; n += 1)

@@ -88,7 +88,7 @@ describe('each setting', () => {
     });
   });
 
-  it('is its own item: only changed items are written', async () => {
+  it('is stored as a separate item: an update writes only the changed items', async () => {
     await local.set(odd);
     await updateSettings({ theme: 'dark', notify: { delivered: false }, quiet: { to: 90 } });
     expect(await local.get(null)).toEqual({

@@ -95,7 +95,7 @@ describe('removal', () => {
     expect((await readRow('lex/A'))?.name).toBe('new');
   });
 
-  it('is deleted for good after its time', async () => {
+  it('cannot be undone after its time', async () => {
     await add('lex/A');
     await add('lex/B');
     await removeParcels(['lex/A'], 1000);

@@ -89,7 +89,7 @@ describe('upgradeRecords', () => {
     }
   });
 
-  it('also runs if a record was written first', async () => {
+  it('upgrades old records even if a new record was written first', async () => {
     await storeOlder();
     await addParcel('lex/NEW', () => ({
       row: newParcel({ id: 'lex/NEW', courierKey: 'lex', trackingNo: 'NEW', foundOn: '' }, 1),

@@ -41,7 +41,7 @@ test('a pause by the service is shown only if no other reason blocks checks', ()
     expect(pauseEnd({ ...paused, ...more, pausedUntil: until }, now)).toBeNull();
 });
 
-test('the next check is never announced for the past, during a pause, or before the budget renews', () => {
+test('the time shown for the next check is never in the past, in a pause, or before the budget renews', () => {
   const first = new Date(2026, 11, 1).getTime(); // in the reader's time zone
   const spent = { ...free, renews: '2026-12-01' };
   expect(expectedAt(now + 5, free, now)).toBe(now + 5);

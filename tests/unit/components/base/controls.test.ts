@@ -12,4 +12,4 @@ testEach([
   ['-3', null],
   ['', null],
   ['๕', null],
-])('reads a number only within its bounds', (text, number) => expect(readNumber(text, 1, 100)).toBe(number));
+])('reads a whole number within its bounds', (text, number) => expect(readNumber(text, 1, 100)).toBe(number));

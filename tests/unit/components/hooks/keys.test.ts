@@ -36,7 +36,7 @@ test('a Thai layout has the same shortcuts at the same key positions', () => {
   expect(pressed('ฝ', { code: 'Slash' })).toBe('search');
   expect(pressed('ฦ', { code: 'Slash', shiftKey: true })).toBe('help');
   expect(pressed('ฟ', { code: 'KeyA' })).toBeNull();
-  // A Latin layout decides by the letter, wherever its key is.
+  // On a Latin layout the letter decides, wherever its key is.
   expect(pressed('p', { code: 'KeyR' })).toBeNull();
 });
 

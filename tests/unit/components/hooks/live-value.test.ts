@@ -41,7 +41,7 @@ test('of overlapping reads, only the last one counts', async () => {
   expect([live.value, heard]).toEqual(['new', ['new']]);
 });
 
-test('begin() waits for the newer read if the first is overtaken', async () => {
+test('begin() waits for the newer read if a change starts one during the first', async () => {
   const begun = live.begin().then(() => live.value);
   changed!();
   reads[0]!.give('old');
@@ -74,7 +74,7 @@ test('without listeners it unsubscribes and ignores a pending read', async () =>
   await expect.poll(() => live.value).toBe('again');
 });
 
-test('a read can give an early value; an overtaken read cannot', async () => {
+test('a read can give an early value, unless a newer read has started', async () => {
   const heard: unknown[] = [];
   live.listen(() => heard.push(live.value));
   reads[0]!.early('part');

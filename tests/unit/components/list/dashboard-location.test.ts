@@ -34,7 +34,7 @@ test.each(['#group=everything&phase=lost&direction=up&sort=colour', '#__proto__=
 test('a search text too long for an address is cut', () =>
   expect(dashboardLocationOf(`#q=${'x'.repeat(5000)}`).typed).toHaveLength(200));
 
-test('every location survives the round trip through its address', () => {
+test('every location is read back unchanged from its address', () => {
   const text = fc.string({ maxLength: 100 });
   const place: fc.Arbitrary<DashboardLocation> = fc.record({
     parcel: fc.option(fc.string({ minLength: 1, maxLength: 100 })),

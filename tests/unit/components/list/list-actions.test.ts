@@ -26,7 +26,7 @@ async function longUndo() {
   sent.mockReturnValueOnce(new Promise<unknown>((resolve) => (end = () => resolve(answer))) as never);
   const said = () => standing;
   const { undo } = said()!;
-  showToast(null); // like the toast
+  showToast(null); // as the toast does before it calls `undo`
   undo!();
   await vi.advanceTimersByTimeAsync(1000);
   expect(said()?.text).toContain('Working on');

@@ -26,7 +26,7 @@ test.each<[string, Parcel, string]>([
     '',
   ],
   ['archived', scanned(4 * day, { archivedAt: now }), ''],
-])('%s', (_, parcel, words) => expect(lateWords(parcel, textsFor('en'))).toBe(words));
+])('late: %s', (_, parcel, words) => expect(lateWords(parcel, textsFor('en'))).toBe(words));
 
 test.each([
   ['no failure', null, 'ON_SHIPPING', ''],

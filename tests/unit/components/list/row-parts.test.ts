@@ -4,7 +4,7 @@ import { localeFor } from '@/components/base/texts.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
-// The reader's time zone is that of the machine: set to Bangkok's.
+// The reader's time zone is the machine's, here set to Bangkok's.
 beforeEach(() => void vi.stubEnv('TZ', 'Asia/Bangkok'));
 afterEach(() => void vi.unstubAllEnvs());
 

@@ -131,7 +131,7 @@ it('joins the parts of a place in one line, without repeats', () => {
   ).toEqual([{ kind: 'text', text: 'Trat' }]);
 });
 
-describe('values the service made up', () => {
+describe('invalid values from the service', () => {
   it('no URL with another scheme becomes a link or a picture', () => {
     const bad = [
       'javascript:alert(1)',

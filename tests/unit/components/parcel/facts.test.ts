@@ -91,7 +91,7 @@ testEach([
   expect(factsInUtc({ firstScanAt: at(first), latest: latest(last), status })).toEqual([]),
 );
 
-test('an announced parcel has no days, nor has one scanned in the future', () => {
+test('a parcel that is only announced, or scanned in the future, has no number of days', () => {
   expect(factsInUtc({ latest: latest('2026-11-10') })).toEqual([]);
   expect(factsInUtc({ firstScanAt: at('2026-11-28'), latest: latest('2026-11-28') })).toEqual([]);
 });

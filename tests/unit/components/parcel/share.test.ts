@@ -9,7 +9,7 @@ testEach(failureKinds)('every failure has a sentence in both languages', (kind) 
   expect(textsFor('th')(sendText({ kind }))).toMatch(/[\u0e00-\u0e7f]/);
 });
 
-test('an unknown number and an unserved path have different sentences', () => {
+test('a 404 means an address that cannot send; a bad request has another sentence', () => {
   expect(sendText({ kind: 'not-found-yet' })).toBe('sendNotServed');
   expect(sendText({ kind: 'bad-request' })).toBe('sendBadRequest');
 });
@@ -23,10 +23,10 @@ testEach([
   'too-large',
   'holds-secret',
   'not-understandable',
-] as const)('if it is unknown whether it was sent, the sentence says so', (kind) =>
+] as const)('the sentence says so if it is unknown whether the parcel was sent', (kind) =>
   expect(textsFor('en')(sendText({ kind }))).toMatch(/Ask the buyer before you send it again/),
 );
 
-test('an error without the service’s envelope means an address that cannot send', () => {
+test('a 404 without the service’s envelope also means an address that cannot send', () => {
   expect(sendText({ kind: 'not-understandable', code: 404 })).toBe('sendNotServed');
 });

@@ -3,7 +3,7 @@ import { restoreOpened } from '@/components/settings/backup-file.ts';
 import { failed, success } from '@/utils/model/failure.ts';
 import fakeBrowser from '../../../fake-browser.ts';
 
-it('a list that cannot be restored is a failure', async () => {
+it('hidden sites that cannot be restored give a failure', async () => {
   vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(((message: { name: string }) =>
     Promise.resolve(message.name === 'hide-site' ? failed('storage-trouble') : success(null))) as never);
   const opened = {
