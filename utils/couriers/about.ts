@@ -10,13 +10,12 @@ type CourierAbout = { en: string; served?: 'yes' | 'no' | undefined } & {
  * (docs/api.md 10.4): users choose them by hand. Columns:
  *
  * key of the service | English name | Thai name (default: the English one) | colour, shown as a small dot | call
- * centre, if the courier or an answer gave it | `yes` or `no`: whether the public twin (the provider in provider.ts, no
- * other service) looks it up (docs/api.md 10.4) | tracking page (https). `%s` in it is the number, if public code
- * agrees on how the page takes one; otherwise the page has no number, because a wrong address is worse than a number to
- * type.
+ * centre, if the courier or an answer gave it | `yes` or `no`: whether the known provider (provider.ts; other services
+ * may differ) looks it up (docs/api.md 10.4) | tracking page (https). `%s` in it is replaced by the number. It is there
+ * only if public code agrees on the form; else the user types the number, which is better than a wrong address.
  *
- * LEX's page in Thailand was gone in September 2026. LaserShip's parcels belong to OnTrac since 2023. Kerry Express was
- * KEX's name until 2024.
+ * LEX has no page: the one in Thailand was gone in September 2026. LaserShip's parcels belong to OnTrac since 2023.
+ * Kerry Express was KEX's name until 2024.
  */
 const table = `thailand-post|Thailand Post|ไปรษณีย์ไทย|#d9272e|1545|no|https://track.thailandpost.co.th/?trackNumber=%s
 flash-express|Flash Express|แฟลช เอ็กซ์เพรส|#ffd21a|1436|yes|https://www.flashexpress.co.th/fle/tracking?se=%s
@@ -99,6 +98,6 @@ export const courierName = (key: string, language: TimeLanguage): string => {
   return about?.[language] ?? about?.en ?? key;
 };
 
-/** Returns the address of the courier's tracking page for a number; null if none is public. */
+/** Returns the address of the courier's tracking page for a number; null if none is known. */
 export const courierTrackingPage = (key: string, trackingNo: string): string | null =>
   courierFacts(key)?.page?.replace('%s', () => encodeURIComponent(trackingNo)) ?? null;

@@ -1,4 +1,4 @@
-// Each rule tells whether the check digit (the last character) of a normalised number, or of a part of it, is right.
+// Each rule returns whether the check digit (the last character) of a normalised number, or of a part of it, is right.
 // Sources: docs/api.md 10.10, and the named file of jkeen/tracking_number_data (MIT).
 
 /** The value of the character at a place: 0 to 9, then A = 10 and so on, as in ISO 7064. */
@@ -18,6 +18,7 @@ function weigh(no: string, weight: (place: number, rest: number) => number): num
   return sum;
 }
 
+// What is missing to the next multiple of ten, 0 to 9.
 const toTens = (sum: number): number => (10 - (sum % 10)) % 10;
 
 /**
@@ -38,20 +39,20 @@ export function mod7Fits(no: string): boolean {
   return isLast(digits, Number(digits.slice(0, -1)) % 7);
 }
 
-/** Weights 1, 2, 1, 2 …, letters as (ASCII − 63) mod 10, up to the next ten (ups.json after its 1Z, ontrac.json). */
+/** Weights 1, 2, 1, 2 …; letters count as (ASCII − 63) mod 10; `toTens` (ups.json after its 1Z, ontrac.json). */
 export function upsFits(no: string): boolean {
   const digits = no.replace(/[A-Z]/g, (letter) => String((letter.charCodeAt(0) - 63) % 10));
   return isLast(no, toTens(weigh(digits, (place) => 1 + (place % 2))));
 }
 
-/** GS1: weights 3, 1, 3, 1 … from the right, up to the next ten (usps.json, fedex.json Ground, canadapost.json). */
+/** GS1: weights 3, 1, 3, 1 … from the right; `toTens` (usps.json, fedex.json Ground, canadapost.json). */
 export const gs1Fits = (no: string): boolean =>
   isLast(no, toTens(weigh(no, (_, rest) => 1 + (rest % 2) * 2)));
 
-/** Older USPS labels (usps.json, Legacy): GS1 with 91 in front, which is not printed. */
+/** Older USPS labels (usps.json, Legacy): GS1 of 91 and the number. The 91 is not printed. */
 export const legacyFits = (no: string): boolean => gs1Fits(`91${no}`);
 
-/** Weights 1, 3, 7 from the right, mod 11, mod 10 (fedex.json Express). */
+/** Sum with weights 1, 3, 7, 1 … from the right, modulo 11, then modulo 10 (fedex.json Express). */
 export const fedexFits = (no: string): boolean =>
   isLast(no, (weigh(no, (_, rest) => [7, 1, 3][rest % 3]!) % 11) % 10);
 
@@ -75,7 +76,7 @@ export function mod37Fits(no: string): boolean {
   return isLast(no, (37 - check) % 36);
 }
 
-/** The rules by their letters in the table of shapes. */
+/** The rules, by the letters that name them in the table of shapes (shapes.ts). */
 export const rules: Record<string, (no: string) => boolean> = {
   s: s10Fits,
   m: mod7Fits,

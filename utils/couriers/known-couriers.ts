@@ -19,7 +19,7 @@ export const maxListed = 500;
 const mostTaught = 200;
 const maxShownLength = 60; // characters of a name
 
-/** What is known of a service's couriers: its own list, and what its answers learned. Plain JSON. */
+/** What is known of a service's couriers, from its list and its answers. Plain JSON. */
 export const serviceCouriersSchema = v.object({
   v: v.literal(1),
   /** The origin of the service. For another service this record is not used. */
@@ -29,11 +29,11 @@ export const serviceCouriersSchema = v.object({
   couriers: v.pipe(v.array(listedCourierSchema), v.maxLength(maxListed)),
   /** The list is not requested before this time (epoch milliseconds); null = any time. */
   nextTryAt: v.nullable(v.number()),
-  /** By courier key, learned from look-ups: true = one was answered, false = the courier was refused. */
+  /** By courier key: true = a look-up was answered, false = a look-up was refused because of the courier. */
   learned: v.record(v.string(), v.boolean()),
   /** The service has no `POST /couriers/detect` that we understand. */
   hasNoDetect: v.boolean(),
-  /** Not requested before this time (epoch milliseconds), as it was refused to this account; null = any time. */
+  /** That endpoint refused this account: it is not called before this time (epoch milliseconds); null = any time. */
   nextDetectAt: v.nullable(v.number()),
 });
 export type ServiceCouriers = v.InferOutput<typeof serviceCouriersSchema>;
@@ -56,7 +56,8 @@ export const unknownService = (origin: string): ServiceCouriers => ({
 });
 
 /**
- * For the card on a web page. `learned` hints at the user's parcels: only refusals and exceptions to the list are sent.
+ * Returns what the card on a web page gets. `learned` would tell which couriers the user's parcels have, so it contains
+ * only refused couriers, and couriers that are served although list or table say no.
  */
 export const knownOnPage = (known: KnownCouriers): KnownCouriers => ({
   ...known,
@@ -73,8 +74,8 @@ const listedAs = (known: Listing | null, key: string): ListedCourier | undefined
   known?.couriers.find((courier) => sameCourier(courier.key, key));
 
 /**
- * Whether a service looks a courier up: by what its look-ups learned, else by its list (active entries only), else by
- * the built-in table if that is about this service. `unknown` is worth a try.
+ * Whether a service looks a courier up: by earlier look-ups, else by its list (active entries only), else by the
+ * built-in table if that is about this service. `unknown`: a look-up may succeed.
  */
 export function servedBy(known: KnownCouriers | null, key: string): 'yes' | 'no' | 'unknown' {
   if (!known) return 'unknown';
@@ -84,8 +85,8 @@ export function servedBy(known: KnownCouriers | null, key: string): 'yes' | 'no'
 }
 
 /**
- * Whether a parcel is not checked because the service does not serve its courier. A parcel that was answered before is
- * checked despite the list, until a look-up of its courier is refused.
+ * Whether a parcel is not checked because the service does not serve its courier. A parcel that once had an answer is
+ * checked even if the list says no, until a look-up of its courier is refused.
  */
 export function isParcelRefused(
   known: KnownCouriers,
@@ -126,8 +127,8 @@ const nearlyEqual = 0.1;
 type RankedGuess = { key: string; confidence?: number };
 
 /**
- * Returns guesses (best first) in the order to offer them: couriers that the service detected; then those within 0.1 of
- * the best guess, refused ones last; then the others.
+ * Returns guesses (best first) in the order to offer them: first the couriers that the service detected; then those
+ * whose confidence is within 0.1 of the best, couriers that are not served last; then the others.
  */
 export function ranked<G extends RankedGuess>(
   guesses: readonly G[],

@@ -2,14 +2,14 @@ import { rules } from './check-digits.ts';
 import { maxNumberLength } from './templates.ts';
 
 /**
- * What must stand near a number to accept it. 0: nothing, it is distinctive; 1: a word for a parcel, or the courier's
+ * Which words must be near a number to accept it. 0: none, it is distinctive; 1: a word for a parcel, or the courier's
  * name; 2: such a word in the courier's language, or its name; 3: the courier's name.
  */
 type Need = 0 | 1 | 2 | 3;
 
 /** A format of a courier's numbers, normalised (A–Z, 0–9). */
 export type Shape = {
-  /** For people: the courier's key and the shape's length in characters. */
+  /** The courier's key and the shape's length in characters, to be read by people; `userShape` for a user's shape. */
   name: string;
   courier: string;
   /** The courier's language: Thai, Japanese, Korean; empty = any. */
@@ -19,7 +19,7 @@ export type Shape = {
   /** How likely a fitting number is this courier's, 0 to 1. */
   confidence: number;
   need: Need;
-  /** A number with a wrong check digit still counts beside the courier's name (J&T and Thailand Post). */
+  /** Beside the courier's name, a wrong check digit does not exclude the shape (J&T and Thailand Post). */
   soft?: boolean;
 };
 
@@ -27,9 +27,9 @@ export type Shape = {
  * All known shapes, in a compact form because each shop page loads them. A line that begins with a letter is a courier:
  * key, language, and its other names on pages. Each line below it is one of its shapes: length, `Need`, confidence in
  * hundredths, check rule (`-` = none, `!` = soft, numbers = start and end of the checked part), pattern. In a pattern
- * `#` is a digit, `@` a letter, `&` either. Patterns are anchored. One that takes digits only contains no letter, not
- * even in `(?!…)`. Sources: docs/api.md 10.10, docs/detection.md 4.1 (Thailand) and jkeen/tracking_number_data (MIT;
- * the rest).
+ * `#` is a digit, `@` a letter, `&` either. Patterns are anchored. A pattern for digits only must not contain a letter,
+ * not even in `(?!…)`: `takesDigits` depends on that. Sources: docs/api.md 10.10, docs/detection.md 4.1 (Thailand) and
+ * jkeen/tracking_number_data (MIT; the rest).
  */
 const table = `thailand-post|th|thai post,ems,ไปรษณีย์
 13 0 98 s! @@#{9}TH
@@ -151,7 +151,7 @@ const places: Record<string, string> = {
   '@': '[A-Z]',
   '&': '[0-9A-Z]',
   '~': '[0-9A-HJKMNP-Z]', // Flash uses no I, L and O
-  // Countries whose post has no line above: first those that send most parcels to Thailand, then any other.
+  // Countries without a line above. `%`: those that send most parcels to Thailand; `=`: any.
   '%': '(?:AU|DE|FR|GB|HK|I[DN]|MY|NL|PH|S[EG]|TW|VN)',
   '=': '(?!JP|KR|CN|US|CA|TH|X|Q[^A])[A-Z][A-Z]', // no country begins with X, and only Qatar with Q
 };
@@ -206,19 +206,19 @@ for (const line of table.split('\n')) {
   });
 }
 
-// By length. First the shapes that digits alone can fit, then those that take letters: most runs are digits.
+// [0]: the shapes that digits alone can fit, [1]: those that take letters; each by length. Most runs are only digits.
 const byLength = (['takesDigits', 'takesLetters'] as const).map((kind) =>
   Array.from({ length: maxNumberLength + 1 }, (_, length) =>
     shapes.filter((shape) => shape.min <= length && length <= shape.max && shape[kind]),
   ),
 );
 
-/** A shape that a number fits, the result of its check digit, and what must stand near the number. */
+/** A shape that a number fits, the result of its check digit, and which words must be near the number. */
 export type Fit = { shape: Shape; check: 'fits' | 'none' | 'failed'; need: Need };
 
 /**
  * Returns the shapes of the table and of `own` that a normalised text fits, without those whose wrong check digit
- * excludes them. A placeholder with letters is an example, unless its check digit is right or the courier is named.
+ * excludes them. A placeholder of digits fits none. One with letters needs a right check digit or the courier's name.
  */
 export function shapesOf(no: string, own: readonly Shape[] = []): readonly Fit[] {
   const hasLetter = aLetter.test(no);

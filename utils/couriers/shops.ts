@@ -51,6 +51,6 @@ export const isShop = (host: string): boolean => shopOf(host) !== null;
 
 /**
  * Returns the site of a host, the unit for counting look-ups and hidden numbers: its entry in the shop list, else the
- * host itself. A site that the user added, or a page that was scanned once, is one host.
+ * host itself. So a site that the user added, or a page that was scanned once, is one host.
  */
 export const siteOf = (host: string): string => shopOf(host) ?? host;

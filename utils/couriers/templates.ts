@@ -1,6 +1,6 @@
 import type { Shape } from './shapes.ts';
 
-/** Most characters of a number, and fewest digits (LaserShip's 1LSCX…). Also the limits of a user's own shapes. */
+/** A number has at most 40 characters and at least 4 digits (LaserShip's 1LSCX…), in a user's own shape, too. */
 export const maxNumberLength = 40;
 export const minDigits = 4;
 
@@ -14,8 +14,8 @@ export const maxTemplates = 20;
 export type TemplateFault = 'signs' | 'too-short' | 'too-long' | 'few-digits' | 'too-loose';
 
 /**
- * Returns what is wrong with a template, or null. With fewer digits it would fit too many words. With fewer than eight
- * characters, none of them fixed, it would fit every postcode and time of day.
+ * Returns what is wrong with a template, or null. With fewer than four digits it would fit too many words. With fewer
+ * than eight characters, none of them fixed, it would fit every postcode and time of day.
  */
 export function templateFault(template: string): TemplateFault | null {
   if (/[^0-9A-Za-z]/.test(template)) return 'signs';

@@ -1,16 +1,16 @@
 /** A number's place in a table: its cell up to the number, its row, its column's heading, the row of headings. */
 export type TableCell = { cell: string; row: string; heading: string; headings: string };
 
-/** The last row that was looked up and the first row of its table, so that no line is read twice. */
+/** Where the last row that was read begins, and the first row of its table (null = none): no line is read twice. */
 export type LastRow = { row: number; headings: string | null };
 
 const longestRow = 600;
 const separators = ['\t', '|', ';', ','];
 
 /**
- * Returns the position in a table of the number at `at`, or null; call it in the order of the text. A table has at
- * least three columns, separated by tabs or bars (copied from a page or sheet) or as CSV, and a first line with as
- * many.
+ * Returns the position in a table of the number at `at`, or null. Call it for the numbers of a text in their order. A
+ * table has two or more rows with the same number of columns, at least three, separated by tabs or bars (copied from a
+ * page or sheet) or as CSV.
  */
 export function tableCellOf(text: string, at: number, seen: LastRow): TableCell | null {
   const start = beginOf(text, at);
@@ -46,7 +46,7 @@ const rowAt = (text: string, start: number): string =>
 // Separators within quotes do not count.
 const cellsOf = (row: string, separator: string): string[] => row.replace(/"[^"]*"/g, '').split(separator);
 
-/** The first of the lines above a row that have as many cells; null if there is none. */
+/** The topmost of the lines directly above a row that have as many cells; null if there is none. */
 function headingsOf(text: string, row: number, separator: string, seen: LastRow): string | null {
   const { length } = cellsOf(rowAt(text, row), separator);
   let first = row;

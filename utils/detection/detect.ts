@@ -22,8 +22,8 @@ export type Candidate = {
 
 /**
  * Where a text comes from. `host` changes the ranking, never the numbers found. To read a page in parts, pass the same
- * `listed` with each part: it stores the numbers found and their labels, so that a long list goes on after its label is
- * out of reach.
+ * `listed` with each part: it stores the numbers found and their labels, so that one label counts for a whole list,
+ * even if the list is longer than the label's reach.
  */
 export type Hints = {
   host?: string;
@@ -37,13 +37,12 @@ const courierAt = (host: string): string | undefined =>
   Object.entries(hosts).find(([shop]) => host.includes(shop))?.[1];
 
 /**
- * Finds the tracking numbers in a text (docs/detection.md 2). Linear in its length; never throws. A number is never cut
- * out of a longer one or joined to its neighbour: pieces are tried one by one, and together only if none is a number
- * alone.
+ * Finds the tracking numbers in a text (docs/detection.md 2). Linear in its length; never throws. A number is never a
+ * part of a longer run. Pieces are joined only if none of them fits a shape that needs no word.
  */
 export const detect = (text: string, hints: Hints = {}): Candidate[] => runSearch(text, hints).found;
 
-/** Whether a text holds anything in the form of a number, accepted or not. If not, its context does not matter. */
+/** Whether a text contains anything in the form of a number, accepted or not. If not, its context need not be read. */
 export const mayHold = (text: string, hints: Hints): boolean => runSearch(text, hints).hasForm;
 
 function runSearch(text: string, hints: Hints): Search {
@@ -59,7 +58,7 @@ const newSearch = (text: string, { host = '', templates = [], listed }: Hints) =
   listed,
   found: [] as Candidate[],
   hasForm: false,
-  /** Where the last long number before this one ends, and the labels it was accepted for, if it was. */
+  /** The last long number before this one: its end, and the labels it was accepted with (absent = rejected). */
   last: { end: 0 } as { readonly end: number; readonly labels?: Label[] | undefined },
   /** Labels read so far, in the order of the text, and how far was read: no text is read twice. */
   labels: [] as Label[],
@@ -77,7 +76,7 @@ function readCluster(search: Search, cluster: readonly Piece[]): void {
   let digits = 0;
   for (let i = 0; i < cluster.length;) {
     const taken = takeAt(search, cluster, i, fits);
-    // A long rejected number (or a telephone number in groups) uses up the labels before it: they described that one.
+    // Labels before a long rejected number (or a telephone number in groups) belong to it, not to later numbers.
     digits = taken === null ? digits + cluster[i]!.digits : 0;
     if (digits >= 8) {
       const { end, text } = cluster[i]!;
@@ -100,7 +99,7 @@ function cutMeasures(text: string, cluster: readonly Piece[]): void {
   }
 }
 
-/** Takes the number that begins at piece `from`, if there is one. Returns its last piece, else null. */
+/** Takes the number that begins at piece `from`, if there is one. Returns the index of its last piece, else null. */
 function takeAt(
   search: Search,
   cluster: readonly Piece[],
@@ -123,7 +122,7 @@ function takeAt(
 const none: never[] = [];
 const standsAlone = ({ need }: Fit): boolean => need === 0;
 
-/** Takes the longest number that begins at piece `from` and has several pieces. Returns its last piece, else null. */
+/** As `takeAt`, for the longest number that begins at piece `from` and has several pieces. */
 function takeJoined(
   search: Search,
   cluster: readonly Piece[],
@@ -152,7 +151,7 @@ function takeJoined(
   return null;
 }
 
-/** Mixed case ("aB3x…") is a token of a program, not a printed number. */
+/** Tracking numbers are printed in one case. Mixed case ("aB3x…") is an identifier of a program. */
 const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasUpper);
 
 /** Digits with hyphens are telephone, account or order numbers; three groups of four are a parcel number in Japan. */
@@ -204,7 +203,7 @@ function isPartNumber({ cluster, from, to, no }: Span, after: Piece): boolean {
   return isLast && isClosed && /^\d{1,2}$/.test(after.text) && /[A-Z]/.test(no);
 }
 
-/** Adds the candidate if its shapes, or the words around it, are enough. Returns the span's last piece, else null. */
+/** Adds the candidate if shapes and words are enough. Returns the index of the span's last piece, else null. */
 function accept(search: Search, span: Span, fits: readonly Fit[]): number | null {
   if (fits.length === 0) return null;
   search.hasForm = true;
@@ -230,7 +229,7 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
 
 const listGap = 25;
 
-/** The labels for a number, nearest first, up to a word for another kind of number; null = a word speaks against it. */
+/** The labels for a number, nearest first, up to a word for another kind of number; null = it is no tracking number. */
 function labelsFor(search: Search, start: number, end: number): Label[] | null {
   const { text, last } = search;
   const place = tableCellOf(text, start, search.table);
@@ -247,12 +246,12 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   return upToBad(all);
 }
 
-/** Such a word between two numbers names the second one, even if the name is unknown ("Case number", "รหัสเคลม"). */
+/** A word that ends a list: it labels the next number, even with an unknown kind ("Case number", "รหัสเคลม"). */
 const aName = /\b(?:number|id|code)\b|รหัส/i;
 
 const money = /[$฿€£¥₩]|total|price|ยอด|ราคา/i;
 
-/** Whether a word for another kind of number already has its number, an amount on an earlier line: "Total ฿350". */
+/** Whether a label for another kind of number belongs to an amount on an earlier line, such as "Total ฿350". */
 function isSpent({ good }: Label, upToNumber: string): boolean {
   const lines = upToNumber.slice(0, upToNumber.lastIndexOf('\n') + 1);
   return !good && money.test(lines) && /\d/.test(lines);
@@ -268,12 +267,12 @@ const names = ({ couriers }: Label): boolean => couriers.length > 0;
 const isGood = ({ good }: Label): boolean => good;
 
 /**
- * In a table with a column for parcels, only the number's cell and column heading tell what it is; its courier may
- * stand anywhere in the row. Null = no parcel; undefined = unclear: a column of couriers says nothing about numbers in
- * others.
+ * In a table with a column for parcels, only its cell and column heading tell the kind of a number. Its courier may be
+ * anywhere in the row. Null = no tracking number. Undefined = unclear, for example if only a column of couriers is
+ * labelled: that says nothing about the numbers in other columns.
  */
 function labelsInTable({ cell, row, heading, headings }: TableCell): Label[] | null | undefined {
-  // A heading has no number.
+  // A row with a number is not a row of headings.
   const own = labelsOf(/\d{3}/.test(heading) ? cell : `${heading}\n${cell}`);
   const columns = labelsOf(headings).filter(isGood);
   if (own[0]?.good === false || (!own[0] && columns.some(({ text }) => !isCourier.test(text)))) return null;
@@ -288,7 +287,7 @@ const nameReach = 40;
 
 const aNextNumber = /(?:\n[^\n]*)?\d{5}[^]*/;
 
-/** Couriers named right after a number and before the line of the next number: "8600… (J&T)". */
+/** Couriers named within 40 characters after a number, before the next number and its line: "8600… (J&T)". */
 function namesAfter(text: string, end: number): Label[] {
   const after = text.slice(end, end + nameReach + labelReach).replace(aNextNumber, '');
   return (upToBad(labelsIn(text, end, end + Math.min(after.length, nameReach))) ?? []).filter(names);
@@ -311,7 +310,7 @@ function isPartOfAmount(text: string, start: number, end: number): boolean {
 }
 
 function speakFor(labels: readonly Label[], { shape, check, need }: Fit): boolean {
-  // A wrong check digit is accepted only if no label is about another kind of number.
+  // A wrong check digit is accepted only if no label names another kind of number.
   if (check === 'failed' && !labels.every(isGood)) return false;
   return (
     need === 0 ||

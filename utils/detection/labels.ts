@@ -1,9 +1,9 @@
 import { courierNames } from '../couriers/shapes.ts';
 
 /**
- * Words for a parcel number that stand before it (docs/detection.md 3), in lower case. Latin words match whole words,
- * also with a plural s or the end of a field name (trackingNo). Thai, Japanese and Korean have no blanks between words.
- * A longer form is listed only if a part of it has another meaning.
+ * Words before a parcel number (docs/detection.md 3), in lower case. Latin words match whole words, also with a plural
+ * s or the end of a field name (trackingNo). Thai, Japanese and Korean words match anywhere, because these languages
+ * have no blanks between words. A longer form is listed only if a part of it has another meaning.
  */
 const parcelWords =
   'tracking,tracking ref,tracking reference,parcel,package,shipment,waybill,airwaybill,awb,consignment,courier,carrier,พัสดุ,เลขติดตาม,แทร็ก,แทร็ค,ขนส่ง,จัดส่งโดย,ใบนำส่ง,合わせ番号,合せ番号,追跡番号,伝票番号,운송장,송장번호';
@@ -13,7 +13,7 @@ const otherWords =
 
 type Word = { couriers: string[]; good: boolean };
 
-/** A label before a number: its text, the couriers it names, and whether it speaks for a parcel. */
+/** A label near a number: its text, the couriers it names, and whether it is a word for a parcel (`good`). */
 export type Label = Word & { text: string; start: number };
 
 const words = new Map<string, Word>();
@@ -32,9 +32,9 @@ const anyOf = (isLatin: boolean): string =>
     .join('|');
 
 /**
- * Finds every listed word; "hotel" has no "tel" in it. A courier whose name is an everyday word must stand alone, in
- * brackets or in a cell: "(BEST)", "BEST:". The Thai words for postcode and shipping cost match only to be skipped,
- * because they contain the words for post and carrier.
+ * Finds every listed word; Latin words only as whole words: no "tel" in "hotel". BEST is also an everyday word, so it
+ * must be alone on a line, in brackets or in a cell: "(BEST)", "BEST:". The Thai words for postcode and shipping cost
+ * match only to be skipped, because they contain the words for post and carrier.
  */
 export const wordPattern = new RegExp(
   `(?<![a-z0-9])(?:${anyOf(true)})(?=(?:s|no|number)?(?![a-z0-9]))|รหัสไปรษณีย์|ค่าขนส่ง|${anyOf(false)}|` +
@@ -46,9 +46,9 @@ addWord('best', true, ['best-express']);
 /** How far before a number its label may begin, in UTF-16 units. */
 export const labelReach = 100;
 
-/** Returns the words that lie wholly in `from` to `to` (exclusive) of a text, in order. */
+/** Returns the words between the offsets `from` and `to` (exclusive) of a text, in order; a cut word does not count. */
 export function labelsIn(text: string, from: number, to: number): Label[] {
-  const first = Math.max(0, from - 1); // the character before tells a word from the end of a longer one
+  const first = Math.max(0, from - 1); // with the character before, the end of a longer word is not taken for a word
   const stretch = text.slice(first, to);
   const found: Label[] = [];
   wordPattern.lastIndex = 0; // `matchAll` would copy the expression each time

@@ -4,8 +4,8 @@ import type { Candidate } from './detect.ts';
 export const pagePort = 'page';
 
 /**
- * A content script's report about its frame, sent at first and after each change. `numbers` are in the order of the
- * page, each once, with the hidden ones, so that they can be shown again.
+ * A content script's report about its frame, sent at first and after each change. `numbers`: each number once, in the
+ * order of the page, also the hidden ones, so that the user can show them again.
  */
 export type PageReport = {
   numbers: { trackingNo: string; couriers: Candidate['couriers']; hidden: boolean }[];
@@ -15,7 +15,7 @@ export type PageReport = {
   isOff: boolean;
 };
 
-/** A view's request by that port: ask the background again which numbers are hidden, and renew the marks. */
+/** A view's request through `pagePort`: ask the background again which numbers are hidden, and renew the marks. */
 export type PageRequest = { name: 'look-again' };
 
 /** Joins the reports of a tab's frames, in their order. A number in several frames is listed once. */

@@ -10,7 +10,7 @@ export type Piece = {
   /** UTF-16 offsets into the text, end exclusive. */
   start: number;
   end: number;
-  /** What separates it from the piece before: one blank (of any kind), one hyphen, or something else. */
+  /** What is between it and the piece before: one blank (of any kind) or one hyphen; '' = must not be joined to it. */
   join: '' | ' ' | '-';
   digits: number;
   hasUpper: boolean;
@@ -50,14 +50,14 @@ put('--－－\u2010\u2011', hyphen);
 put('\xad\xad\u200b\u200f\u2060\u2069\ufeff\ufeff', absent);
 
 /**
- * Calls `read` for each cluster of a text: pieces joined by single blanks and hyphens. Ordinary words (long, or with a
- * small letter and no digit) end a cluster. Clusters are not collected in a list: that cost a fifth of the time in
- * garbage collection.
+ * Calls `read` for each cluster of a text: pieces joined by single blanks and hyphens. Ordinary words (no digit, and a
+ * small letter or more than nine letters) end a cluster. Clusters are not collected in a list: with one, garbage
+ * collection took a fifth of the time.
  */
 export function eachCluster(text: string, read: (cluster: readonly Piece[]) => void): void {
   let cluster: Piece[] = [];
   let digits = 0; // in the cluster
-  let isPaired = false; // every number has two digits in a row
+  let isPaired = false; // two digits in a row were found; every number has them
   let gap = 0; // blanks and hyphens since the last run; anything else counts as two
   let join: Piece['join'] = '';
   const close = (): void => {
@@ -90,7 +90,7 @@ export function eachCluster(text: string, read: (cluster: readonly Piece[]) => v
   close();
 }
 
-// A parcel label that touches its number. Its small letters show the border: numbers have none.
+// A parcel label that touches its number. Its small letters show where it ends: numbers have none.
 const glued = /^(?:[Tt]racking)?(?:No|[Nn]umber|Express|Post)?(?=[0-9A-Z]+$)/;
 
 /**

@@ -5,7 +5,7 @@ import { normaliseTrackingNo, trackingNoPattern } from '../model/tracking.ts';
 /** A number with the couriers it may belong to, best first; empty if there is no guess. */
 export type FoundNumber = { trackingNo: string; couriers: Candidate['couriers'] };
 
-// A typed or selected number needs no label. This one is put before it for detection, and left out of the reason.
+// A typed or selected number needs no label. This label is put before it for detection, and removed from the reason.
 const label = 'tracking number: ';
 
 /** Returns the couriers that a typed or selected number may belong to. `templates`: the user's own shapes. */

@@ -23,7 +23,7 @@ export function addCatalogues(byPath: Record<string, Catalogue>): void {
 /** The texts of one language: `t('checkedAgo', { ago })` returns the sentence with its placeholders filled. */
 export type Texts = (key: MessageKey, values?: Values) => string;
 
-/** Returns the texts of the language chosen in the extension; the browser's own i18n follows the browser only. */
+/** Returns the texts of the language chosen in Waybill. The browser's own i18n knows only the browser's language. */
 export function textsFor(language: Language): Texts {
   return (key, values = {}) => {
     const text = catalogues[language]?.[key]?.message;

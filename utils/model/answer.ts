@@ -28,7 +28,7 @@ export type CardAnswer = Pick<LookUpAnswer, 'checkedAt' | 'followedId' | 'sugges
   failure: Pick<Failure, 'kind' | 'code' | 'retryAt'> | null;
 };
 
-/** A status and the time of the last event that had it, before the next status came. */
+/** One status in the course of a parcel: of consecutive events with the same status, the time of the newest. */
 export type Step = Pick<Event, 'dateTime' | 'status'>;
 
 const maxSteps = 4;

@@ -2,7 +2,7 @@ import type { Parcel } from './parcel.ts';
 import { isFinished, phaseOf } from './status.ts';
 import { canBeTrue, dateAt, day, daysBetween, eventTime, hour, isoAt, localDate } from './time.ts';
 
-/** Time of the newest scan (epoch ms), else `followedAt`. An impossible date counts as the time its state was heard. */
+/** Time of the newest scan (epoch ms), else `followedAt`. Instead of an impossible date: `peak.at` or `followedAt`. */
 export function lastScanAt({ latest, followedAt, peak }: Parcel, now: number): number {
   const time = latest && eventTime(latest.at);
   if (!time) return followedAt;
@@ -38,12 +38,12 @@ export type Delay = { kind: DelayKind; since: number; id: string };
 // is scanned at a hub each night (docs/api.md 10.5): three days without a scan are two missed hubs and a Sunday. After
 // a failed attempt, couriers try again on the next working day.
 const usualSilence = 3 * day;
-// A courier on a round returns in the evening. Silence until the next noon means that the round was not closed.
+// Couriers go out in the morning and return in the evening. No scan until the next noon means that something is wrong.
 const silenceOut = 28 * hour;
 
 /**
- * Returns why a parcel is stuck or late; null = it is not, or unknown. Silence counts from the newest scan (without
- * one, from `followedAt`) to the last answer: time in which nothing was checked is no silence of the courier.
+ * Returns why a parcel is stuck or late; null = neither, or unknown. Silence is the time from the newest scan (without
+ * one, from `followedAt`) to the last answer. Time after that does not count, because nothing was checked in it.
  */
 export function delayOf(given: Parcel, now: number): Delay | null {
   if (isFinished(given.status) || given.closedAt !== null || given.archivedAt !== null) return null;
@@ -51,7 +51,7 @@ export function delayOf(given: Parcel, now: number): Delay | null {
   const parcel = withTrueDates(given, heardAt);
   const { status, latest, followedAt, firstScanAt } = parcel;
   const phase = phaseOf(status);
-  // The status is past the first scan, but without any event the time of the scan is unknown.
+  // The status says that there was a scan, but there is no event that tells when.
   if (latest === null && phase !== 'waiting') return null;
   const isScanned = firstScanAt !== null && latest !== null;
   const scanned = isScanned ? Date.parse(latest.at) : followedAt;
@@ -67,32 +67,32 @@ export function delayOf(given: Parcel, now: number): Delay | null {
 }
 
 /**
- * When the service last answered about this parcel (epoch ms), 0 = never. "Not known yet" counts only until there is a
- * status: later, the courier may have scanned the parcel all the same.
+ * When the service last answered about this parcel (epoch ms), 0 = never. `not-found-yet` counts as an answer only
+ * before the first status. Later, it does not show that the courier is silent.
  */
 export const answeredAt = ({ status, checkedAt, triedAt, failure }: Parcel): number =>
   failure?.kind === 'not-found-yet' && status === null
     ? Math.max(checkedAt ?? 0, triedAt ?? 0)
     : (checkedAt ?? 0);
 
-/** Late from the end of the due date in the courier's time zone; null if that date is impossible. */
+/** Returns the delay `past-due` from the end of the due date on, in the courier's time zone; null before that. */
 function pastDue({ id, dueDate, firstScanAt, latest }: Parcel, heardAt: number): Delay | null {
   const first = eventTime(firstScanAt ?? '');
   const midnight = Date.parse(`${dueDate}T00:00:00Z`);
-  // No parcel is late before its first scan, and a due date before that scan is an unrelated leftover.
+  // No parcel is late before its first scan. A due date before that scan is wrong and is ignored.
   if (!first || Number.isNaN(midnight) || daysBetween(first.date, dueDate) < 0) return null;
   const offset = eventTime(latest?.at ?? '')?.offset ?? first.offset;
   const since = midnight + day - offset * 60_000;
   return heardAt < since ? null : { kind: 'past-due', since, id: `${id}#past-due#${dueDate}` };
 }
 
-/** Returns today's date in the offset of the parcel's newest event; without one, in the user's time zone. */
+/** Returns today's date in the UTC offset of the parcel's newest event; without events, in the user's time zone. */
 export function todayOf({ latest }: Parcel, now: number): string {
   const offset = eventTime(latest?.at ?? '')?.offset;
   return offset === undefined ? localDate(now) : dateAt(now, offset);
 }
 
-/** Returns the courier's due date (YYYY-MM-DD) while it is not past and the parcel not finished, else null. */
+/** Returns the courier's due date (YYYY-MM-DD); null if it is past, or if the parcel is finished or ended by hand. */
 export function promisedDay(parcel: Parcel, now: number): string | null {
   const { status, closedAt, dueDate } = parcel;
   if (isFinished(status) || closedAt !== null) return null;

@@ -34,8 +34,8 @@ export const failureKinds = [
 export type FailureKind = (typeof failureKinds)[number];
 
 /**
- * A failure as stored and sent. `code`: the HTTP status. `retryAt` (epoch milliseconds): only if the service named a
- * time, or a pause is active. `words`: the service's `meta.message` as plain text.
+ * A failure as stored and sent. `code`: the HTTP status. `retryAt`: when calls are possible again (epoch
+ * milliseconds), if known. `words`: the service's `meta.message` as plain text.
  */
 export const failureSchema = v.object({
   kind: v.picklist(failureKinds),
@@ -55,7 +55,7 @@ export const failed = (kind: FailureKind, more: Omit<Failure, 'kind'> = {}) =>
 
 const missing: FailureKind[] = ['not-found-yet', 'bad-request', 'refused', 'not-understandable', 'forbidden'];
 
-/** Whether this failure of a request that is not about a parcel means: no such endpoint, or not for this account. */
+/** For a request that is not about a parcel: whether the endpoint does not exist, or not for this account. */
 export const saysMissing = (kind: FailureKind): boolean => missing.includes(kind);
 
 // `forbidden` is not in this list: a single 403 concerns its parcel. Two couriers in a row give `account-refused`

@@ -5,11 +5,11 @@ import { normaliseTrackingNo, trackingSchema } from './tracking.ts';
 /** Stored in every record (versions.ts). Before the first release, the form of version 1 may change freely. */
 export const recordVersion = 1;
 
-/** To the user, or sent by the user. */
+/** `received`: the parcel goes to the user. `sent`: the user sent it. */
 export const directions = ['received', 'sent'] as const;
 export type Direction = (typeof directions)[number];
 
-/** In UTF-16 units, as an input counts. */
+/** Longest name and note in UTF-16 units, as `maxlength` of an input counts. */
 export const maxNameLength = 200;
 export const maxNoteLength = 2000;
 
@@ -50,7 +50,7 @@ export const parcelSchema = v.object({
   finishedAt: v.nullable(v.number()),
   /** Cash on delivery is not paid out yet, so checks go on after the delivery. */
   isCodDue: v.boolean(),
-  /** The amount to collect, as the service gave it; empty = none; absent = no answer since this field exists. */
+  /** The amount to collect, as the service gave it; empty = none; absent = no answer since this field was added. */
   cod: v.exactOptional(v.string()),
   /** Id of the delay that the user was already told of; null = none. */
   announcedDelayId: v.nullable(v.string()),
@@ -62,13 +62,13 @@ export const parcelSchema = v.object({
   failure: v.nullable(failureSchema),
   /** Failed checks in a row, for the back-off. */
   failures: v.number(),
-  /** How often in a row its check was answered with a pause for all parcels (402, 429, 503); absent = never. */
+  /** How many of its checks in a row ended in a pause for all parcels (402, 429, 503); absent = none. */
   limitedTimes: v.exactOptional(v.number()),
   /** When to check next; null = never. */
   dueAt: v.nullable(v.number()),
   /** Id of the notification for a change that is still to be announced; null = none. */
   toAnnounce: v.nullable(v.string()),
-  /** Statuses announced in the last minutes, newest last; none is repeated so soon (notification-rules.ts). */
+  /** Statuses announced in the last ten minutes, newest last. Not announced again so soon (notification-rules.ts). */
   announced: v.exactOptional(v.array(v.object({ status: v.string(), at: v.number() }))),
   /** Has a change that the user has not seen in a view. */
   unseen: v.boolean(),
@@ -76,7 +76,7 @@ export const parcelSchema = v.object({
   wasUnknown: v.exactOptional(v.boolean()),
   /** Followed with an old answer: in the next answer, events from before `followedAt` are no news (mergeTracking). */
   isFromOldAnswer: v.exactOptional(v.boolean()),
-  /** The newest state heard, and others of the same time. Falling behind it and returning to it is no news. */
+  /** The newest state heard, and others of the same event time. To hear these or older states again is no news. */
   peak: v.exactOptional(
     v.object({ at: v.number(), id: v.string(), others: v.exactOptional(v.array(v.string())) }),
   ),
@@ -92,7 +92,7 @@ export const parcelLogSchema = v.object({
 });
 export type ParcelLog = v.InferOutput<typeof parcelLogSchema>;
 
-/** Largest log without its signatures (one picture or some links), in bytes of UTF-8 (docs/promises.md P22). */
+/** Largest history, in bytes of UTF-8, without its signatures (one picture or some links; docs/promises.md P22). */
 export const maxLogBytes = 64 * 1024;
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;

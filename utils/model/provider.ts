@@ -1,9 +1,9 @@
-// The only known provider: docs/api.md 10.1 and 10.2 (the public twin); docs/api.md 11.1.
+// The only known provider of this API: docs/api.md 10.1 and 10.2; docs/api.md 11.1.
 const etrackings = {
   /** Prefix of its credential headers. */
   headerPrefix: 'Etrackings',
   name: 'ETrackings',
-  /** Its website, where users manage account, plan and keys. No deeper address is documented. */
+  /** Its website, where users manage account, plan and keys. The addresses of its pages are not documented. */
   site: { href: 'https://www.etrackings.com/', host: 'etrackings.com' },
 };
 type Provider = typeof etrackings;
@@ -18,7 +18,7 @@ export const providerOf = (address: string): Provider | null =>
 export const providerNamed = (name: string | null): Provider | null =>
   name === etrackings.name ? etrackings : null;
 
-/** The address preset in the form: the documented one of the public twin. */
+/** The address preset in the form: the known provider's. */
 export const defaultBaseAddress = 'https://api.etrackings.com/api/v3';
 
 /** Whether a prefix of the credential headers is valid; empty = the provider's own. */
@@ -40,14 +40,14 @@ export function baseAddressFault(text: string): BaseAddressFault | null {
   return /\/v3\/*$/.test(url.pathname) ? null : 'no-v3';
 }
 
-/** Returns the address as stored: trimmed, host in punycode, no slash and no empty query at the end. Throws if it is no address. */
+/** Returns a valid address as stored: trimmed, host in punycode, no slash or empty query at the end. Else throws. */
 export function tidyBaseAddress(text: string): string {
   const url = new URL(text.trim());
-  // An empty query or fragment leaves its mark in `href`.
+  // `href` would keep the `?` of an empty query and the `#` of an empty fragment.
   url.search = '';
   url.hash = '';
   return url.href.replace(/\/+$/, '');
 }
 
-/** Returns the origin of a base address, or ''. Facts learned from a service count for its origin only. */
+/** Returns the origin of a base address, or ''. Stored facts about a service are valid only for its origin. */
 export const originOf = (baseAddress: string): string => URL.parse(baseAddress)?.origin ?? '';

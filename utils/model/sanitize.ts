@@ -39,7 +39,7 @@ export const maxLinkLength = 2048;
 
 export const maxHostLength = 260; // including the port
 
-/** Whether a text is a host as in an address, with or without a port. */
+/** Whether a text is a host in the form that addresses have (lower case, punycode), with or without a port. */
 export const isHost = (text: string): boolean =>
   text.length <= maxHostLength && /^[a-z0-9.:-]+$/.test(text) && URL.parse(`https://${text}/`)?.host === text;
 
@@ -54,7 +54,7 @@ export const sanitizeColor = (color: string | null | undefined): string | null =
 export const sanitizeLink = (text: string | null | undefined): { href: string; host: string } | null =>
   webLink(text, /^https:\/\//i);
 
-/** The same for a page that the user was on. Shop pages may also be http. */
+/** As `sanitizeLink`, for the address of a page that the user was on: it may also be http. */
 export const sanitizePage = (text: string | null | undefined): { href: string; host: string } | null =>
   webLink(text, /^https?:\/\//i);
 

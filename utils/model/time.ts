@@ -12,7 +12,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-// Creating a formatter costs more than drawing a row, and a list of hundreds needs the same few.
+// Formatters are stored, because creating one takes longer than drawing a row, and all rows need the same few.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormat(
@@ -82,13 +82,13 @@ export function eventTime(dateTime: string): EventTime | null {
   return { date, clock, at, offset };
 }
 
-// Clocks differ by minutes, and a courier may record an event early. A date further ahead is wrong.
+// Clocks differ by minutes, and a courier may record an event early. A time over an hour ahead of now is wrong.
 const mayBeAhead = hour;
 export const isAhead = (at: number, now: number): boolean => at > now + mayBeAhead;
 
 const earliest = Date.UTC(2000, 0, 1); // older dates come from clocks without a date (mostly 1970)
 
-/** Whether an event's date is possible: not before 2000, and not ahead of `now`. */
+/** Whether an event's time is possible: not before 2000, and at most an hour after `now`. */
 export const canBeTrue = (at: number, now = Infinity): boolean => at >= earliest && !isAhead(at, now);
 
 /** A moment as an ISO date-time at an offset (minutes east of UTC). */
@@ -137,7 +137,7 @@ export function glance(dateTime: string, now: number, language: TimeLanguage, ye
   return dayShort(time.date, today, language, year);
 }
 
-/** An event's moment on the user's clock, or null if that has the event's offset. */
+/** Returns an event's date and time on the user's clock; null if the user's UTC offset is that of the event. */
 export function readerClock(time: EventTime, language: TimeLanguage): string | null {
   if (-new Date(time.at).getTimezoneOffset() === time.offset) return null;
   return dateFormat(language, { day: 'numeric', month: 'short', ...hourAndMinute }).format(time.at);

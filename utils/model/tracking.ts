@@ -129,7 +129,7 @@ export const normaliseTrackingNo = (text: string): string => text.replace(/[\s-]
 /** A normalised number that the service may be asked about (docs/promises.md P8). */
 export const trackingNoPattern = /^[A-Z0-9]{6,40}$/;
 
-/** Whether a normalised text can be a typed number: without a digit it is a word. */
+/** Whether a typed text, normalised, can be a tracking number. A text without a digit is a word. */
 export const isTrackingNo = (text: string): boolean => trackingNoPattern.test(text) && /\d/.test(text);
 
 /** A courier key: lower-case words joined by hyphens (docs/api.md 10.4). */
@@ -183,7 +183,7 @@ export const firstScan = (events: readonly Event[]): string | null =>
   events.findLast(({ status, dateTime }) => phaseOf(status) !== 'waiting' && canBeTrue(Date.parse(dateTime)))
     ?.dateTime ?? null;
 
-/** Whether cash on delivery is not paid out to the sender yet. This happens days after delivery (docs/api.md 2.3). */
+/** Whether cash on delivery must still be paid out to the sender, often days after delivery (docs/api.md 2.3). */
 export const isCodDue = ({ cashOnDelivery = '', isPayCashOnDelivery }: Detail): boolean =>
   amountOf(cashOnDelivery) !== null && isPayCashOnDelivery !== true;
 

@@ -1,14 +1,14 @@
 import { recordVersion } from './parcel.ts';
 
-/** A row, its history, or a stored look-up of a parcel that is not followed. */
+/** `row`: a parcel of the list. `log`: its history. `recent`: a look-up of a parcel that is not followed. */
 export type RecordKind = 'row' | 'log' | 'recent';
 
 type StoredVersion = { v: number } & Record<string, unknown>;
 type Migration = (kind: RecordKind, stored: StoredVersion) => Record<string, unknown>;
 
 /**
- * One step per version, to the next one. Pure, deterministic, never changed after release. Samples of the records of
- * each version are in tests/fixtures/stored/.
+ * By version: the function that converts its records to the next version. Pure, deterministic, never changed after
+ * release. Samples of the records of each version are in tests/fixtures/stored/.
  */
 export const migrations: Record<number, Migration> = {};
 

@@ -6,7 +6,7 @@ import { maxNameLength } from '../model/parcel.ts';
 import { sanitizeText, thaiPhoneNumber } from '../model/sanitize.ts';
 import { isTrackingNo, normaliseTrackingNo } from '../model/tracking.ts';
 
-/** A number from the box, with the name that stood beside it, or ''. */
+/** A number from the add box, with the name beside it, or ''. */
 export type AddNumber = FoundNumber & { name: string };
 
 /** A line in which no number was recognised. `line` counts from 1. */
@@ -15,7 +15,7 @@ export type MisreadLine = { line: number; text: string };
 /** `repeated`: how often a number was repeated. `isCut`: the text was longer than what is read. */
 export type AddLines = { numbers: AddNumber[]; repeated: number; misread: MisreadLine[]; isCut: boolean };
 
-/** The longest text that is read (UTF-16 units); anything longer is a mistake rather than a list. */
+/** The longest text that is read (UTF-16 units). A longer one was probably pasted by mistake. */
 export const maxTextLength = 400_000;
 export const maxLines = 5000;
 const longestMisread = 200;
@@ -80,7 +80,7 @@ function linesOf(text: string): Line[] {
 const isCut = (given: string, lines: readonly Line[]): boolean =>
   given.length > maxTextLength || (lines.length === maxLines && given.slice(lines.at(-1)!.end).trim() !== '');
 
-/** Sorts the candidates of the whole text into the lines they begin in: a label may be on the line before a number. */
+/** Divides the candidates by line. Detection reads the whole text: a label may be on the line before its number. */
 function byLine(candidates: readonly Candidate[], lines: readonly Line[]): Candidate[][] {
   const all = lines.map((): Candidate[] => []);
   let at = 0;
@@ -100,7 +100,7 @@ function cellsOf(line: string): string[] {
 function unquoted(cell: string): string {
   const tidy = cell.replaceAll('\ufeff', '').trim();
   const inner = /^"(.*)"$/s.exec(tidy)?.[1]?.replaceAll('""', '"').trim() ?? tidy;
-  return inner.startsWith("'") ? inner.slice(1) : inner; // spreadsheets mark text this way
+  return inner.startsWith("'") ? inner.slice(1) : inner; // spreadsheets put an apostrophe before text
 }
 
 /** The numbers of a line: the detected ones, else a cell or a part of a link that can be one. */
@@ -115,7 +115,7 @@ function numbersOf(
   const words = /https?:\/\//i.test(line) ? wordsOfLink(line) : cells;
   for (const word of words) {
     const trackingNo = asNumber(word);
-    // Nothing says what these digits are: skip dates, and phone numbers unless they are the whole input.
+    // There is no label: skip dates, and phone numbers unless they are the whole input.
     if (!trackingNo || isDate(word) || (isPhone(word) && !(isAlone && cells.length === 1))) continue;
     const guesses = guessesFor(trackingNo, templates);
     if (guesses.length > 0) return [{ trackingNo, couriers: guesses }];
@@ -159,7 +159,7 @@ const names = new Map(
   ),
 );
 
-/** Puts the courier named in the line first: the list knows better than a guess from the number's form. */
+/** Puts the courier named in the line first: that name is more reliable than a guess from the number's form. */
 function preferred(guesses: readonly Guess[], named: string | null): Guess[] {
   if (named === null) return [...guesses];
   const own = guesses.find(({ key }) => key === named);

@@ -27,15 +27,15 @@ import { eventTime } from '../model/time.ts';
 export const backupVersion = 1;
 
 /**
- * Larger files (bytes) are neither written nor opened, so that every written file can be restored. The limit is half
- * the longest text in Chromium, or 35,000 parcels with a long history (25 events).
+ * Larger files (bytes) are neither written nor opened, so that every written file can be restored. This is half the
+ * longest text in Chromium, and enough for 35,000 parcels with a long history (25 events).
  */
 export const maxBackupBytes = 256 * 1024 * 1024;
 
 /** Why a file cannot be restored; each has a sentence. */
 export type BackupFault = 'empty' | 'not-json' | 'not-backup' | 'newer' | 'too-large';
 
-// Keeps a secret in the settings, if there ever is one, out of the file. Credentials are stored elsewhere.
+// Settings with such names are not written, in case one ever contains a secret. Credentials are stored elsewhere.
 const secretName = /secret|token|passw|credential|apikey/i;
 
 /** Returns the file's content in parts; null if it would be larger than `most` bytes. */
@@ -110,7 +110,7 @@ export function readBackup(text: string): { ok: true; backup: Backup } | { ok: f
 
 const longestPicture = 300_000;
 
-/** Whether all texts and numbers in a value that passed its schema (so of limited depth) are within bounds. */
+/** Whether all texts and numbers in a value are within bounds. The value passed its schema, so it is not deep. */
 function isBounded(value: unknown): boolean {
   if (typeof value === 'string')
     return (
@@ -122,9 +122,9 @@ function isBounded(value: unknown): boolean {
 }
 
 /**
- * Returns a parcel of a backup in the current form, or null. Older records are migrated; newer and damaged ones are
- * rejected, and all that no answer of the service could contain (docs/promises.md P18, P22). An invalid history is
- * dropped. Called by the page for the preview, and again by the background.
+ * Returns a parcel of a backup in the current form, or null. Older records are migrated. Newer and damaged ones are
+ * rejected, and those with values that no answer of the service can have (docs/promises.md P18, P22). An invalid
+ * history is dropped. The settings page calls it for the preview, and the background again to restore.
  */
 export function readRecord(given: unknown): StoredRecord | null {
   if (typeof given !== 'object' || given === null || !Object.hasOwn(given, 'row')) return null;
@@ -187,8 +187,8 @@ const withWords = (row: Parcel, other: Parcel | undefined): Parcel => ({
 });
 
 /**
- * Returns the parcel to write at `at`, or null if the stored one stays. What happened before is no news: it is neither
- * announced nor marked unseen, also not when the parcel is checked again.
+ * Returns the parcel to write at `at`, or null if the stored one stays. Events before `at` are no news: they are not
+ * announced and not marked unseen, also not when the parcel is checked again.
  */
 export function restored(
   given: StoredRecord,
@@ -201,12 +201,12 @@ export function restored(
   const row = withWords(given.row, standing?.row);
   const timely = afterClockChange(row, at);
   const quiet: Parcel = {
-    // A time ahead of now, from a wrong clock, would be newer than every answer (docs/promises.md P38).
+    // Without times ahead of now, from a wrong clock: they would be newer than every answer (docs/promises.md P38).
     ...timely,
     toAnnounce: null,
     unseen: false,
     dueAt: timely.dueAt === null ? null : Math.max(timely.dueAt, at),
-    // Answers about events before this moment fall behind it and are no change (mergeTracking).
+    // An answer whose newest event is before `at` is older than this state, so it is no news (mergeTracking).
     peak: { at, id: row.peak?.id ?? '' },
   };
   const told = delayOf(quiet, at)?.id ?? row.announcedDelayId;
@@ -234,7 +234,7 @@ export function partsOf(records: readonly StoredRecord[], most = longestPart): S
   return parts;
 }
 
-/** How many parcels of a backup get each outcome, and how many calls the restored ones cost at first. */
+/** How many parcels of a backup get each outcome, and how many of the restored ones are due at once (`calls`). */
 export type Preview = Record<Outcome, number> & { calls: number };
 
 export function previewOf(backup: Backup, kept: readonly Parcel[], at: number): Preview {

@@ -15,8 +15,8 @@ export const editSchema = v.strictObject({
 export type Edit = v.InferOutput<typeof editSchema>;
 
 /**
- * Returns a parcel after the user's edit. Taken out of the archive, it stays in the list for another day. Ended by
- * hand, it is not checked any more; reopened, its next check is planned, or due at once if there was no answer yet.
+ * Returns a parcel after the user's edit. A finished parcel taken out of the archive stays in the list for a day. A
+ * parcel ended by hand is not checked any more. A reopened one is planned again, or due at once without an answer.
  */
 export function edited(
   row: Parcel,
@@ -51,8 +51,8 @@ export type Moved = 'moved' | 'joined' | 'both';
 export type Corrected = { id: string; became: 'corrected' | 'standing' };
 
 /**
- * Joins names and notes of two parcels: the other's are added to the note, a line each. Null if the note would get too
- * long, because the user's text is never cut.
+ * Joins names and notes of two parcels: name and note of `other` are added to the note, a line each. Null if the note
+ * would get too long, because the user's text is never cut.
  */
 export function joinedWords(row: Words, other: Words): Words | null {
   const name = row.name || other.name;

@@ -29,7 +29,7 @@ export function choicesOf(parcels: readonly Parcel[]) {
   return {
     phases: phases.filter((phase) => seenPhases.has(phase)),
     couriers: byCount(parcels.map(({ courierKey }) => courierKey)),
-    /** By courier key, the name from the answers if there is one: some couriers are named nowhere else. */
+    /** By courier key: the courier's name from the answers, because some couriers have a name nowhere else. */
     given: Object.fromEntries(named.map(({ courierKey, courier }) => [courierKey, courier])),
     directions: directions.filter((direction) => seenDirections.has(direction)),
     shops: byCount(parcels.map(({ foundOn }) => foundOn).filter(Boolean)),

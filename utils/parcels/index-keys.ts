@@ -14,7 +14,7 @@ const flag = (isSet: boolean): 1 | null => (isSet ? 1 : null);
 
 /**
  * Returns the keys of a row for the database's indexes (storage/database.ts): times in epoch milliseconds, 1 for true.
- * With null, the row is not in that index.
+ * A row with the key null is not in that index.
  */
 export function keysOf(row: Parcel) {
   const section = sectionOf(row);

@@ -62,8 +62,8 @@ export function withOldAnswer({ row, log }: StoredRecord, now: number): StoredRe
 
 /**
  * Returns a parcel after a good answer. A changed status is announced once, under an id made of the parcel and its
- * newest event. The first answer announces nothing; nor does the first answer of a remembered parcel, about events
- * before it was followed. Merging the same answer again changes only the times.
+ * newest event. The first answer announces nothing. The first answer of a parcel that was followed with an old answer
+ * announces nothing from before it was followed. Merging the same answer again changes only the times.
  */
 export function mergeTracking(
   { row: before, log }: StoredRecord,
@@ -78,14 +78,14 @@ export function mergeTracking(
   const [key] = eventKeys(events);
   // The very first answer is no news, unless the service did not know the number before.
   const isFirst = row.status === null && !row.wasUnknown && row.failure?.kind !== 'not-found-yet';
-  // A shortened list of events, and its return, are no news (docs/promises.md P40). A future event counts as now.
+  // If an answer lacks known events and a later one has them again, that is no news (docs/promises.md P40).
   const id = `${row.id}#${tracking.status}#${key ?? ''}`;
-  // A status without events has no time. It counts as 0, so that any later event is newer.
+  // The time of this state. A future event counts as now. Without events it is 0, so that any later event is newer.
   const at = newest ? Math.min(Date.parse(newest.dateTime), answeredAt) : 0;
-  // A newest event with a future date stays the newest, so new events below it are news, too.
+  // An event with a future date stays the first of the list, so new events after it in the list are news, too.
   const first = events.find(({ dateTime }) => !isAhead(Date.parse(dateTime), answeredAt));
   const isNewsUnder = first !== undefined && first !== newest && fresh.has(first);
-  // An event dated ahead counted as the time it was heard, so the event that replaces it may be earlier.
+  // An event with a future date counted as the time of its answer. So an event that corrects it may be earlier.
   const wasAhead = row.latest !== null && isAhead(Date.parse(row.latest.at), row.checkedAt ?? answeredAt);
   const isEarlier = !wasAhead && row.peak !== undefined && at < row.peak.at;
   const isBehind = isEarlier || (row.peak !== undefined && heardIds(row.peak).includes(id));
@@ -147,7 +147,7 @@ export function joinedHistory({ events: given, undated = 0 }: Tracking, known: r
   return { events: all.slice(0, maxEvents), fresh };
 }
 
-// `date` and `time` of an event have no seconds (docs/api.md 2.4).
+// A time that was made from `date` and `time` of an event has no seconds (docs/api.md 2.4).
 const isToMinute = ({ dateTime }: Event): boolean => /^.{16}:00(?:[^.]|$)/.test(dateTime);
 
 /** Whether two events with different keys are the same: one only lacks the seconds or the status. */
@@ -156,7 +156,7 @@ const isSame = (known: Event, given: Event): boolean =>
   (known.dateTime === given.dateTime || isToMinute(known) || isToMinute(given)) &&
   (known.status === given.status || known.status === '' || given.status === '');
 
-/** Fills gaps in an event of an answer from the known one. Else the answer wins: its offset may be a correction. */
+/** Fills gaps in an event of an answer from the known one. Other values are the answer's: they may be corrections. */
 const filled = (event: Event, before: Event): Event => ({
   dateTime: isToMinute(event) && !isToMinute(before) ? before.dateTime : event.dateTime,
   status: event.status || before.status,
@@ -181,13 +181,13 @@ const mostHeard = 5;
 
 const heardIds = ({ id, others = [] }: Peak): string[] => [id, ...others];
 
-/** Makes this state the peak. Earlier ones of the same time are stored with it: a status may go back and forth. */
+/** Makes this state the peak. Up to five states of the same time stay with it: a status may go back and forth. */
 function nextPeak(before: Peak | undefined, at: number, id: string): Peak {
   return before?.at === at ? { at, id, others: heardIds(before).slice(0, mostHeard) } : { at, id };
 }
 
 /**
- * Returns a parcel whose check was answered with a pause for all (`retryAt`). It queues behind the others
+ * Returns a parcel whose check was answered with a pause for all parcels (`retryAt`). It is checked after the others
  * (docs/promises.md P34), because a service may limit this one parcel for ever.
  */
 export function mergeLimit(
@@ -208,8 +208,8 @@ export function mergeFailure(
   now: number,
   context: PlanContext = defaultPlanContext,
 ): StoredRecord {
-  // A parcel without due time keeps none, unless it waits for its courier to be served: this failure replaces that
-  // reason, so only a due time brings the parcel back.
+  // A parcel without due time gets none, unless it was stopped because its courier is not served: this failure replaces
+  // that one, and only the stopped parcels are made due when the service serves their courier.
   const isAtRest = row.dueAt === null && !isStoppedUnserved(row);
   const dueAt = isAtRest ? null : retryCheckAt(row, failure, now, Math.random(), context);
   const limitedTimes = failure.retryAt === undefined ? 0 : (row.limitedTimes ?? 0) + 1;
@@ -222,7 +222,7 @@ export function mergeFailure(
     ...(limitedTimes !== row.limitedTimes && { limitedTimes }),
     dueAt,
   };
-  // Remembered here, because the next failure may be another one, and the first scan after it is still news.
+  // Stored in the row, because another failure may replace this one, and the first scan is news even then.
   const isUnknown = row.status === null && failure.kind === 'not-found-yet';
   return { row: isUnknown ? { ...next, wasUnknown: true } : next, log };
 }

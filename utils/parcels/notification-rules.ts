@@ -3,7 +3,7 @@ import type { Parcel } from '../model/parcel.ts';
 import { delayOf, type Delay } from '../model/delays.ts';
 import { phaseOf } from '../model/status.ts';
 
-/** The kinds of notifications, each with a switch. Scans at hubs are off: they are no news to most users. */
+/** The kinds of notifications, and their default. Scans at hubs (`in-transit`) are off: few users want them. */
 export const notificationDefaults = {
   'picked-up': true,
   'in-transit': false,
@@ -37,7 +37,7 @@ export function delayToNotify(row: Parcel): Delay | null {
 export function changeToNotify(row: Parcel, switches: Switches): NotificationKind | null {
   if (row.isMuted || row.archivedAt !== null || row.closedAt !== null) return null;
   const phase = phaseOf(row.status);
-  const kind = phase === 'waiting' ? 'picked-up' : phase; // the first known status
+  const kind = phase === 'waiting' ? 'picked-up' : phase; // a first status `ON_KEEP` has the same switch
   if (row.toAnnounce !== null && switches[kind]) return kind;
   return switches.late && delayToNotify(row) ? 'late' : null;
 }

@@ -30,7 +30,7 @@ export type Sort = { by: SortColumn; isReversed: boolean };
 
 export const ownOrder: Sort = { by: 'needs', isReversed: false };
 
-const more = 1e12; // larger than any amount; cents still count
+const more = 1e12; // larger than any amount, but small enough for the sum to be exact to cents
 
 /** Amounts to be paid before paid ones, the largest first; unknown amounts last of those to be paid. */
 function cashKey({ isCodDue, cod = '' }: Parcel): Key {

@@ -4,7 +4,7 @@ import type { Parcel } from '../model/parcel.ts';
 import { isOver } from './schedule.ts';
 import { day, localDate } from '../model/time.ts';
 
-// Calls a parcel probably costs from a stage to its end, and per busy day, at the usual pace (`npm run bench watch`).
+// Estimated calls of a parcel at the usual pace: from a stage to its end, and per busy day (`npm run bench watch`).
 const life: Record<Stage, number> = { first: 14, out: 12, end: 6, again: 8 };
 const busyDay: Record<Stage, number> = { first: 3, out: 7, end: 6, again: 6 };
 const codLife = 5;
@@ -20,7 +20,7 @@ export function needOf(parcels: readonly Parcel[], budget: Budget, now: number):
 function lifeOf(parcel: Parcel, days: number): number {
   if (isOver(parcel)) return 0;
   const stage = stageOf(parcel.status);
-  // Delivered with cash on delivery to come, or archived: such a parcel is checked once a day at most.
+  // Delivered with cash on delivery still to be paid out, or archived: it is checked at most once a day.
   if (stage === null || parcel.archivedAt !== null) return Math.min(codLife, days);
   return Math.min(life[stage], busyDay[stage] * days);
 }
@@ -29,7 +29,7 @@ const heldBack = 0.1; // for parcels that are followed later, and for look-ups b
 
 /**
  * How much longer than usual the waits must be so that the calls last (`PlanContext.waitFactor`): at least `wished`
- * (`waitFactors`), at most 50. One factor for all parcels spends the calls where news is most likely.
+ * (`waitFactors`), at most 50. All parcels have the same factor, so the calls go where news is most likely.
  */
 export function waitFactorOf(need: number, left: number | null, wished = 1): number {
   if (left === null || need <= 0) return wished;

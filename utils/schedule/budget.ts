@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { dateAfter, localDate } from '../model/time.ts';
 
-/** The user's limit: `calls` per month or day (null = no limit), and the day of the month on which the plan begins. */
+/** The user's limit: `calls` per month or day (null = no limit), and the day of the month on which the plan renews. */
 export const budgetSchema = v.object({
   calls: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
   per: v.picklist(['month', 'day']),
-  /** 1 to 31. In a shorter month the plan begins on the last day. */
+  /** 1 to 31. In a shorter month the plan renews on the last day. */
   firstDay: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31)),
 });
 export type Budget = v.InferOutput<typeof budgetSchema>;
@@ -41,8 +41,8 @@ const beginning = (year: number, month: number, firstDay: number): string => {
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * The counted calls, successful or not, by the user's calendar day. So they still add up after a change of the period,
- * of the time zone or of a wrong clock.
+ * The counted calls, successful or not, by the user's calendar day. So the sum of a period is right even after a change
+ * of the period, of the time zone or of a wrong clock.
  */
 export const meterSchema = v.object({
   v: v.literal(1),
@@ -50,16 +50,16 @@ export const meterSchema = v.object({
   days: v.record(v.string(), count),
   /** Parcel id → calls it has cost so far, the last called one at the end. At most `mostParcels`. */
   parcels: v.record(v.string(), count),
-  /** Parcel id → time of its last call (epoch milliseconds), for the latest ones. At most `mostLately`. */
+  /** Parcel id → time of its last call (epoch milliseconds). The latest calls, at most `mostLately`. */
   calledAt: v.record(v.string(), v.number()),
 });
 export type Meter = v.InferOutput<typeof meterSchema>;
 
 export const newMeter: Meter = { v: 1, days: {}, parcels: {}, calledAt: {} };
 
-const mostDays = 100; // the longest period has 31; the rest is for days written by a wrong clock
+const mostDays = 100; // the longest period has 31; the others may come from a wrong clock
 const mostParcels = 1000;
-const mostLately = 100; // more than a command that is repeated minutes later can have called: four calls run at once
+const mostLately = 100; // more than enough: it matters only for calls whose answer was lost, at most four
 
 /** Returns the meter after a call. `id`: the parcel, or null for other calls (list of couriers, test of the key). */
 export function withCall(meter: Meter, id: string | null, now: number): Meter {
@@ -73,7 +73,7 @@ export function withCall(meter: Meter, id: string | null, now: number): Meter {
   };
 }
 
-/** Whether a parcel was called since: a command repeated after the background was stopped must not call again. */
+/** Whether a call for a parcel was made since. A command repeated after a stop of the background must not repeat it. */
 export const wasCalledSince = ({ calledAt }: Meter, id: string, since: number): boolean =>
   (calledAt[id] ?? Number.NEGATIVE_INFINITY) >= since;
 

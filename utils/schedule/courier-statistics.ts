@@ -3,8 +3,8 @@ import { phaseOf, type Phase } from '../model/status.ts';
 import { firstScan, type Tracking } from '../model/tracking.ts';
 import { canBeTrue, dateAfter, dateAt, daysBetween, eventTime, type EventTime } from '../model/time.ts';
 
-// Counts of the hours and days at which news of couriers comes, as plain JSON: presumed ones, and ones learned from the
-// user's finished parcels, all couriers together. They hold no number, place or name of a parcel.
+// Counts of the hours and days in which couriers' news comes, of all couriers together, as plain JSON: presumed counts,
+// and counts learned from the user's finished parcels. They contain no number, place or name of a parcel.
 
 const stages = ['first', 'out', 'end', 'again'] as const;
 /**
@@ -16,7 +16,7 @@ export type Stage = (typeof stages)[number];
 /** Days since the stage began: 0, 1, 2, and 3 or more. */
 export const dayCount = 4;
 
-/** One table per stage, and `early` for a parcel in stage `out` that was already scanned on the morning in question. */
+/** One table per stage. `early` is for stage `out`, on days on which the parcel was scanned in the morning. */
 const dayTables = [...stages, 'early'] as const;
 
 const each = <K extends string, T>(keys: readonly K[], make: (key: K) => T): Record<K, T> =>
@@ -35,9 +35,9 @@ export const courierStatisticsSchema = v.object({
 });
 export type CourierStatistics = v.InferOutput<typeof courierStatisticsSchema>;
 
-const worth = 6; // parcels: so many of the user's own outweigh the presumed counts
+const worth = 6; // the presumed hours count as much as this many parcels of the user
 
-/** Counts by hour of the day, from the weights of the hours that begin at `first`. */
+/** Returns counts by hour of the day. `weights`: of the hours from `first` on. */
 const spread = (first: number, weights: readonly number[]): number[] => {
   // 5 % is spread evenly over 6 to 22: an unknown courier may come at any of these hours.
   const even = Array.from({ length: 24 }, (_, hour) => (hour >= 6 && hour < 22 ? 0.05 / 16 : 0));
@@ -108,7 +108,7 @@ const dawn = 5 * 3_600_000; // lorries between hubs arrive earlier
 export const isMorningScan = (scannedAt: number, midnight: number): boolean => scannedAt >= midnight + dawn;
 
 const morning = 8 * 3_600_000; // couriers load before eight: scans until then decide about the day
-const fading = 0.95; // a parcel counts half after 14 more have finished, because couriers change their rounds
+const fading = 0.95; // after 14 more finished parcels, a parcel counts half, because couriers change their rounds
 const longestStage = 60; // days; a longer stage comes from a broken history
 
 /**
@@ -143,7 +143,7 @@ function statisticsOf(tracking: Tracking, followedAt: number, heardAt: number): 
   }
 
   let stage: Stage | null = null;
-  let began: EventTime = first; // start of the stage: its news is awaited from that day on
+  let began: EventTime = first; // when the stage began: its days are counted from then
   const scans: number[] = [];
   for (const { time, status } of events) {
     const next = stageOf(status);

@@ -1,4 +1,4 @@
-/** Length of a step (milliseconds): the period of the alarm. Finer steps could not be kept. */
+/** Length of a step (milliseconds): the period of the alarm, so shorter steps are impossible. */
 export const step = 5 * 60_000;
 
 /**
@@ -8,8 +8,8 @@ export const step = 5 * 60_000;
 export type Outlook = { unheard: ArrayLike<number>; news: ArrayLike<number> };
 
 /**
- * Prices in calls: of a call, of news told later than `soon`, of news told later than `late` (added to that), and of
- * each hour of lateness.
+ * Prices. `call`: of a call. `notSoon`: of news told later than `soon`. `late`: added to that if it is told later than
+ * `late`. `hour`: of each hour of lateness.
  */
 export type Costs = { call: number; notSoon: number; late: number; hour: number };
 

@@ -20,7 +20,7 @@ import { dateAt, day, eventTime, hour, minute } from '../model/time.ts';
 export type PlanContext = {
   /** When news comes: the presumed counts and those learned from the user's parcels (courier-statistics.ts). */
   statistics: CourierStatistics;
-  /** Factor of the waits, from wish and budget (`waitFactorOf` in budget-status.ts): 1 = usual, 2 = half the calls. */
+  /** Factor of the waits, from frequency and budget (`waitFactorOf` in budget-status.ts): 1 = usual, 2 = double. */
   waitFactor: number;
   /** The user's night in hours of their clock: nothing is checked, so nobody is woken. Equal hours = no night. */
   night: { from: number; to: number };
@@ -28,7 +28,7 @@ export type PlanContext = {
   offset: number | null;
 };
 
-/** Presumed statistics only, no budget, no wishes. */
+/** Only presumed statistics, no budget, the usual frequency. */
 export const defaultPlanContext: PlanContext = {
   statistics: presumedStatistics,
   waitFactor: 1,
@@ -40,7 +40,7 @@ export const defaultPlanContext: PlanContext = {
 const costs: Costs = { call: 1, notSoon: 4, late: 37, hour: 1 };
 
 // How much the news of a stage counts. Nobody waits for a first scan. After a failed attempt the user must act (be at
-// home, ring the branch) before the parcel goes back.
+// home, phone the branch) before the parcel goes back.
 const weights: Record<Stage, number> = { first: 0.22, out: 1, end: 1, again: 4 };
 
 const anyDay = 0.02; // each day has at least a 2 % chance of news, however unlikely the statistics make it
@@ -73,8 +73,8 @@ const maxBackoffMs = 6 * hour; // docs/promises.md P34
  *
  * The statistics (courier-statistics.ts) give for every five minutes ahead the chance that the next news has come. Of
  * all ways to space calls over the next two days, the cheapest is taken (optimal-wait.ts): a call costs one, late news
- * costs some, very late news costs more. So checks are frequent while news is likely, and there is one at the end of
- * the hours in which it is unlikely. There are none at night.
+ * costs more, very late news much more. So checks are frequent while news is likely. Hours in which it is unlikely end
+ * with one check. There are none at night.
  */
 export function nextCheckAt(
   given: Parcel,
@@ -185,12 +185,12 @@ function oddsOf(
   if (stage === 'first') return days.first[dayOf(parcel.followedAt)]!;
   const scanned = lastScanAt(parcel, Infinity);
   if (stage !== 'out') return days[stage][dayOf(scanned)]!;
-  // After 09:00 couriers are already out, so a later scan has the odds of the day of the first scan.
+  // At 09:00 couriers are out already. So a parcel scanned later has the odds of a day of first scan (index 0).
   if (scanned > midnight + 9 * hour) return days.early[0]!;
   const index = dayOf(eventTime(parcel.firstScanAt ?? '')?.at ?? scanned);
   const [usual, early] = [days.out[index]!, days.early[index]!];
   if (isMorningScan(scanned, midnight)) return early;
-  // Until the night's transport ends, an early scan on that day is still possible.
+  // Until 06:00, when the transport of the night ends, an early scan on that day is still possible.
   return now < midnight + 6 * hour ? addOdds(usual, early) : usual;
 }
 
@@ -212,18 +212,18 @@ export function afterNight(at: number, context: PlanContext, parcelOffset = bang
   return end > at ? end : end + day;
 }
 
-// Answers about this one parcel: checking it sooner than usual costs calls and changes nothing (docs/promises.md P36).
+// Answers about this parcel only: checking it sooner than usual costs calls and changes nothing (docs/promises.md P36).
 const ownAnswers: readonly FailureKind[] = ['bad-request', 'refused', 'forbidden', 'wrong-parcel'];
 
-/** Pause (milliseconds) after so many "too many requests" in a row without a time (docs/promises.md P34). */
+/** Pause (milliseconds) after `times` pauses in a row for which the service named no time (docs/promises.md P34). */
 export const pauseAfter = (times: number): number =>
   Math.min(minute * 2 ** Math.min(times - 1, 20), maxBackoffMs);
 
 /**
- * Returns the due time after a failed check; null = not checked any more. A limited answer waits until `retryAt`, and
- * from the second in a row also for its own back-off: a service may limit one parcel for ever, and each pause stops
- * all. "Not found yet" waits as a parcel without a scan, an answer about this parcel at least as long as a good one.
- * Other failures wait 2 minutes, doubling up to 6 hours, spread by `chance` (0 to 1), and end after 30 silent days.
+ * Returns the due time after a failed check; null = not checked any more. With `retryAt`: that time; from the second
+ * pause in a row on, at least the parcel's own back-off, because a service may limit one parcel for ever, and a pause
+ * stops all. "Not found yet": as after a good answer. Answers about this parcel: the same, or the back-off if longer.
+ * Others: the back-off, 2 minutes, doubled up to 6 hours, spread by `chance` (0 to 1), until 30 days without an event.
  */
 export function retryCheckAt(
   parcel: Parcel,
@@ -245,7 +245,7 @@ export function retryCheckAt(
   return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), context, offsetOf(parcel, context));
 }
 
-/** All inputs of due times as one text to compare: the settings, and the period of the budget. */
+/** Returns the settings and the budget's period that due times depend on, as one text to compare. */
 export const planningInputs = (
   { budget, frequency, night }: { budget: Budget; frequency: Frequency; night: PlanContext['night'] },
   now: number,
@@ -256,9 +256,9 @@ export const planningInputs = (
 };
 
 /**
- * Returns the parcel with the due time that its last good answer would get with this pace; the same object if nothing
- * changes. Parcels that are due or not checked any more stay unchanged. So do waits after a failure or a limit, because
- * they do not depend on the pace.
+ * Returns the parcel planned again from its last answer with a new context; the same object if nothing changes. Parcels
+ * that are due or not checked any more stay unchanged. So do waits after a failure or a pause, because they do not
+ * depend on the context.
  */
 export function rescheduled(row: Parcel, now: number, context: PlanContext): Parcel {
   if (row.dueAt === null || isDue(row, now)) return row;
@@ -290,7 +290,7 @@ function withPastTimes(row: Parcel, now: number): Parcel {
 
 /**
  * Returns the parcel after the clock was set back to `now` (docs/promises.md P38). A parcel that was planned or given
- * up while the clock was ahead is due now: by a clock a month ahead it had been silent for a month.
+ * up while the clock was ahead is due now: with a clock a month ahead, every parcel seems silent for a month.
  */
 export function afterClockChange(row: Parcel, now: number): Parcel {
   const { dueAt, triedAt } = row;

@@ -113,7 +113,7 @@ async function call(service: Service, path: string, content?: object): Promise<R
   }
 }
 
-// After several answers 500 or 503 in a row, Chromium holds back an extension's calls to that address for up to 15
+// After several answers 500 or 503 in a row, Chromium does not send an extension's calls to that address for up to 15
 // minutes (chromium.org/throttling). `fetch` then fails as if the service were unreachable, and the user would be told
 // to check a correct address. Chromium forgets this when the background is stopped, and so does this map.
 const heldBackAfter = [500, 503];
@@ -132,7 +132,7 @@ async function readBounded(response: Response, bytes = sizeLimit, ms = timeLimit
   let text = '';
   let size = 0;
   const reader = response.body.getReader();
-  // Ends the pending read like the end of the body.
+  // The pending read then ends as at the end of the body.
   const stop = setTimeout(() => void reader.cancel().catch(() => {}), ms);
   try {
     for (;;) {
@@ -159,13 +159,13 @@ async function readRefusal(response: Response, service: Service): Promise<Failur
   const text = await readBounded(response, errorLimit.bytes, errorLimit.ms).catch(() => null);
   const envelope = text === null ? null : readEnvelope(text);
   if (envelope) return withWords(failure, envelope, service);
-  // The service's own errors come in the envelope (docs/api.md 7). A bare 404 or 405 comes from some web server and
+  // The service's own errors come in the envelope (docs/api.md 7). A 404 or 405 without it is from some web server and
   // concerns the address, not a number or a key.
   const isForeign = ['not-found-yet', 'bad-request', 'refused'].includes(failure.kind);
   return isForeign ? { kind: 'not-understandable', code: response.status } : failure;
 }
 
-/** For a good HTTP status. `meta.code` decides: a 200 with 401 in its envelope counts as 401 (docs/api.md 2.1). */
+/** Reads the body of a good HTTP status. `meta.code` decides: a 200 with 401 in it counts as 401 (docs/api.md 2.1). */
 function readAnswer(response: Response, text: string, service: Service): Result<Envelope> {
   const envelope = readEnvelope(text);
   if (!envelope) return failed(isPage(response, text) ? 'web-page' : 'not-understandable');

@@ -1,6 +1,6 @@
 export type Credentials = { apiKey: string; keySecret: string };
 
-// A shorter key would be found in many answers by chance, and those would be rejected.
+// Shorter keys are not searched for: many answers contain such a text by chance, and would be rejected.
 const shortest = 8;
 
 /**
@@ -20,7 +20,7 @@ export function holdsSecret(text: string, { apiKey, keySecret }: Credentials): b
   );
 }
 
-/** The same for all texts and field names of a JSON value. Not recursive, because an answer may be nested deeply. */
+/** As `holdsSecret`, for all texts and field names of a JSON value. Not recursive: an answer may be nested deeply. */
 export function holdsSecretAnywhere(value: unknown, of: Credentials): boolean {
   const left: unknown[] = [value];
   while (left.length > 0) {

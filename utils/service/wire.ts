@@ -42,7 +42,7 @@ export function readEnvelope(body: string): Envelope | null {
   return parsed.success ? parsed.output : null;
 }
 
-// Only these fields are required; all others are read if they have the documented form.
+// These fields must have the documented form; any other field is ignored if it has not.
 const recordSchema = v.object({
   trackingNo: v.string(),
   courierKey: v.string(),
@@ -172,8 +172,8 @@ const isNothing = (data: unknown): boolean =>
 
 /**
  * Reads `data` of a look-up as the tracking of the requested parcel. Any JSON gives a whole record or a failure, never
- * an exception. No events and no status beyond `ON_KEEP`: "not known" (docs/api.md 10.8). A missing status is taken
- * from the event that `currentStatus` repeats, else from the newest event (docs/api.md 3: they are equal).
+ * an exception. Without events, and with no status or `ON_KEEP`, it is `not-found-yet` (docs/api.md 10.8). A missing
+ * status is taken from the event that `currentStatus` repeats, else from the newest event (docs/api.md 3).
  */
 export function readTracking(
   data: unknown,
