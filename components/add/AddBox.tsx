@@ -51,7 +51,7 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget, ...on 
   const read = useMemo(() => readAddLines(text, shapes), [text, shapes]);
   const kept = useMemo(() => new Map(parcels.map((parcel) => [parcel.trackingNo, parcel])), [parcels]);
   const rows = read.numbers.map((number) => rowOf(number, chosen, kept, forOthers));
-  const fresh = rows.filter((row) => row.kept === null);
+  const fresh = rows.filter((row) => row.followed === null);
   const ready = fresh.filter(({ courierKey }) => courierKey !== '');
   const guessless = fresh.filter(
     ({ number }) => number.couriers.length === 0 && !chosen.has(number.trackingNo),

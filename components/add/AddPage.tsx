@@ -123,16 +123,16 @@ function useImport() {
       added.current = [];
       isCancelled.current = false;
       const total = parcels.length;
-      let kept = 0;
+      let followed = 0;
       const end = (failure: Failure | null) => {
-        setState({ kind: 'kept', kept, added: added.current.length, total, failure });
-        return failure === null && kept === total;
+        setState({ kind: 'kept', followed, added: added.current.length, total, failure });
+        return failure === null && followed === total;
       };
       for (let at = 0; at < total && !isCancelled.current; at += atOnce) {
-        setState({ kind: 'keeping', kept, total });
+        setState({ kind: 'keeping', followed, total });
         const answer = await send('follow-many', { parcels: parcels.slice(at, at + atOnce), foundOn });
         if (!answer.ok) return end(answer.failure);
-        kept += answer.value.ids.length;
+        followed += answer.value.ids.length;
         added.current.push(...answer.value.added);
       }
       return end(null);

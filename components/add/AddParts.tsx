@@ -14,20 +14,20 @@ import { parcelHref } from '../list/RowParts.tsx';
 import { useTexts } from '../base/texts.tsx';
 
 /** A number in the box, the courier for its look-up ('' if unknown), and its parcel if it is followed already. */
-export type AddRow = { number: AddNumber; courierKey: string; kept: Parcel | null };
+export type AddRow = { number: AddNumber; courierKey: string; followed: Parcel | null };
 
 /** Returns a number with its courier: the one chosen for it, else the likeliest, else `forOthers`. */
 export function rowOf(
   number: AddNumber,
   chosen: ReadonlyMap<string, string>,
-  kept: ReadonlyMap<string, Parcel>,
+  followed: ReadonlyMap<string, Parcel>,
   forOthers = '',
 ): AddRow {
   const courierKey = chosen.get(number.trackingNo) ?? number.couriers[0]?.key ?? forOthers;
-  const standing = kept.get(number.trackingNo) ?? null;
+  const existing = followed.get(number.trackingNo) ?? null;
   // A number with another courier is another parcel only if the user chose that courier.
-  const isSame = standing !== null && (!chosen.has(number.trackingNo) || standing.courierKey === courierKey);
-  return { number, courierKey, kept: isSame ? standing : null };
+  const isSame = existing !== null && (!chosen.has(number.trackingNo) || existing.courierKey === courierKey);
+  return { number, courierKey, followed: isSame ? existing : null };
 }
 
 /** Returns why the form cannot be submitted; null if it can. */
@@ -112,11 +112,11 @@ export function AddRows({ rows, onCourier }: RowsProps) {
   );
 }
 
-function Row({ number, courierKey, kept, onCourier }: AddRow & Pick<RowsProps, 'onCourier'>) {
+function Row({ number, courierKey, followed, onCourier }: AddRow & Pick<RowsProps, 'onCourier'>) {
   const { t } = useTexts();
   const { trackingNo, couriers } = number;
   const shown = sanitizeText(trackingNo, 60);
-  const name = sanitizeText(kept?.name ?? number.name, 120);
+  const name = sanitizeText(followed?.name ?? number.name, 120);
   return (
     <li class="bar apart" data-testid="add-row" data-number={trackingNo}>
       <span class="add-what">
@@ -127,8 +127,8 @@ function Row({ number, courierKey, kept, onCourier }: AddRow & Pick<RowsProps, '
           </bdi>
         )}
       </span>
-      {kept ? (
-        <a class="good found-kept" data-testid="add-kept" href={parcelHref(kept.id)}>
+      {followed ? (
+        <a class="good found-kept" data-testid="add-kept" href={parcelHref(followed.id)}>
           <Icon name="check" size={14} />
           {t('addKept')}
         </a>
@@ -149,9 +149,9 @@ function Row({ number, courierKey, kept, onCourier }: AddRow & Pick<RowsProps, '
 /** Progress and result of adding many parcels. */
 export type AddState =
   | { kind: 'idle' }
-  | { kind: 'keeping'; kept: number; total: number }
+  | { kind: 'keeping'; followed: number; total: number }
   /** `kept` of `total` are in the list, `added` of them are new; the rest was cancelled or failed. */
-  | { kind: 'kept'; kept: number; added: number; total: number; failure: Failure | null }
+  | { kind: 'kept'; followed: number; added: number; total: number; failure: Failure | null }
   | { kind: 'undone'; removed: number };
 
 type ResultProps = { state: AddState; onCancel(): void; onUndo(): void };
@@ -163,17 +163,17 @@ export function AddResult({ state, onCancel, onUndo }: ResultProps) {
   return (
     <div class="bar add-result" data-testid="add-result" data-state={state.kind}>
       <p role="status">
-        {state.kind === 'keeping' && t('addProgress', { kept: state.kept, total: state.total })}
+        {state.kind === 'keeping' && t('addProgress', { followed: state.followed, total: state.total })}
         {state.kind === 'kept' &&
-          (state.kept < state.total
-            ? count('addPartly', state.kept, { total: String(state.total) })
-            : count('keptMany', state.kept))}
+          (state.followed < state.total
+            ? count('addPartly', state.followed, { total: String(state.total) })
+            : count('keptMany', state.followed))}
         {state.kind === 'kept' && state.failure && ` ${t(failures[state.failure.kind].text)}`}
         {state.kind === 'undone' && count('addUndone', state.removed)}
       </p>
       {state.kind === 'keeping' && (
         <>
-          <progress max={state.total} value={state.kept} aria-label={t('keeping')} />
+          <progress max={state.total} value={state.followed} aria-label={t('keeping')} />
           <Button look="plain" testId="add-cancel" words={t('cancel')} onClick={onCancel} />
         </>
       )}

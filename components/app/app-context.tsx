@@ -22,10 +22,10 @@ export const useApp = (): AppContext => useContext(Context)!;
 
 /** Provides `useApp`, and `useChecks`: what stops or delays checks. */
 export function AppProvider({ children }: { children: ComponentChildren }) {
-  const shell = useNewApp();
+  const app = useNewApp();
   return (
-    <ChecksProvider value={shell.checking.checks}>
-      <Context.Provider value={shell}>{children}</Context.Provider>
+    <ChecksProvider value={app.checking.checks}>
+      <Context.Provider value={app}>{children}</Context.Provider>
     </ChecksProvider>
   );
 }

@@ -11,11 +11,11 @@ type Props = {
   field: RefObject<HTMLInputElement | null>;
   onInput(value: string): void;
   /** The field got the focus. */
-  onWake(): void;
+  onFirstFocus(): void;
 };
 
 /** Searches while the user types; the number of matches is announced to screen readers. */
-export function SearchField({ value, found, field, onInput, onWake }: Props) {
+export function SearchField({ value, found, field, onInput, onFirstFocus }: Props) {
   const { t, count } = useTexts();
   const clear = () => {
     onInput('');
@@ -36,7 +36,7 @@ export function SearchField({ value, found, field, onInput, onWake }: Props) {
         aria-label={t('searchLabel')}
         placeholder={t('searchPlaceholder')}
         value={value}
-        onFocus={onWake}
+        onFocus={onFirstFocus}
         onInput={(event) => onInput(event.currentTarget.value)}
         onKeyDown={value === '' ? undefined : onEscape(clear)}
       />

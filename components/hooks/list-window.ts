@@ -81,17 +81,18 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
   const [rowHeight, setRowHeight] = useState(usualHeight);
   const [stretches, setStretches] = useState<Record<string, RowRange>>({});
   const [stop, setStop] = useState(focusFirst ?? open);
-  const [towards, setTowards] = useState<number | null>(null);
+  const [pendingRow, setTowards] = useState<number | null>(null);
   const [, redraw] = useState({});
   const toFocus = useRef(focusFirst);
   const total = groups.reduce((sum, { size }) => sum + size, 0);
 
   // If the tab stop was archived or removed, navigation continues from its old position.
-  const stood = useRef<ReturnType<typeof positionOf>>(null);
+  const lastPosition = useRef<ReturnType<typeof positionOf>>(null);
   const found = positionOf(groups, stop);
-  const isFiled = found?.name === 'archive' && stood.current?.id === stop && stood.current.name !== 'archive';
-  if (found && !isFiled) stood.current = found;
-  const stopAt = Math.min(stood.current?.at ?? 0, total - 1);
+  const isFiled =
+    found?.name === 'archive' && lastPosition.current?.id === stop && lastPosition.current.name !== 'archive';
+  if (found && !isFiled) lastPosition.current = found;
+  const stopAt = Math.min(lastPosition.current?.at ?? 0, total - 1);
 
   const goTo = (row: number) => {
     const at = Math.max(0, Math.min(row, total - 1));
@@ -166,7 +167,7 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
     if (isMeasured.current) look();
   }, [groups, rowHeight]);
   useEffect(() => {
-    if (towards !== null) goTo(towards);
+    if (pendingRow !== null) goTo(pendingRow);
   }, [groups]);
   // Move the tab stop to the parcel shown beside the list. Its row may be read later than the parcel.
   const followed = useRef(open);

@@ -9,7 +9,7 @@ import { defaultSettings, onSettings, readSettings, type Settings } from '@/util
 import { readHead, readUncounted, type Head } from '@/utils/storage/list-head.ts';
 import { onServiceCouriers, readKnownCouriers } from '@/utils/storage/service-couriers.ts';
 import { readRow, readLog } from '@/utils/storage/store.ts';
-import { savedTheme } from '@/utils/storage/theme.ts';
+import { shownTheme } from '@/utils/storage/theme.ts';
 import { LiveValue, useLiveValue, useLastValue } from './live-value.ts';
 
 /** Returns a value read from the store, updated after each change; null before. Change `about` to use a new `read`. */
@@ -72,7 +72,7 @@ export const liveSettings = new LiveValue(async (): Promise<Settings> => {
 
 /** Returns the settings last read successfully; before that, the defaults with the saved theme. */
 export const useSettings = (): Settings =>
-  useLastValue(liveSettings) ?? { ...defaultSettings(), theme: savedTheme() };
+  useLastValue(liveSettings) ?? { ...defaultSettings(), theme: shownTheme() };
 
 /** Returns the time, updated every 15 s and when the page is shown again, so that "3 min ago" stays true. */
 export function useNow(): number {

@@ -90,7 +90,7 @@ export function PopupList(props: Props) {
     <>
       <PopupListTop {...props} />
       {known && known.total >= fewest && (
-        <SearchField value={typed} found={found} field={field} onInput={setTyped} onWake={onNeed} />
+        <SearchField value={typed} found={found} field={field} onInput={setTyped} onFirstFocus={onNeed} />
       )}
       <div class="scroll" ref={scroll}>
         {banner}

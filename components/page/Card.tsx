@@ -26,11 +26,11 @@ type CardProps = {
   state: CardState;
   /** A double click may follow: the card is inert, takes no focus and announces nothing. */
   isWaiting: boolean;
-  keeping: boolean;
+  isFollowing: boolean;
   onCourier(key: string): void;
   onLookUp(event: MouseEvent): void;
   onTry(key: string, event: MouseEvent): void;
-  onKeep(event: MouseEvent): void;
+  onFollow(event: MouseEvent): void;
   /** Not a parcel: stop marking this number. */
   onNotParcel(event: MouseEvent): void;
   onUndo(event: MouseEvent): void;
@@ -212,7 +212,7 @@ function Checked({ answer, onLookUp, onOpenNumber }: CardProps & { answer: CardA
 }
 
 /** Buttons for the next step: look up, follow, or open the followed parcel; "not a parcel" for an unfollowed number. */
-function Bar({ state, keeping, answer, ...on }: CardProps & { answer: CardAnswer | null }) {
+function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAnswer | null }) {
   const { t } = useTexts();
   if (state.kind === 'loading' || state.kind === 'hidden') return null;
   const followedId = answer?.followedId ?? null;
@@ -243,10 +243,10 @@ function Bar({ state, keeping, answer, ...on }: CardProps & { answer: CardAnswer
         <Button
           look={answer.failure && failures[answer.failure.kind].inOptions ? 'plain' : ''}
           testId="card-keep"
-          words={t(keeping ? 'keeping' : 'keep')}
+          words={t(isFollowing ? 'keeping' : 'keep')}
           title={t('keepHint')}
-          busy={keeping}
-          onClick={on.onKeep}
+          busy={isFollowing}
+          onClick={on.onFollow}
         />
       )}
       {isRefused && followedId === null && (

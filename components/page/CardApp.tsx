@@ -29,7 +29,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
   const { trackingNo, couriers, pageSettings } = request;
   const [courierKey, setCourierKey] = useState(couriers[0]!.key);
   const [state, setState] = useState<CardState>({ kind: mayCall ? 'loading' : 'asking' });
-  const [keeping, setKeeping] = useState(false);
+  const [isFollowing, setKeeping] = useState(false);
   const [known, setKnown] = useState<KnownCouriers | null>(null);
   // Answers to an older request are dropped.
   const asked = useRef(0);
@@ -53,7 +53,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
     if (answer.ok) setState({ kind: 'answered', answer: answer.value });
     else fail(answer.failure);
   };
-  const keep = async () => {
+  const follow = async () => {
     setKeeping(true);
     const answer = await send('follow', { trackingNo, courierKey });
     setKeeping(false);
@@ -122,7 +122,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
         courierKey={courierKey}
         state={state}
         isWaiting={isWaiting}
-        keeping={keeping}
+        isFollowing={isFollowing}
         onCourier={(key) => {
           setCourierKey(key);
           setState({ kind: 'asking' });
@@ -136,8 +136,8 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
           })(event)
         }
         onOpenNumber={pressed(() => void send('open', { trackingNo }))}
-        onKeep={pressed(() => {
-          if (!keeping) void keep();
+        onFollow={pressed(() => {
+          if (!isFollowing) void follow();
         })}
         onNotParcel={pressed(() => void hide(true))}
         onUndo={pressed(() => void hide(false))}

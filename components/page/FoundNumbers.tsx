@@ -56,13 +56,13 @@ export function useFoundActions(
   return {
     stateOf(number: FoundNumber): FoundState {
       const id = idOf(number);
-      const kept = parcels.find((parcel) => parcel.id === id) ?? null;
+      const followed = parcels.find((parcel) => parcel.id === id) ?? null;
       return {
         courierKey: courierOf(number),
         answer: answers.get(id) ?? null,
         asking: asking.has(id),
-        keeping: keeping.has(id),
-        kept,
+        isFollowing: keeping.has(id),
+        followed,
       };
     },
     choose: ({ trackingNo }: FoundNumber, courierKey: string) =>
@@ -72,7 +72,7 @@ export function useFoundActions(
     /** Asks the service although its list does not cover the courier. Costs one call. */
     askAnyway: (number: FoundNumber) => lookUp(number, courierOf(number), 'anyway'),
     /** Follows the numbers that have a courier and are not followed. Returns their count; null if it failed (toast). */
-    async keep(wanted: readonly FoundNumber[]): Promise<number | null> {
+    async follow(wanted: readonly FoundNumber[]): Promise<number | null> {
       const fresh = wanted.filter(
         (number) => courierOf(number) !== '' && !parcels.some(({ id }) => id === idOf(number)),
       );
@@ -114,7 +114,7 @@ export function FoundList({ numbers, found, isOpen, onToggle, onHide }: Props) {
             void found.lookUp(number, key);
           }}
           onAskAnyway={() => found.askAnyway(number)}
-          onKeep={() => void found.keep([number])}
+          onKeep={() => void found.follow([number])}
           onOptions={openOptions}
           onHide={onHide && (() => onHide(number.trackingNo))}
         />

@@ -23,8 +23,8 @@ export type FoundState = {
   courierKey: string;
   answer: LookUpAnswer | null;
   asking: boolean;
-  keeping: boolean;
-  kept: Parcel | null;
+  isFollowing: boolean;
+  followed: Parcel | null;
 };
 
 type FoundActions = {
@@ -47,7 +47,7 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
   const { t, nameOf, rank } = reading;
   const more = useId();
   const { trackingNo, couriers } = number;
-  const { courierKey, answer, asking, kept } = state;
+  const { courierKey, answer, asking, followed } = state;
   const guess = couriers.find(({ key }) => key === courierKey);
   const shown = sanitizeText(trackingNo, 60);
   const likely = rank(couriers, answer?.suggested);
@@ -69,8 +69,8 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
       <div class="found-who">{nameOf(courierKey)}</div>
       <div aria-live="polite" aria-busy={asking}>
         {asking && <p class="faint found-why">{t('lookingUp')}</p>}
-        {kept && <FollowedMark parcel={kept} />}
-        {!asking && !kept && answer && (
+        {followed && <FollowedMark parcel={followed} />}
+        {!asking && !followed && answer && (
           <FoundAnswer
             answer={answer}
             trackingNo={trackingNo}
@@ -80,13 +80,13 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
           />
         )}
       </div>
-      {(open || !(answer?.tracking || kept)) && !asking && (
+      {(open || !(answer?.tracking || followed)) && !asking && (
         <p class="faint found-why" data-testid="found-reason">
           <Phrases text={reasonWords(trackingNo, guess, reading)} />
         </p>
       )}
       <div id={more} class="stack start found-more" hidden={!open}>
-        {open && !kept && <CourierChoice likely={likely} chosen={courierKey} onCourier={on.onCourier} />}
+        {open && !followed && <CourierChoice likely={likely} chosen={courierKey} onCourier={on.onCourier} />}
         {open && on.onHide && (
           <Button look="text" testId="found-hide" words={t('notParcel')} onClick={on.onHide} />
         )}
@@ -99,10 +99,10 @@ type ActionsProps = { number: string; state: FoundState } & Pick<FoundActions, '
 
 function Actions({ number, state, onLookUp, onKeep }: ActionsProps) {
   const { t } = useTexts();
-  const { answer, asking, keeping, kept } = state;
+  const { answer, asking, isFollowing, followed } = state;
   return (
     <span class="bar">
-      {!answer?.tracking && !kept && answer?.failure?.kind !== 'courier-not-served' && (
+      {!answer?.tracking && !followed && answer?.failure?.kind !== 'courier-not-served' && (
         <Button
           look="plain slim"
           testId="found-look-up"
@@ -113,18 +113,18 @@ function Actions({ number, state, onLookUp, onKeep }: ActionsProps) {
           onClick={onLookUp}
         />
       )}
-      {kept === null ? (
+      {followed === null ? (
         <Button
           look={answer?.tracking ? 'slim' : 'plain slim'}
           testId="found-keep"
           words={t('keepShort')}
           title={t('keepHint')}
           aria-label={t('keepNumber', { number })}
-          busy={keeping || asking}
+          busy={isFollowing || asking}
           onClick={onKeep}
         />
       ) : (
-        <a class="good found-kept" data-testid="found-kept" href={parcelHref(kept.id)}>
+        <a class="good found-kept" data-testid="found-kept" href={parcelHref(followed.id)}>
           <Icon name="check" size={14} />
           {t('kept')}
         </a>

@@ -30,11 +30,11 @@ export function OnPage({ page, parcels, ...top }: Props) {
   const state = useFoundActions(found, parcels, page?.host ?? '');
   const [open, setOpen] = useState<string | null>(null);
   const [limit, setLimit] = useState(rowsAtOnce);
-  const fresh = found.filter((number) => state.stateOf(number).kept === null);
+  const fresh = found.filter((number) => state.stateOf(number).followed === null);
   const calls = fresh.filter((number) => state.stateOf(number).answer === null).length;
 
   const keepAll = async () => {
-    const kept = await state.keep(fresh);
+    const kept = await state.follow(fresh);
     if (kept !== null) showToast({ text: count('keptMany', kept) });
   };
   const hide = async (trackingNo: string, yes: boolean) => {
@@ -128,7 +128,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
           key={fresh.length}
           parcels={fresh.length}
           calls={calls}
-          keeping={fresh.every((number) => state.stateOf(number).keeping)}
+          keeping={fresh.every((number) => state.stateOf(number).isFollowing)}
           onKeep={() => void keepAll()}
         />
       )}

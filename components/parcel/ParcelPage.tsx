@@ -111,7 +111,7 @@ export function parcelActions(
       if (ok && location.hash.includes(parcelHref(place).slice(1))) goTo(id);
     };
     const values = { number: corrected };
-    if (became === 'standing') showToast({ text: t('numberStanding', values) });
+    if (became === 'already-followed') showToast({ text: t('numberStanding', values) });
     else showToast({ text: t('numberCorrected', values), undo: () => void undo() });
     goTo(place);
   };
@@ -134,7 +134,7 @@ export function parcelActions(
   };
 }
 
-const movedTexts = { moved: 'courierChanged', joined: 'courierJoined', both: 'courierBoth' } as const;
+const movedTexts = { moved: 'courierChanged', joined: 'courierJoined', unchanged: 'courierBoth' } as const;
 
 /** Returns the text of the toast after a change; null for other changes than closing, archiving and unarchiving. */
 function wordsOf(change: Edit): MessageKey | null {

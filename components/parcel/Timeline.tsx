@@ -1,12 +1,12 @@
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { phaseOf, type Phase } from '@/utils/model/status.ts';
-import { eventKeys, groupByDay, splitDescription, type Event } from '@/utils/model/tracking.ts';
+import { eventKeys, groupByDay, splitDescription, type TrackingEvent } from '@/utils/model/tracking.ts';
 import { dateAt, dayWords, daysBetween, eventTime, readerClock } from '@/utils/model/time.ts';
 import { statusWord } from '@/utils/i18n/i18n.ts';
 import { useTexts, type Locale } from '../base/texts.tsx';
 
 /** The heading of a day at the place of the event: "Today · Saturday 21 November". */
-function dayHeading(event: Event, { t, language, now, year }: Locale): string {
+function dayHeading(event: TrackingEvent, { t, language, now, year }: Locale): string {
   const time = eventTime(event.dateTime);
   if (!time) return sanitizeText(event.dateTime.slice(0, 10), 20);
   const today = dateAt(now, time.offset);
@@ -19,7 +19,7 @@ function dayHeading(event: Event, { t, language, now, year }: Locale): string {
 // Phases that the courier's text may not make clear: these lines also show the status as a tag.
 const named: ReadonlySet<Phase> = new Set(['trouble', 'returned', 'unknown']);
 
-function TimelineLine({ event, newest }: { event: Event; newest: boolean }) {
+function TimelineLine({ event, newest }: { event: TrackingEvent; newest: boolean }) {
   const { t, language } = useTexts();
   const time = eventTime(event.dateTime);
   const reader = time && readerClock(time, language);
@@ -51,7 +51,7 @@ function TimelineLine({ event, newest }: { event: Event; newest: boolean }) {
 }
 
 /** Events by day, newest first, each at its own local time. `status`: the parcel's, null if unknown. */
-export function Timeline({ status, events }: { status: string | null; events: readonly Event[] }) {
+export function Timeline({ status, events }: { status: string | null; events: readonly TrackingEvent[] }) {
   const reading = useTexts();
   // Only a waiting status means that nothing was scanned; an empty list may mean that events are unknown.
   const none = status !== null && phaseOf(status) === 'waiting' ? 'noEvents' : 'noHistory';

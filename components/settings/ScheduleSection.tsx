@@ -28,7 +28,7 @@ async function readCalls(budget: Budget, frequency: Frequency) {
     const row = named.find((one) => one.id === id);
     return { id, calls, name: sanitizeText(row?.name ?? '', 80) || id.slice(id.indexOf('/') + 1) };
   });
-  return { standing: budgetStatusOf(meter, budget, rows, Date.now(), waitFactors[frequency]), costs };
+  return { budgetStatus: budgetStatusOf(meter, budget, rows, Date.now(), waitFactors[frequency]), costs };
 }
 
 type Limit = 'unlimited' | 'free' | 'own';
@@ -137,8 +137,8 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
 type MeterProps = Pick<Settings, 'budget' | 'frequency'> & Awaited<ReturnType<typeof readCalls>>;
 
 /** Calls used and left, a warning if they will not last, and the parcels that cost most. */
-function CallMeter({ standing, budget, frequency, costs }: MeterProps) {
-  const { used, left, waitFactor, state, from, to } = standing;
+function CallMeter({ budgetStatus, budget, frequency, costs }: MeterProps) {
+  const { used, left, waitFactor, state, from, to } = budgetStatus;
   const { t, count, language, day } = useTexts();
   const isDay = budget.per === 'day';
   return (

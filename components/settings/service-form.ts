@@ -13,7 +13,7 @@ export type Draft = { baseAddress: string; apiKey: string; keySecret: string; he
 /** The stored values; of the credentials only whether there are any for this address. */
 export type StoredService = { baseAddress: string; headerPrefix: string; hasCredentials: boolean };
 
-export type Faults = { [Field in keyof Draft]?: MessageKey | undefined };
+export type FormErrors = { [Field in keyof Draft]?: MessageKey | undefined };
 
 const addressTexts = {
   'not-an-address': 'faultNotAnAddress',
@@ -45,8 +45,8 @@ export const isUnsaved = (draft: Draft, stored: StoredService): boolean =>
   draft.baseAddress.trim() !== stored.baseAddress;
 
 /** The text of the fault of each field; empty if the form can be saved and tested. */
-export function faultsOf(draft: Draft, stored: StoredService): Faults {
-  const faults: Faults = {};
+export function faultsOf(draft: Draft, stored: StoredService): FormErrors {
+  const faults: FormErrors = {};
   const address = baseAddressFault(draft.baseAddress);
   if (!isHeaderPrefix(draft.headerPrefix.trim())) faults.headerPrefix = 'faultHeaderPrefix';
   if (address) return { ...faults, baseAddress: addressTexts[address] };

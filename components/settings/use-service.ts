@@ -5,7 +5,7 @@ import {
   isUnsaved,
   tidyDraft,
   type Draft,
-  type Faults,
+  type FormErrors,
   type StoredService,
 } from './service-form.ts';
 import { failed, type Result } from '@/utils/model/failure.ts';
@@ -68,7 +68,7 @@ type Work = 'save' | 'test';
 /** State and actions of the form. */
 export function useForm({ stored, allowed }: Connection) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(stored));
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<FormErrors>({});
   const [working, setWorking] = useState<Work | null>(null);
   const [said, setSaid] = useState<MessageKey | null>(null);
   const [result, setResult] = useState<Result<ConnectionReport> | null>(null);

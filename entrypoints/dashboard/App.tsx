@@ -179,7 +179,7 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
           found={table.found}
           field={field}
           onInput={(typed) => onChange({ typed })}
-          onWake={() => {}}
+          onFirstFocus={() => {}}
         />
         <button
           class="button"

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { usedByExtension } from '../browser/extension-process.ts';
-import { launch, signIn, type Run } from '../browser/launch.ts';
+import { launch, signIn, type ExtensionBrowser } from '../browser/launch.ts';
 import { popupOpening } from '../browser/opening.ts';
 import { until } from '../browser/until.ts';
 import { readIds } from '../browser/store.ts';
@@ -101,7 +101,7 @@ async function measure(path: string, count: number): Promise<Measured> {
       await done;
     });
     const cpu = (usedByExtension()?.cpu ?? Number.NaN) - before;
-    await until('all parcels to be stored', async () => (await keptIn(page)) === count);
+    await until('all parcels to be stored', async () => (await storedCount(page)) === count);
     return { read, restored, cpu, opened };
   } finally {
     await run.close();
@@ -110,7 +110,7 @@ async function measure(path: string, count: number): Promise<Measured> {
 }
 
 /** Opens popups one after the other until `done` resolves. Returns the time (ms) of the slowest. */
-async function openPopups(run: Run, done: Promise<unknown>): Promise<number> {
+async function openPopups(run: ExtensionBrowser, done: Promise<unknown>): Promise<number> {
   const state = { isDone: false };
   void done.then(() => (state.isDone = true));
   const times: number[] = [];
@@ -121,7 +121,7 @@ async function openPopups(run: Run, done: Promise<unknown>): Promise<number> {
   return quantile(times, 1);
 }
 
-const keptIn = async (page: Page): Promise<number> => (await page.evaluate(readIds)).length;
+const storedCount = async (page: Page): Promise<number> => (await page.evaluate(readIds)).length;
 
 const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
   const begin = performance.now();

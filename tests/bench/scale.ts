@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { usedByExtension } from '../browser/extension-process.ts';
-import { launch, signIn, type Run } from '../browser/launch.ts';
+import { launch, signIn, type ExtensionBrowser } from '../browser/launch.ts';
 import { popupOpening } from '../browser/opening.ts';
 import type { Message } from '../browser/messages.ts';
 import { seed } from '../browser/seed.ts';
@@ -61,8 +61,8 @@ async function measure(size: number): Promise<Measured> {
     const page = await signIn(run, { apiKey, keySecret, language: 'en' });
     const desk = await controlFrom(page);
     await seed(run, manyParcels(size - due, Date.now()));
-    const ids = await keepSome(sandbox, desk);
-    await restAllBut(page, ids);
+    const ids = await followSome(sandbox, desk);
+    await postponeAllBut(page, ids);
     await seedHistories(page, sandbox);
     await desk.drop(['upgraded']);
     const upgrade = await timeOf(async () => {
@@ -139,7 +139,7 @@ async function seedHistories(page: Page, sandbox: Sandbox): Promise<void> {
 }
 
 /** Returns the median time (ms) from the popup's start to its first rows. */
-async function openings(run: Run): Promise<number> {
+async function openings(run: ExtensionBrowser): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < 2 * rounds; n += 1) times.push(await popupOpening(run));
   return quantile(times, 0.5);
@@ -158,7 +158,7 @@ const cpuOf = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /** Follows some of the sandbox's undelivered parcels and waits until each was looked up. Returns their ids. */
-async function keepSome(sandbox: Sandbox, desk: ExtensionControl): Promise<string[]> {
+async function followSome(sandbox: Sandbox, desk: ExtensionControl): Promise<string[]> {
   const chosen = sandbox.fleet
     .filter(({ status }) => status !== null && !/DELIVERED|RETURNED/.test(status))
     .slice(0, due);
@@ -177,7 +177,7 @@ async function keepSome(sandbox: Sandbox, desk: ExtensionControl): Promise<strin
 }
 
 /** Moves the due time of all other parcels 20 hours ahead, so that no run checks them. */
-async function restAllBut(page: Page, ids: readonly string[]): Promise<void> {
+async function postponeAllBut(page: Page, ids: readonly string[]): Promise<void> {
   await page.evaluate(async (wanted) => {
     const { all, put } = proofStore;
     const at = Date.now() + 20 * 3_600_000;
@@ -221,7 +221,7 @@ async function runOfAll(
 }
 
 /** Returns the median time (ms) from renaming a parcel to its new name in an open popup. */
-async function changesReach(run: Run, id: string): Promise<number> {
+async function changesReach(run: ExtensionBrowser, id: string): Promise<number> {
   const popup = await run.open(run.pageUrl('popup.html'));
   await popup.getByTestId('parcel-row').first().waitFor();
   const times: number[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { launch, signIn, type Run } from '../browser/launch.ts';
+import { launch, signIn, type ExtensionBrowser } from '../browser/launch.ts';
 import { rowsAt, watchRows } from '../browser/opening.ts';
 import { openOwnPopup } from '../browser/own-popup.ts';
 import { seed } from '../browser/seed.ts';
@@ -31,7 +31,7 @@ type Used = {
 export async function bench(): Promise<void> {
   const sandbox = await startSandbox();
   try {
-    const opened = async (run: Run): Promise<Measured> => ({
+    const opened = async (run: ExtensionBrowser): Promise<Measured> => ({
       opened: await openings(run),
       own: await ownOpenings(run),
     });
@@ -85,7 +85,11 @@ export async function bench(): Promise<void> {
   }
 }
 
-async function measure<T>(sandbox: Sandbox, parcels: number, work: (run: Run) => Promise<T>): Promise<T> {
+async function measure<T>(
+  sandbox: Sandbox,
+  parcels: number,
+  work: (run: ExtensionBrowser) => Promise<T>,
+): Promise<T> {
   const run = await launch(sandbox);
   try {
     const { apiKey, keySecret } = sandbox;
@@ -98,14 +102,14 @@ async function measure<T>(sandbox: Sandbox, parcels: number, work: (run: Run) =>
   }
 }
 
-async function newPage(run: Run, width: number, height: number): Promise<Page> {
+async function newPage(run: ExtensionBrowser, width: number, height: number): Promise<Page> {
   const page = await run.context.newPage();
   await page.setViewportSize({ width, height });
   await watchRows(page);
   return page;
 }
 
-async function openings(run: Run): Promise<Opened[]> {
+async function openings(run: ExtensionBrowser): Promise<Opened[]> {
   const all: Opened[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const page = await newPage(run, 400, 600);
@@ -124,7 +128,7 @@ async function openings(run: Run): Promise<Opened[]> {
  * Measures the first contentful paint (ms) of the browser's own popup. The first content is the list. The time begins
  * when the popup's page starts to load, so it does not include creating the popup's window.
  */
-async function ownOpenings(run: Run): Promise<number[]> {
+async function ownOpenings(run: ExtensionBrowser): Promise<number[]> {
   const desk = await run.open(run.pageUrl('options.html'));
   const all: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
@@ -170,7 +174,7 @@ async function typed(page: Page, text: string): Promise<Answered[]> {
   });
 }
 
-async function use(run: Run): Promise<Used> {
+async function use(run: ExtensionBrowser): Promise<Used> {
   const popup = await newPage(run, 400, 600);
   await popup.goto(run.pageUrl('popup.html'));
   await rowsAt(popup);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { asContentScript } from './isolated.ts';
-import type { Run } from './launch.ts';
+import type { ExtensionBrowser } from './launch.ts';
 import { ownHosts } from './parts.ts';
 
 type World = { cardShown: Promise<number> };
@@ -80,7 +80,7 @@ function noteFrames(): void {
 }
 
 /** Records the card's state in each frame after the next click; the returned function reads the frames so far. */
-export async function noteCard(page: Page, run: Run): Promise<() => Promise<CardFrame[]>> {
+export async function noteCard(page: Page, run: ExtensionBrowser): Promise<() => Promise<CardFrame[]>> {
   const asOurs = await asContentScript(page, run.extensionId);
   await asOurs(noteFrames);
   return () => asOurs(() => (globalThis as unknown as OwnWorld).frames);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { livelyList, livelyLog } from '../fixtures/lively.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { signIn, type Run } from './launch.ts';
+import { signIn, type ExtensionBrowser } from './launch.ts';
 import { seed } from './seed.ts';
 import { changeItems, type Change } from './store.ts';
 
@@ -14,12 +14,17 @@ const forms = {
   dashboard: { page: 'dashboard.html', width: 1280, height: 800 },
 } as const;
 /** The views that show the list, each in a different size. */
-type Size = keyof typeof forms;
-const sizes = Object.keys(forms) as Size[];
+type WindowSize = keyof typeof forms;
+const sizes = Object.keys(forms) as WindowSize[];
 
-type Round = { run: Run; look: Look };
+type Round = { run: ExtensionBrowser; look: Look };
 
-async function openAs(run: Run, size: Size, hash = '', before?: () => void): Promise<Page> {
+async function openAs(
+  run: ExtensionBrowser,
+  size: WindowSize,
+  hash = '',
+  before?: () => void,
+): Promise<Page> {
   const page = await run.context.newPage();
   const { width, height } = forms[size];
   await page.setViewportSize({ width, height });
@@ -33,7 +38,7 @@ async function lookAt(
   { run, look }: Round,
   state: string,
   settled: (page: Page) => Promise<unknown>,
-  options: { in?: readonly Size[]; hash?: string; before?: () => void } = {},
+  options: { in?: readonly WindowSize[]; hash?: string; before?: () => void } = {},
 ): Promise<void> {
   for (const size of sizes.filter((one) => options.in?.includes(one) ?? true)) {
     const page = await openAs(run, size, options.hash, options.before);
@@ -47,7 +52,7 @@ const has = (testId: string) => (page: Page) => page.getByTestId(testId).first()
 
 /** Calls `look` for every state of the list in every view, from the first run on, in one language. */
 export async function eachState(
-  run: Run,
+  run: ExtensionBrowser,
   sandbox: Sandbox,
   language: 'th' | 'en',
   look: Look,
@@ -117,7 +122,7 @@ async function selected(round: Round): Promise<void> {
   });
 }
 
-const change = (run: Run, part: Change): Promise<void> => run.worker.evaluate(changeItems, part);
+const change = (run: ExtensionBrowser, part: Change): Promise<void> => run.worker.evaluate(changeItems, part);
 
 async function troubled(round: Round): Promise<void> {
   const { run } = round;

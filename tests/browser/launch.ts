@@ -14,7 +14,7 @@ import { until } from './until.ts';
 export const builtExtension = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 
 /** A real browser with the extension; the sandbox serves the tracking service and the shops. */
-export type Run = {
+export type ExtensionBrowser = {
   context: BrowserContext;
   extensionId: string;
   worker: Worker;
@@ -98,7 +98,7 @@ const quiet = [
 ];
 
 /** Starts a browser and waits for the extension's background. */
-export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Promise<Run> {
+export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Promise<ExtensionBrowser> {
   const { context, close } = await openBrowser(sandbox, options);
   const worker = await until('the background worker', () =>
     Promise.resolve(context.serviceWorkers()[0] ?? null),
@@ -129,7 +129,7 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
 
 /** Sets the extension up on its settings page, as a user does; returns that page. */
 export async function signIn(
-  run: Run,
+  run: ExtensionBrowser,
   with_: { apiKey: string; keySecret: string; language?: 'th' | 'en'; otherAddress?: string },
 ): Promise<Page> {
   const page = await run.open(run.pageUrl('options.html'));
@@ -147,7 +147,7 @@ export async function signIn(
  * Makes every parcel due now and fires the polling alarm. Runs in the background, or in an extension page if the test
  * must not touch the background.
  */
-export async function pollNow(run: Run, from: Page | Worker = run.worker): Promise<void> {
+export async function pollNow(run: ExtensionBrowser, from: Page | Worker = run.worker): Promise<void> {
   // Page and Worker have the same `evaluate`, but their types cannot share one call.
   await (from === run.worker
     ? run.worker.evaluate(makeDueAndFire, null)
@@ -155,8 +155,9 @@ export async function pollNow(run: Run, from: Page | Worker = run.worker): Promi
 }
 
 /** The ids of the desktop notifications that are shown. */
-export const shownNotifications = (run: Run): Promise<string[]> => run.worker.evaluate(readNotifications);
+export const shownNotifications = (run: ExtensionBrowser): Promise<string[]> =>
+  run.worker.evaluate(readNotifications);
 
 /** The badge's text and the title of the toolbar button. */
-export const shownBadge = (run: Run): Promise<{ text: string; title: string }> =>
+export const shownBadge = (run: ExtensionBrowser): Promise<{ text: string; title: string }> =>
   run.worker.evaluate(readBadge);

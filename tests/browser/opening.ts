@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Run } from './launch.ts';
+import type { ExtensionBrowser } from './launch.ts';
 
 /** Call before a page loads. Records when the first rows are on the screen: a frame after they are in the document. */
 export const watchRows = (page: Page): Promise<unknown> =>
@@ -18,7 +18,7 @@ export const rowsAt = (page: Page, timeout = 30_000): Promise<number> =>
     .then((handle) => handle.jsonValue() as Promise<number>);
 
 /** Opens and closes the popup in a tab; returns the time from its start to its first rows, in milliseconds. */
-export async function popupOpening(run: Run, timeout?: number): Promise<number> {
+export async function popupOpening(run: ExtensionBrowser, timeout?: number): Promise<number> {
   const popup = await run.context.newPage();
   await watchRows(popup);
   await popup.goto(run.pageUrl('popup.html'));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PageReport } from '../../utils/detection/page-report.ts';
-import type { Run } from './launch.ts';
+import type { ExtensionBrowser } from './launch.ts';
 import { until } from './until.ts';
 
 /** An extension page that is connected to the content script of a frame. */
@@ -17,7 +17,12 @@ export type Listening = {
 type World = { reports: PageReport[]; port: { postMessage(message: unknown): void } };
 
 /** Connects an extension page to a frame of the first tab whose URL starts with `address`, as the popup does. */
-export async function listenTo(run: Run, address: string, name = 'page', frameId = 0): Promise<Listening> {
+export async function listenTo(
+  run: ExtensionBrowser,
+  address: string,
+  name = 'page',
+  frameId = 0,
+): Promise<Listening> {
   const page = await run.open(run.pageUrl('popup.html'));
   await page.evaluate(
     async ([start, portName, frame]) => {

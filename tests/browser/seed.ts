@@ -1,15 +1,15 @@
 import { storedOf, type Seed } from '../fixtures/seeds.ts';
 import type { Parcel } from '../../utils/model/parcel.ts';
-import type { Run } from './launch.ts';
-import { putAll, type Stored } from './store.ts';
+import type { ExtensionBrowser } from './launch.ts';
+import { putAll, type StoredRecords } from './store.ts';
 
 /**
  * Puts parcels with their histories into the store as if they had long been followed, without calls.
  */
 export async function seed(
-  run: Run,
+  run: ExtensionBrowser,
   parcels: readonly (Parcel | Seed)[],
-  logs: Stored['logs'] = [],
+  logs: StoredRecords['logs'] = [],
 ): Promise<void> {
   const page = await run.open(run.pageUrl('options.html'));
   const stored = storedOf(parcels);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineFor, setUp, type Machine, type Need, type Packages } from './set-up.ts';
+import { lineFor, setUp, type Machine, type Program, type Packages } from './set-up.ts';
 
 const debian: Packages = { manager: 'apt-get', rights: [] };
 const bySudo: Packages = { manager: 'apt-get', rights: ['sudo', '-n'] };
@@ -7,13 +7,17 @@ const withoutRights: Packages = { manager: 'apt-get', rights: null };
 const fedora: Packages = { manager: 'dnf', rights: [] };
 const other: Packages = { manager: null, rights: null };
 
-const all: Need[] = ['chromium', 'firefox', 'thai'];
+const all: Program[] = ['chromium', 'firefox', 'thai'];
 const download = 'playwright install --no-shell chromium';
 const libraries = 'playwright install-deps chromium';
 const apt = 'apt-get install --yes --no-install-recommends';
 
 /** A fake machine that already has `there`. A command in `brings` succeeds and installs its value; all others fail. */
-function machineWith(packages: Packages, there: readonly Need[], brings: Record<string, Need | 'download'>) {
+function machineWith(
+  packages: Packages,
+  there: readonly Program[],
+  brings: Record<string, Program | 'download'>,
+) {
   const has = new Set<string>(there);
   const ran: string[] = [];
   const machine: Machine = {
@@ -31,7 +35,7 @@ function machineWith(packages: Packages, there: readonly Need[], brings: Record<
   return { machine, ran };
 }
 
-test.each<[string, Packages, readonly Need[], Record<string, Need | 'download'>, string[], Need[]]>([
+test.each<[string, Packages, readonly Program[], Record<string, Program | 'download'>, string[], Program[]]>([
   ['runs no command if nothing is missing', debian, all, {}, [], []],
   [
     'tries Playwright’s Chromium first',
@@ -92,7 +96,7 @@ test.each<[string, Packages, readonly Need[], Record<string, Need | 'download'>,
   expect(ran).toEqual(commands);
 });
 
-test.each<[Packages, readonly Need[], string]>([
+test.each<[Packages, readonly Program[], string]>([
   [withoutRights, all, 'sudo apt-get install chromium firefox-esr fonts-noto-core'],
   [fedora, ['chromium'], 'sudo dnf install chromium'],
   [other, ['chromium', 'firefox'], 'npx playwright install --with-deps chromium'],

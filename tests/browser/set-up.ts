@@ -6,7 +6,7 @@ import { findChromium } from './find.ts';
 
 // Installs what tests and tour need beside the npm packages: the browsers, and on Linux a font with Thai letters.
 
-export type Need = 'chromium' | 'firefox' | 'thai';
+export type Program = 'chromium' | 'firefox' | 'thai';
 
 /** How to install packages; `rights` are the words before the command, null if the user has no right to install. */
 export type Packages = { manager: 'apt-get' | 'dnf' | null; rights: readonly string[] | null };
@@ -14,7 +14,7 @@ export type Packages = { manager: 'apt-get' | 'dnf' | null; rights: readonly str
 /** The set-up's access to the machine; tests replace it. */
 export type Machine = {
   packages: Packages;
-  has(need: Need): boolean;
+  has(need: Program): boolean;
   /** Whether Playwright's Chromium is downloaded, even if it does not start. */
   hasDownload(): boolean;
   /** Runs a command with its output on the terminal; true if it succeeds. */
@@ -39,7 +39,7 @@ const libraries = ['playwright', 'install-deps', 'chromium'];
  * Installs what is missing: Playwright's Chromium first, else system packages if the user has the right. Returns what
  * is still missing. Runs no command if nothing is missing.
  */
-export async function setUp(needs: readonly Need[], machine: Machine = thisMachine()): Promise<Need[]> {
+export async function setUp(needs: readonly Program[], machine: Machine = thisMachine()): Promise<Program[]> {
   const { packages, has, hasDownload, run } = machine;
   const { manager, rights } = packages;
   let missing = needs.filter((need) => !has(need));
@@ -57,7 +57,7 @@ export async function setUp(needs: readonly Need[], machine: Machine = thisMachi
 }
 
 /** The command to type for what the set-up could not install. */
-export function lineFor(missing: readonly Need[], { manager }: Packages): string {
+export function lineFor(missing: readonly Program[], { manager }: Packages): string {
   if (manager) return `sudo ${manager} install ${missing.map((need) => names[manager][need]).join(' ')}`;
   return missing.includes('chromium')
     ? 'npx playwright install --with-deps chromium'
@@ -71,7 +71,7 @@ const named = [
 ] as const;
 
 /** Installs what a command needs. Returns null, or the message to show if there is no Chromium. */
-export async function setUpFor(needs: readonly Need[]): Promise<string | null> {
+export async function setUpFor(needs: readonly Program[]): Promise<string | null> {
   const machine = thisMachine();
   for (const [need, variable] of named) {
     const path = process.env[variable];
@@ -103,7 +103,7 @@ export function thisMachine(): Machine {
   };
 }
 
-const checks: Record<Need, () => boolean> = {
+const checks: Record<Program, () => boolean> = {
   chromium: () => findChromium() !== null,
   firefox: () => findFirefox() !== null,
   thai: () =>

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { Run } from './launch.ts';
+import type { ExtensionBrowser } from './launch.ts';
 import { until } from './until.ts';
 
 /**
  * Waits until all effects of a press, a scroll or a change in a shop's page are over: the page is drawn, its content
  * script has reported, and the background is idle. After that nothing more happens.
  */
-export async function settled(run: Run, shop: Page): Promise<void> {
+export async function settled(run: ExtensionBrowser, shop: Page): Promise<void> {
   await shop.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );

@@ -1,16 +1,16 @@
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { killBackground } from './stop-background.ts';
-import { launch, signIn, type Run } from './launch.ts';
+import { launch, signIn, type ExtensionBrowser } from './launch.ts';
 import { startBackground } from './messages.ts';
 import { untilIdle } from './settled.ts';
-import { keepState, putBackState } from './state.ts';
+import { saveState, restoreState } from './state.ts';
 
 /** One browser for many tests in a row. Each test finds the extension as in a new profile. */
 export type Shared = {
   /** A new sandbox for the next test, at the port for which the browser was started. */
   startSandbox(): Promise<Sandbox>;
   /** Begins a test with the extension just installed, or signed in and in English. */
-  begin(sandbox: Sandbox, state: 'new' | 'signed in'): Promise<Run>;
+  begin(sandbox: Sandbox, state: 'new' | 'signed in'): Promise<ExtensionBrowser>;
   close(): Promise<void>;
 };
 
@@ -19,14 +19,14 @@ const signedIn = 'signed in';
 /** The browser is started when the first test begins. */
 export function shareBrowser(): Shared {
   let port: number | undefined;
-  let browser: Run | null = null;
+  let browser: ExtensionBrowser | null = null;
 
-  async function started(sandbox: Sandbox): Promise<Run> {
+  async function started(sandbox: Sandbox): Promise<ExtensionBrowser> {
     const run = await launch(sandbox);
     const { apiKey, keySecret } = sandbox;
     const page = await signIn(run, { apiKey, keySecret, language: 'en' });
     await untilIdle(run.worker);
-    await page.evaluate(keepState, signedIn);
+    await page.evaluate(saveState, signedIn);
     await endTest(run);
     return run;
   }
@@ -46,7 +46,7 @@ export function shareBrowser(): Shared {
       browser ??= await started(sandbox);
       const { context } = browser;
       const [desk] = context.pages();
-      await desk!.evaluate(putBackState, state === 'new' ? null : signedIn);
+      await desk!.evaluate(restoreState, state === 'new' ? null : signedIn);
       // Starts the background; it plans and draws the badge as at each start.
       await desk!.evaluate(startBackground);
       await desk!.goto('about:blank');
@@ -72,10 +72,10 @@ export function shareBrowser(): Shared {
 
 // A document of the extension without scripts. A tab shows it between two tests, so that the extension's process
 // keeps running.
-const deskOf = (run: Run): string => run.pageUrl('manifest.json');
+const deskOf = (run: ExtensionBrowser): string => run.pageUrl('manifest.json');
 
 /** Closes all tabs but one, resets the browser's state and stops the background. */
-async function endTest(run: Run): Promise<void> {
+async function endTest(run: ExtensionBrowser): Promise<void> {
   const { context } = run;
   for (const event of ['console', 'page', 'request', 'requestfailed', 'weberror'] as const)
     await context.removeAllListeners(event);

@@ -1,6 +1,6 @@
 // Each function here runs in an extension page.
 
-type Stored = {
+type StoredDatabase = {
   name: string;
   version: number;
   stores: {
@@ -9,13 +9,13 @@ type Stored = {
     records: [IDBValidKey, unknown][];
   }[];
 };
-type State = { local: Record<string, unknown>; databases: Stored[] };
+type State = { local: Record<string, unknown>; databases: StoredDatabase[] };
 
 /**
  * Saves the extension's databases and `storage.local` under a name, in another database of this origin. Only a database
  * can also store keys that cannot be exported.
  */
-export async function keepState(as: string): Promise<void> {
+export async function saveState(as: string): Promise<void> {
   const opened = (name: string, version?: number, upgrade?: (database: IDBDatabase) => void) =>
     new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name, version);
@@ -23,7 +23,7 @@ export async function keepState(as: string): Promise<void> {
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error as Error));
     });
-  const databases: Stored[] = [];
+  const databases: StoredDatabase[] = [];
   for (const { name, version } of await indexedDB.databases()) {
     if (name === undefined || version === undefined || name === 'kept-by-tests') continue;
     const database = await opened(name);
@@ -35,7 +35,7 @@ export async function keepState(as: string): Promise<void> {
         const { keyPath, multiEntry } = from.index(index);
         return { name: index, keyPath, multiEntry };
       });
-      return new Promise<Stored['stores'][number]>((resolve) => {
+      return new Promise<StoredDatabase['stores'][number]>((resolve) => {
         values.addEventListener('success', () =>
           resolve({ name: store, indexes, records: keys.result.map((key, at) => [key, values.result[at]]) }),
         );
@@ -56,7 +56,7 @@ export async function keepState(as: string): Promise<void> {
  * Deletes all that the extension has stored, planned and shown, and restores the state saved under a name; null
  * restores nothing, as after an installation. The background must not run yet.
  */
-export async function putBackState(as: string | null): Promise<void> {
+export async function restoreState(as: string | null): Promise<void> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result));

@@ -11,13 +11,13 @@ import type { Settings } from '../../utils/storage/settings.ts';
 // self-contained.
 
 /** Records as in the store; a row includes its index keys. */
-export type Stored = {
+export type StoredRecords = {
   rows: (Parcel & { keys?: unknown })[];
   logs: { v: 1; id: string; tracking: Tracking }[];
 };
 
 /** Writes records into the store. */
-export async function putAll({ rows, logs }: Stored): Promise<void> {
+export async function putAll({ rows, logs }: StoredRecords): Promise<void> {
   const tellBackground = () => chrome.runtime.sendMessage({ name: 'remove', payload: { ids: [] } });
   await tellBackground(); // the background creates the database
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -34,11 +34,11 @@ export async function putAll({ rows, logs }: Stored): Promise<void> {
 }
 
 /** An unreadable parcel: damaged (version 1), or written by a newer version. */
-export const unreadable = (id: string, version: number): Stored['rows'][number] =>
+export const unreadable = (id: string, version: number): StoredRecords['rows'][number] =>
   ({ v: version, id, ...(version > 1 && { keys: { list: [version, 0, 0] } }) }) as unknown as Parcel;
 
 /** All parcels and histories as stored, without index keys, sorted by id. */
-export async function readAll(): Promise<Stored> {
+export async function readAll(): Promise<StoredRecords> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('waybill');
     request.addEventListener('success', () => resolve(request.result));
@@ -54,10 +54,10 @@ export async function readAll(): Promise<Stored> {
   opened.close();
   return {
     rows: rows.map((row) => {
-      const { keys: _, ...rest } = row as Stored['rows'][number];
+      const { keys: _, ...rest } = row as StoredRecords['rows'][number];
       return rest;
     }),
-    logs: logs as Stored['logs'],
+    logs: logs as StoredRecords['logs'],
   };
 }
 
@@ -103,7 +103,7 @@ export async function takesMore(): Promise<boolean> {
 }
 
 /** The content of `storage.local`, by key. */
-export type Items = {
+export type StoredItems = {
   settings: Settings;
   account: Awaited<ReturnType<typeof readStoredAccount>>;
   hidden: Hidden & { bySite: Record<string, unknown> };
@@ -114,10 +114,10 @@ export type Items = {
 };
 
 /** A part of `Items`. */
-export type Change = { [K in keyof Items]?: Partial<Items[K]> };
+export type Change = { [K in keyof StoredItems]?: Partial<StoredItems[K]> };
 
 /** Reads `storage.local`. Settings are stored one item each and only if set; they are joined to one object here. */
-export async function readItems(): Promise<Partial<Items>> {
+export async function readItems(): Promise<Partial<StoredItems>> {
   const items: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(await chrome.storage.local.get(null))) {
     const [kind, name, field] = key.split('/') as [string, string?, string?];
@@ -159,7 +159,10 @@ export const unreadableItems = {
  * time of the next try is stored, or the breaker is open.
  */
 export async function isListSettled(): Promise<boolean> {
-  const { couriers, account } = (await chrome.storage.local.get(['couriers', 'account'])) as Partial<Items>;
+  const { couriers, account } = (await chrome.storage.local.get([
+    'couriers',
+    'account',
+  ])) as Partial<StoredItems>;
   return couriers !== undefined || (account?.failure ?? null) !== null;
 }
 
@@ -252,8 +255,8 @@ type Remembered = {
   records: [store: string, key: IDBValidKey, value: unknown][];
 };
 
-/** Saves all stored data, for `putBackRecords`: in a variable of the page. */
-export async function rememberRecords(): Promise<void> {
+/** Saves all stored data, for `restoreRecords`: in a variable of the page. */
+export async function saveRecords(): Promise<void> {
   const opened = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('waybill');
     request.addEventListener('success', () => resolve(request.result));
@@ -276,8 +279,8 @@ export async function rememberRecords(): Promise<void> {
   Object.assign(globalThis, { remembered: { records, local, session } });
 }
 
-/** Restores what `rememberRecords` saved, and deletes everything newer. */
-export async function putBackRecords(): Promise<void> {
+/** Restores what `saveRecords` saved, and deletes everything newer. */
+export async function restoreRecords(): Promise<void> {
   const { records, local, session } = (globalThis as unknown as { remembered: Remembered }).remembered;
   const opened = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('waybill');

@@ -1,8 +1,8 @@
-import type { Run } from './launch.ts';
+import type { ExtensionBrowser } from './launch.ts';
 import { until } from './until.ts';
 
 /** Waits for a tab whose URL starts with `address`; returns its id. Needs a host permission, else the URL is hidden. */
-export const tabAt = (run: Run, address: string): Promise<number> =>
+export const tabAt = (run: ExtensionBrowser, address: string): Promise<number> =>
   until(`a tab at ${address}`, () =>
     run.worker.evaluate(async (wanted) => {
       const tabs = await chrome.tabs.query({});

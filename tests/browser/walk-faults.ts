@@ -1,22 +1,22 @@
 import { expect, test } from '@playwright/test';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { makeDueAndFire } from './alarms.ts';
-import { formsInBrowser, type Form, type Outcome, type Way } from '../fixtures/fault-table.ts';
+import { formsInBrowser, type FaultCase, type ShownOutcome, type Way } from '../fixtures/fault-table.ts';
 import { lookUpAndFollow } from './messages.ts';
 import { untilIdle } from './settled.ts';
-import { changeItems, noNight, putBackRecords, readAll, readItems, rememberRecords } from './store.ts';
+import { changeItems, noNight, restoreRecords, readAll, readItems, saveRecords } from './store.ts';
 import { until } from './until.ts';
 
 /** An extension page, in either driver. */
-export type View = {
+export type Evaluator = {
   evaluate<R, A>(work: (arg: A) => R | Promise<R>, arg?: A): Promise<R>;
 };
 
 /** A browser for `walkFaults`: an extension page that stays open, and functions to open others and to click in them. */
 export type Desk = {
-  desk: View;
-  open(path: string): Promise<View>;
-  press(view: View, testId: string): Promise<void>;
+  desk: Evaluator;
+  open(path: string): Promise<Evaluator>;
+  press(view: Evaluator, testId: string): Promise<void>;
 };
 
 type Parcel = { courierKey: string; trackingNo: string };
@@ -24,7 +24,7 @@ const idOf = ({ courierKey, trackingNo }: Parcel): string => `${courierKey}/${tr
 const at = (testId: string): string => `[data-testid=${testId}]`;
 
 /** The visible text of all elements that match; empty if none does. */
-const textOf = (view: View, selector: string): Promise<string> =>
+const textOf = (view: Evaluator, selector: string): Promise<string> =>
   view.evaluate(
     (wanted) =>
       [...document.querySelectorAll<HTMLElement>(wanted)].map(({ innerText }) => innerText).join('\n'),
@@ -32,7 +32,7 @@ const textOf = (view: View, selector: string): Promise<string> =>
   );
 
 /** Types a phone number into the form for sending. */
-const typePhone = (view: View): Promise<unknown> =>
+const typePhone = (view: Evaluator): Promise<unknown> =>
   until('the form for sending', () =>
     view.evaluate(() => {
       const phone = document.querySelector<HTMLInputElement>('[data-testid=send-phone]');
@@ -49,7 +49,7 @@ const how = {
   lookUp: {
     endpoint: '/tracks/find',
     view: ({ other }: Parcels) => `popup.html#number=${other.trackingNo}`,
-    call: ({ press }: Desk, view: View) => press(view, 'found-look-up'),
+    call: ({ press }: Desk, view: Evaluator) => press(view, 'found-look-up'),
     said: at('found-answer'),
   },
   poll: {
@@ -61,13 +61,13 @@ const how = {
   list: {
     endpoint: '/couriers',
     view: () => 'options.html',
-    call: ({ press }: Desk, view: View) => press(view, 'update-couriers'),
+    call: ({ press }: Desk, view: Evaluator) => press(view, 'update-couriers'),
     said: at('update-failure'),
   },
   send: {
     endpoint: '/app/send-track',
     view: ({ kept }: Parcels) => `popup.html#parcel=${encodeURIComponent(idOf(kept))}`,
-    async call({ press }: Desk, view: View) {
+    async call({ press }: Desk, view: Evaluator) {
       if ((await textOf(view, at('send'))) === '') await press(view, 'open-share');
       await typePhone(view);
       await press(view, 'send-ask');
@@ -84,7 +84,7 @@ export async function walkFaults(
   way: Way,
   sandbox: Sandbox,
   on: Desk,
-  rows: readonly Form[] = formsInBrowser(way),
+  rows: readonly FaultCase[] = formsInBrowser(way),
 ): Promise<void> {
   const { desk, open } = on;
   const parcelOf = (courierKey: string): Parcel =>
@@ -93,7 +93,7 @@ export async function walkFaults(
   await desk.evaluate(changeItems, noNight);
   for (const parcel of [kept, parcelOf('flash-express')]) await desk.evaluate(lookUpAndFollow, parcel);
   await untilIdle(desk);
-  await desk.evaluate(rememberRecords);
+  await desk.evaluate(saveRecords);
   const view = await open(how[way].view({ kept, other: parcelOf('kex-express') }));
   for (const form of rows) {
     const outcome = form[way];
@@ -102,14 +102,18 @@ export async function walkFaults(
   }
 }
 
-type Walk = { way: Way; sandbox: Sandbox; on: Desk; view: View; id: string };
+type Walk = { way: Way; sandbox: Sandbox; on: Desk; view: Evaluator; id: string };
 
-async function walkRow(form: Form, outcome: Outcome, { way, sandbox, on, view, id }: Walk): Promise<void> {
+async function walkRow(
+  form: FaultCase,
+  outcome: ShownOutcome,
+  { way, sandbox, on, view, id }: Walk,
+): Promise<void> {
   const { desk } = on;
   const { endpoint, call, said } = how[way];
   const isSaid = async (): Promise<boolean> => outcome.says!.test(await textOf(view, said));
   const asked = (): number => sandbox.calls().filter(({ path }) => path.endsWith(endpoint)).length;
-  await desk.evaluate(putBackRecords);
+  await desk.evaluate(restoreRecords);
   await untilIdle(desk);
   // Waits until the previous fault's text is gone. Text below a button stays until the next press.
   if (way === 'poll') await until('the previous fault’s text to disappear', async () => !(await isSaid()));
@@ -136,7 +140,7 @@ async function walkRow(form: Form, outcome: Outcome, { way, sandbox, on, view, i
 }
 
 /** The stored data an answer may change: the parcel, the couriers, breaker and pause. */
-async function stateOf(desk: View, id: string) {
+async function stateOf(desk: Evaluator, id: string) {
   const { rows, logs } = await desk.evaluate(readAll);
   const row = rows.find((one) => one.id === id)!;
   const { courier, status, latest, dueDate, firstScanAt, finishedAt, checkedAt, cod, isCodDue, unseen } = row;

@@ -1,6 +1,6 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { pollNow, shownBadge, shownNotifications, type Run } from '../browser/launch.ts';
+import { pollNow, shownBadge, shownNotifications, type ExtensionBrowser } from '../browser/launch.ts';
 import { maxBackupBytes } from '../../utils/parcels/backup.ts';
 import { killBackground } from '../browser/stop-background.ts';
 import { seed } from '../browser/seed.ts';
@@ -19,7 +19,7 @@ async function everything(page: Page) {
   return { kept: await page.evaluate(readAll), settings, hidden };
 }
 
-async function optionsWith(run: Run, parcels: Parameters<typeof seed>[1]) {
+async function optionsWith(run: ExtensionBrowser, parcels: Parameters<typeof seed>[1]) {
   if (parcels.length > 0) await seed(run, parcels);
   const options = await run.open(run.pageUrl('options.html'));
   await options.getByTestId('section-backup').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { traced } from '../bench/trace.ts';
 import { cardOf } from '../browser/card.ts';
-import type { Run } from '../browser/launch.ts';
+import type { ExtensionBrowser } from '../browser/launch.ts';
 import { clickNumber, countMarks, markedNumbers, moveOnto, pointAt } from '../browser/marks.ts';
 import { listenTo } from '../browser/port.ts';
 import { hearRestyled } from '../browser/restyled.ts';
@@ -13,7 +13,7 @@ import { expect, market, parcelOf, test } from './test.ts';
 const trial = (name: string) => `${market}trial/${name}`;
 
 /** Opens a page with one number in a `b` element after its label, away from the edges of the page. */
-async function openedWith(run: Run, trackingNo: string): Promise<Page> {
+async function openedWith(run: ExtensionBrowser, trackingNo: string): Promise<Page> {
   const page = await run.open(trial('words'));
   await page.evaluate((number) => {
     const line = document.querySelector('p')!;

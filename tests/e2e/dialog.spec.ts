@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rest } from '../browser/rest.ts';
 import { clickNumber, countMarks, fade, pointAt } from '../browser/marks.ts';
-import type { Run } from '../browser/launch.ts';
+import type { ExtensionBrowser } from '../browser/launch.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, test } from './test.ts';
 
@@ -19,7 +19,7 @@ const addLine = (page: Page, trackingNo: string) =>
     document.body.append(line);
   }, trackingNo);
 
-async function openDialog(run: Run): Promise<Page> {
+async function openDialog(run: ExtensionBrowser): Promise<Page> {
   const shop = await run.open(`${market}trial/dialog`);
   await expect.poll(() => countMarks(shop)).toBe(2);
   return shop;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { walkFaults, type View } from '../browser/walk-faults.ts';
+import { walkFaults, type Evaluator } from '../browser/walk-faults.ts';
 import { ways } from '../fixtures/fault-table.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
@@ -10,16 +10,16 @@ for (const way of ways)
     ready,
     sandbox,
   }) => {
-    const pages = new Map<View, Page>();
-    const open = async (path: string): Promise<View> => {
+    const pages = new Map<Evaluator, Page>();
+    const open = async (path: string): Promise<Evaluator> => {
       const page = path.startsWith('popup.html')
         ? await popupOf(ready, path.slice('popup.html'.length))
         : await ready.open(ready.pageUrl(path));
-      const view = page as unknown as View;
+      const view = page as unknown as Evaluator;
       pages.set(view, page);
       return view;
     };
-    const press = (view: View, testId: string) => pages.get(view)!.getByTestId(testId).click();
+    const press = (view: Evaluator, testId: string) => pages.get(view)!.getByTestId(testId).click();
     await walkFaults(way, sandbox, { desk: await open('options.html'), open, press });
   });
 

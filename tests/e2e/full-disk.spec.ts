@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pollNow, shownBadge, shownNotifications, type Run } from '../browser/launch.ts';
+import { pollNow, shownBadge, shownNotifications, type ExtensionBrowser } from '../browser/launch.ts';
 import { fireAlarm } from '../browser/alarms.ts';
 import { send, type Message } from '../browser/messages.ts';
 import { readAll, takesMore } from '../browser/store.ts';
@@ -8,7 +8,7 @@ import { expect, parcelOf, popupOf, test } from './test.ts';
 // docs/promises.md P41: a full disk. The test gives the extension's origin a quota, so that the browser stores nothing.
 
 /** Returns a function that sets the quota of the extension's origin in bytes; null restores the browser's default. */
-async function roomFor(run: Run, page: Page): Promise<(bytes: number | null) => Promise<void>> {
+async function roomFor(run: ExtensionBrowser, page: Page): Promise<(bytes: number | null) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const origin = `chrome-extension://${run.extensionId}`;
   return async (bytes) =>

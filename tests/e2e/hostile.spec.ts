@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cardOf } from '../browser/card.ts';
 import { rest } from '../browser/rest.ts';
 import { asContentScript } from '../browser/isolated.ts';
-import type { Run } from '../browser/launch.ts';
+import type { ExtensionBrowser } from '../browser/launch.ts';
 import { clickNumber, countMarks, fade, markedNumbers, placeOf, pointAt } from '../browser/marks.ts';
 import { recordMessages } from '../browser/messages.ts';
 import { listenTo } from '../browser/port.ts';
@@ -21,7 +21,11 @@ import { expect, market, test } from './test.ts';
 const trial = (name: string) => `${market}trial/${name}`;
 
 /** Opens a page and collects the errors of all its worlds. */
-async function opened(run: Run, url: string, init?: () => void): Promise<{ shop: Page; errors: string[] }> {
+async function opened(
+  run: ExtensionBrowser,
+  url: string,
+  init?: () => void,
+): Promise<{ shop: Page; errors: string[] }> {
   const shop = await run.context.newPage();
   const errors: string[] = [];
   shop.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
@@ -49,7 +53,7 @@ const marksNow = (shop: Page): Promise<string[]> =>
       .toSorted(),
   );
 
-async function marksByUs(shop: Page, run: Run): Promise<() => Promise<string[]>> {
+async function marksByUs(shop: Page, run: ExtensionBrowser): Promise<() => Promise<string[]>> {
   const evaluate = await asContentScript(shop, run.extensionId);
   return async () => JSON.parse((await evaluate(textsByUs)) as string) as string[];
 }
@@ -242,7 +246,7 @@ test.describe('a page that is too large or too fast', () => {
 
 test.describe('a page that tries to press for the user', () => {
   /** Opens the plain page and shows the chip of its number. The page can reach the chip's host. */
-  async function withChip(run: Run) {
+  async function withChip(run: ExtensionBrowser) {
     const { shop } = await opened(run, trial('plain'));
     const { card } = await pointAt(shop, trialNumber(0));
     return { shop, card };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withHostAllowed } from '../browser/host-allowed.ts';
-import { pollNow, launch, signIn, type Run } from '../browser/launch.ts';
+import { pollNow, launch, signIn, type ExtensionBrowser } from '../browser/launch.ts';
 import { countMarks, markedNumbers } from '../browser/marks.ts';
 import { foldOf, foundNumber } from '../browser/parts.ts';
 import { putAll, unreadable } from '../browser/store.ts';
@@ -11,7 +11,7 @@ import { expect, market, parcelOf, popupOf, test } from './test.ts';
 // Needs the extension: the popup shows the numbers of a shop page, for which it needs a permission.
 
 /** Opens the popup for a page. */
-async function popupOver(run: Run, address: string): Promise<Page> {
+async function popupOver(run: ExtensionBrowser, address: string): Promise<Page> {
   return popupOf(run, `#tab=${await tabAt(run, address)}`);
 }
 
@@ -177,7 +177,10 @@ const added = 'https://orders.example/';
 const page = `<!doctype html><meta charset=utf-8><title>Orders</title><p>Tracking number: TH260417733905B</p>`;
 
 /** Runs `work` in a browser with permission for a site that is not in the shop list. */
-const withSiteAllowed = (sandbox: Parameters<typeof launch>[0], work: (run: Run) => Promise<void>) =>
+const withSiteAllowed = (
+  sandbox: Parameters<typeof launch>[0],
+  work: (run: ExtensionBrowser) => Promise<void>,
+) =>
   withHostAllowed(`${added}*`, async (extension) => {
     const run = await launch(sandbox, { extension });
     try {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cardOf } from '../browser/card.ts';
 import { rest } from '../browser/rest.ts';
-import type { Run } from '../browser/launch.ts';
+import type { ExtensionBrowser } from '../browser/launch.ts';
 import { clickNumber, countMarks, markedNumbers, moveOnto, placeOf, pointAt } from '../browser/marks.ts';
 import { recordMessages } from '../browser/messages.ts';
 import { listenTo } from '../browser/port.ts';
@@ -20,7 +20,10 @@ const trial = (name: string) => `${market}trial/${name}`;
 
 const ourElements = (page: Page) => page.locator(ownHosts).count();
 
-function setHidden(run: Run, { numbers = [], sites = [] }: { numbers?: string[]; sites?: string[] }) {
+function setHidden(
+  run: ExtensionBrowser,
+  { numbers = [], sites = [] }: { numbers?: string[]; sites?: string[] },
+) {
   const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
   const hidden = { v: 1 as const, numbers: all(numbers), sites: all(sites), bySite: {} };
   return run.worker.evaluate(changeItems, { hidden });
@@ -97,7 +100,7 @@ test.describe('the chip', () => {
   });
 
   /** Opens a scrollable page with two numbers in tall lines, points at the first and waits for its chip. */
-  async function scrollable(run: Run) {
+  async function scrollable(run: ExtensionBrowser) {
     const shop = await run.open(trial('tall'));
     await expect.poll(() => countMarks(shop)).toBe(2);
     await moveOnto(shop, { x: 300, y: 150 });

@@ -1,4 +1,4 @@
-import type { Run } from '../browser/launch.ts';
+import type { ExtensionBrowser } from '../browser/launch.ts';
 import { foldOf } from '../browser/parts.ts';
 import { seed } from '../browser/seed.ts';
 import { storedText } from '../browser/store.ts';
@@ -10,7 +10,7 @@ import { expect, parcelOf, popupOf, test } from './test.ts';
 
 const sendTrack = '/app/send-track';
 
-async function openForm(run: Run, trackingNo: string) {
+async function openForm(run: ExtensionBrowser, trackingNo: string) {
   const parcel = seedOf({ ...knownTracking(Date.now()), trackingNo });
   await seed(run, [parcel]);
   const popup = await popupOf(run, `#parcel=${encodeURIComponent(parcel.row.id)}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withHostAllowed } from '../browser/host-allowed.ts';
-import { pollNow, launch, shownBadge, signIn, type Run } from '../browser/launch.ts';
+import { pollNow, launch, shownBadge, signIn, type ExtensionBrowser } from '../browser/launch.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
@@ -12,7 +12,7 @@ const asked = (sandbox: Sandbox) =>
   sandbox.calls().map(({ path, trackingNo }) => `${path.replace(/^.*\/v3/, '')} ${trackingNo}`.trim());
 
 /** Follows a number in the popup and waits for its first answer. */
-async function keepIn(run: Run, trackingNo: string): Promise<Page> {
+async function keepIn(run: ExtensionBrowser, trackingNo: string): Promise<Page> {
   const popup = await popupOf(run, `#number=${trackingNo}`);
   await popup.getByTestId('found-keep').click();
   await popup.getByTestId('found-kept').click();

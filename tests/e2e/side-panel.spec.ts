@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Run } from '../browser/launch.ts';
+import type { ExtensionBrowser } from '../browser/launch.ts';
 import { expected, market, orders } from './shops.ts';
 import { expect, test } from './test.ts';
 
@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
  * Opens the side panel's page in a tab, because headless Chromium shows no side panel. The page works the same way in a
  * background tab: it shows the numbers of its window's active tab.
  */
-const panelOf = (run: Run): Promise<Page> => run.open(run.pageUrl('sidepanel.html'));
+const panelOf = (run: ExtensionBrowser): Promise<Page> => run.open(run.pageUrl('sidepanel.html'));
 
 test('the side panel lists the numbers of the active tab, also after a change of tab', async ({ ready }) => {
   const panel = await panelOf(ready);

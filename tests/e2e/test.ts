@@ -1,5 +1,5 @@
 import { expect as expectOnce, test as base, type Page } from '@playwright/test';
-import { launch, signIn, type Run } from '../browser/launch.ts';
+import { launch, signIn, type ExtensionBrowser } from '../browser/launch.ts';
 import { lookUpAndFollow } from '../browser/messages.ts';
 import { shareBrowser, type Shared } from '../browser/shared.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
@@ -17,7 +17,7 @@ const poll: typeof expectOnce.poll = (look, options) =>
 export const market = 'https://shopee.co.th/';
 
 /** Passes a run to a test and closes it. The test fails if a view logged a missing text. */
-async function useWhole(run: Run, use: (run: Run) => Promise<void>): Promise<void> {
+async function useWhole(run: ExtensionBrowser, use: (run: ExtensionBrowser) => Promise<void>): Promise<void> {
   const missing: string[] = [];
   run.context.on('console', (message) => {
     if (message.text().startsWith('waybill: no text')) missing.push(message.text());
@@ -36,7 +36,10 @@ type Options = {
  * `run` is a browser with the extension just installed, `ready` one that is signed in, in English. The tests of a
  * Playwright worker share one browser, whose state is reset before each test. Each test has a new sandbox.
  */
-export const test = base.extend<Options & { sandbox: Sandbox; run: Run; ready: Run }, { shared: Shared }>({
+export const test = base.extend<
+  Options & { sandbox: Sandbox; run: ExtensionBrowser; ready: ExtensionBrowser },
+  { shared: Shared }
+>({
   alone: [false, { option: true }],
   shared: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
@@ -91,7 +94,7 @@ export async function followOne(page: Page, sandbox: Sandbox, courierKey: string
 }
 
 /** Opens the popup's page in a tab of the popup's size. */
-export async function popupOf(run: Run, hash = '') {
+export async function popupOf(run: ExtensionBrowser, hash = '') {
   const popup = await run.open(run.pageUrl(`popup.html${hash}`));
   await popup.setViewportSize({ width: 400, height: 600 });
   return popup;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { alarmNames, endPauseAndFire } from '../browser/alarms.ts';
-import { pollNow, shownBadge, shownNotifications, type Run } from '../browser/launch.ts';
+import { pollNow, shownBadge, shownNotifications, type ExtensionBrowser } from '../browser/launch.ts';
 import { noticeSwitches } from '../browser/parts.ts';
 import {
   changeItems,
@@ -16,7 +16,7 @@ import { expect, followOne, parcelOf, popupOf, test } from './test.ts';
 
 // Settings for polling and notifications, and their effects.
 
-const openOptions = (run: Run): Promise<Page> => run.open(run.pageUrl('options.html'));
+const openOptions = (run: ExtensionBrowser): Promise<Page> => run.open(run.pageUrl('options.html'));
 
 test('after a 429 for one parcel every view shows the pause, and after the pause all parcels are checked', async ({
   ready,

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { press } from '../browser/firefox-driver.ts';
-import { walkFaults, type View } from '../browser/walk-faults.ts';
+import { walkFaults, type Evaluator } from '../browser/walk-faults.ts';
 import { formsInBrowser, repeatedAndNot } from '../fixtures/fault-table.ts';
 import { test } from './test.ts';
 
@@ -14,7 +14,8 @@ for (const way of repeatedAndNot)
   }) => {
     test.setTimeout(600_000);
     const rows = formsInBrowser(way).filter(({ name }) => !ownOfFirefox.test(name));
-    const open = async (path: string): Promise<View> => (await ready.openOwn(path)) as unknown as View;
-    const pressed = (view: View, testId: string) => press(view as unknown as Page, testId);
-    await walkFaults(way, sandbox, { desk: ready.desk as unknown as View, open, press: pressed }, rows);
+    const open = async (path: string): Promise<Evaluator> =>
+      (await ready.openOwn(path)) as unknown as Evaluator;
+    const pressed = (view: Evaluator, testId: string) => press(view as unknown as Page, testId);
+    await walkFaults(way, sandbox, { desk: ready.desk as unknown as Evaluator, open, press: pressed }, rows);
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Look } from '../browser/each-state.ts';
 import { cardOf } from '../browser/card.ts';
-import { signIn, type Run } from '../browser/launch.ts';
+import { signIn, type ExtensionBrowser } from '../browser/launch.ts';
 import { clickNumber, countMarks, placeOf } from '../browser/marks.ts';
 import { until } from '../browser/until.ts';
 import { seed } from '../browser/seed.ts';
@@ -82,14 +82,14 @@ function parcels(now: number): [state: string, parcel: Seed][] {
   ];
 }
 
-async function open(run: Run, path: string, width = 400, height = 600): Promise<Page> {
+async function open(run: ExtensionBrowser, path: string, width = 400, height = 600): Promise<Page> {
   const page = await run.context.newPage();
   await page.setViewportSize({ width, height });
   await page.goto(run.pageUrl(path));
   return page;
 }
 
-async function oneParcel(run: Run, look: Look): Promise<void> {
+async function oneParcel(run: ExtensionBrowser, look: Look): Promise<void> {
   const all = parcels(Date.now());
   await seed(
     run,
@@ -126,7 +126,7 @@ async function oneParcel(run: Run, look: Look): Promise<void> {
 }
 
 /** Takes pictures of the dashboard: the add box, the table in a narrow and a wide window, a parcel in a narrow one. */
-async function otherWidths(run: Run, look: Look): Promise<void> {
+async function otherWidths(run: ExtensionBrowser, look: Look): Promise<void> {
   const box = await open(run, 'dashboard.html#number=', 1280, 800);
   await box.getByTestId('add-text').waitFor();
   await look(box, 'dashboard, add');
@@ -146,7 +146,7 @@ async function otherWidths(run: Run, look: Look): Promise<void> {
   }
 }
 
-async function addBox(run: Run, sandbox: Sandbox, look: Look): Promise<void> {
+async function addBox(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Promise<void> {
   const numbers = sandbox.fleet.map(({ trackingNo }) => trackingNo);
   const popup = await open(run, 'popup.html#number=');
   await popup.getByTestId('add-text').waitFor();
@@ -168,7 +168,7 @@ async function addBox(run: Run, sandbox: Sandbox, look: Look): Promise<void> {
   await popup.close();
 }
 
-async function onThisPage(run: Run, look: Look): Promise<void> {
+async function onThisPage(run: ExtensionBrowser, look: Look): Promise<void> {
   await run.open(market);
   const tab = await tabAt(run, market);
   const popup = await open(run, `popup.html#tab=${tab}`);
@@ -180,7 +180,7 @@ async function onThisPage(run: Run, look: Look): Promise<void> {
   await popup.close();
 }
 
-async function options(run: Run, look: Look): Promise<void> {
+async function options(run: ExtensionBrowser, look: Look): Promise<void> {
   const page = await open(run, 'options.html', 900, 900);
   await page.getByTestId('key-secret-saved').waitFor();
   // The check box changes after the setting is stored.
@@ -193,7 +193,7 @@ async function options(run: Run, look: Look): Promise<void> {
 }
 
 /** Takes pictures of a shop page with the chip and with the card. */
-async function onShop(run: Run, sandbox: Sandbox, look: Look): Promise<void> {
+async function onShop(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Promise<void> {
   const shop = await run.open(market);
   await shop.setViewportSize({ width: 1000, height: 640 });
   await until('the marks', async () => (await countMarks(shop)) > 0 || null);
@@ -213,7 +213,7 @@ async function onShop(run: Run, sandbox: Sandbox, look: Look): Promise<void> {
 
 /** Takes pictures of all views except the list: parcel, sheets, dashboard, add box, "On this page", settings, card. */
 export async function otherViews(
-  run: Run,
+  run: ExtensionBrowser,
   sandbox: Sandbox,
   language: 'th' | 'en',
   look: Look,

@@ -67,7 +67,7 @@ const call: Mutation[] = [
     ['the browser may cache answers', `cache: 'no-store',`, `cache: 'default',`],
     [
       'a message of the service that contains the secret is shown',
-      'return words && !isTold ?',
+      'return words && !hasSecret ?',
       'return words ?',
     ],
     [
@@ -415,7 +415,7 @@ const work: Mutation[] = [
     ],
     [
       '403 from two couriers does not open the breaker',
-      'if (isNew) await openBreaker',
+      'if (isOtherCourier) await openBreaker',
       'if (!before) await openBreaker',
     ],
   ]),
@@ -456,7 +456,7 @@ const work: Mutation[] = [
     ],
     [
       'calls refused together count as several refusals',
-      'pausesInARow + (isSameAgain ? 0 : 1)',
+      'pausesInARow + (isAlreadyCounted ? 0 : 1)',
       'pausesInARow + 1',
     ],
   ]),
@@ -514,8 +514,8 @@ const work: Mutation[] = [
     ],
     [
       'quiet hours are ignored',
-      'const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);\n  if (told',
-      'const until = null as number | null;\n  if (told',
+      'const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);\n  if (announced',
+      'const until = null as number | null;\n  if (announced',
     ],
   ]),
   ...unit('utils/background/announce.ts', 'tests/unit/background/poll.test.ts', [
@@ -609,7 +609,7 @@ const doors: Mutation[] = [
   ...unit('utils/messaging/messages.ts', 'tests/unit/background/answer-messages.test.ts', [
     [
       'the messages of a tab are not limited',
-      `if (senderKind(sender) === 'content' && !isWithinRate(sender.tab!.id!)) return undefined;`,
+      `if (senderKind(sender) === 'content' && !countMessage(sender.tab!.id!)) return undefined;`,
       '',
     ],
   ]),

@@ -1,4 +1,4 @@
-import type { Language, Text } from './text.ts';
+import type { SandboxLanguage, LocalizedText } from './text.ts';
 
 /** An answer, before it is written to a socket. */
 export type Answer = { status: number; headers: Record<string, string>; body: string | Buffer };
@@ -32,7 +32,7 @@ export const page = (
   body,
 });
 
-const messages: Record<number, Text> = {
+const messages: Record<number, LocalizedText> = {
   400: { th: 'พารามิเตอร์ไม่ถูกต้อง', en: 'A parameter is not valid' },
   401: { th: 'API key ไม่ถูกต้อง', en: 'The API key is invalid' },
   403: { th: 'ไม่อนุญาตให้เข้าถึง', en: 'Access is not allowed' },
@@ -41,12 +41,15 @@ const messages: Record<number, Text> = {
   413: { th: 'คำขอมีขนาดใหญ่เกินไป', en: 'The request is too large' },
   429: { th: 'เรียกใช้งานถี่เกินไป (10 ครั้งต่อวินาที)', en: 'Too many calls (10 per second)' },
 };
-const trouble: Text = { th: 'ระบบขัดข้อง โปรดลองใหม่ภายหลัง', en: 'The service has a fault, try again later' };
+const trouble: LocalizedText = {
+  th: 'ระบบขัดข้อง โปรดลองใหม่ภายหลัง',
+  en: 'The service has a fault, try again later',
+};
 
 /** An error: `meta` only, its code equal to the HTTP status (docs/api.md 7). */
 export const failure = (
   code: number,
-  language: Language,
-  message: Text = messages[code] ?? trouble,
+  language: SandboxLanguage,
+  message: LocalizedText = messages[code] ?? trouble,
   headers: Record<string, string> = {},
 ): Answer => json(code, { meta: { code, message: message[language] } }, headers);

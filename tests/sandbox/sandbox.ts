@@ -10,7 +10,7 @@ import { answerControl } from './manage/control.ts';
 import { listen } from './server.ts';
 import { answerApi, endpointOf, largestBody } from './service/api.ts';
 import { callOf, noCalls, type Call } from './service/calls.ts';
-import { keyRing, type Credentials } from './service/credentials.ts';
+import { keyRing, type KeyPair } from './service/credentials.ts';
 import { countCalls, type Limits } from './service/limits.ts';
 import { eventRecord, type EventRecord, type RecordFields } from './service/record.ts';
 import { answerShop } from './shops/shop.ts';
@@ -71,7 +71,7 @@ export type Sandbox = {
   now(): number;
   /** Moves the time of the sandbox forward by `ms` milliseconds. The webhook posts the updates of that time. */
   advance(ms: number): void;
-  setCredentials(credentials: Credentials): void;
+  setCredentials(credentials: KeyPair): void;
   /** Sets which fields look-ups give from now on. */
   setFields(fields: RecordFields): void;
   /** Changes what the webhook sends, and where. It sends nothing until it has an address. */

@@ -1,6 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { pollNow, launch, shownBadge, shownNotifications, signIn, type Run } from '../browser/launch.ts';
+import {
+  pollNow,
+  launch,
+  shownBadge,
+  shownNotifications,
+  signIn,
+  type ExtensionBrowser,
+} from '../browser/launch.ts';
 import { clickNumber, countMarks } from '../browser/marks.ts';
 import { until } from '../browser/until.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -13,7 +20,7 @@ const moving = 'TH2604418830275';
 const others = ['TH01427K9QW43B', '863104277593', 'EX447190325TH', 'SHP6071834952'] as const;
 const kept = others.length + 1;
 
-type Tour = { run: Run; sandbox: Sandbox; picture(page: Page, name: string): Promise<void> };
+type Tour = { run: ExtensionBrowser; sandbox: Sandbox; picture(page: Page, name: string): Promise<void> };
 
 /** Runs the tour as a script: checks each step, prints a line for it, and saves numbered pictures. */
 export async function walk(sandbox: Sandbox): Promise<void> {
@@ -88,14 +95,14 @@ async function lookUpAndKeep({ sandbox, picture }: Tour, shop: Page): Promise<vo
   say('followed', `${kept} parcels with ${lookUps(sandbox).length} calls: following makes no further call`);
 }
 
-async function openPopup(run: Run, hash = ''): Promise<Page> {
+async function openPopup(run: ExtensionBrowser, hash = ''): Promise<Page> {
   const popup = await run.open(run.pageUrl(`popup.html${hash}`));
   await popup.setViewportSize({ width: 400, height: 600 });
   return popup;
 }
 
 /** Returns the browser's id of a page's tab. */
-const tabOf = (run: Run, page: Page): Promise<number | undefined> =>
+const tabOf = (run: ExtensionBrowser, page: Page): Promise<number | undefined> =>
   run.worker.evaluate(async (url) => (await chrome.tabs.query({ url }))[0]?.id, page.url());
 
 async function seeList({ run, picture }: Tour, shop: Page): Promise<void> {

@@ -6,7 +6,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { makeDueAndFire } from '../browser/alarms.ts';
-import { putAll, type Stored } from '../browser/store.ts';
+import { putAll, type StoredRecords } from '../browser/store.ts';
 import { rowOf } from '../browser/parts.ts';
 import { answerOf } from '../fixtures/answers.ts';
 import { storedOf, type Seed } from '../fixtures/seeds.ts';
@@ -34,7 +34,7 @@ const sizes = {
   options: { path: 'options.html', width: 1100, height: 800 },
 } as const;
 /** A page of the extension; `sizes` gives its usual size. */
-export type Page = keyof typeof sizes;
+export type ViewName = keyof typeof sizes;
 
 /** An open page of the extension. */
 export class View {
@@ -113,7 +113,7 @@ export class View {
 }
 
 /** Opens a page of the extension; `before` runs in it before its own scripts. */
-export async function open(page: Page, hash = '', before: readonly BeforeScripts[] = []): Promise<View> {
+export async function open(page: ViewName, hash = '', before: readonly BeforeScripts[] = []): Promise<View> {
   const { path, width, height } = sizes[page];
   const frame = await openFrame(`${path}${hash}`, { width, height, before });
   bringToFront(frame);
@@ -127,7 +127,10 @@ export async function press(view: View, id: string): Promise<void> {
 }
 
 /** Stores parcels, with their histories where they have any. */
-export async function seed(parcels: readonly (Parcel | Seed)[], logs: Stored['logs'] = []): Promise<void> {
+export async function seed(
+  parcels: readonly (Parcel | Seed)[],
+  logs: StoredRecords['logs'] = [],
+): Promise<void> {
   const stored = storedOf(parcels);
   await putAll({ ...stored, logs: [...stored.logs, ...logs] });
 }
@@ -177,7 +180,7 @@ export async function set(
 export const followedNow = (): Promise<Parcel[]> => readRows();
 
 /** Makes every parcel due now, fires the polling alarm, and waits until its run has ended. */
-export async function bringForward(): Promise<void> {
+export async function pollNow(): Promise<void> {
   const runEnded = () => navigator.locks.request('poll', () => {}); // only one run at a time
   await runEnded();
   await makeDueAndFire(null);

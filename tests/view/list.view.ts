@@ -7,7 +7,7 @@ import { recordFor } from '../unit/background/service.ts';
 import { manyNumbers } from '../sandbox/shops/many.ts';
 import { makeClock } from './clock.ts';
 import {
-  bringForward,
+  pollNow,
   copied,
   emulate,
   holdEdits,
@@ -454,12 +454,12 @@ test('news that a poll brings is drawn and announced, and does not move the focu
     ...eachGroup(now),
     followedParcel('shopee-express', trackingNo, now, { checkedAt: now - day, triedAt: now - day }),
   ]);
-  await bringForward();
+  await pollNow();
   const popup = await open('popup');
   await expect(popup.row(trackingNo)).toContainText('In transit');
   await popup.row('ATTENTION1').focus();
   says(event(60_000, 'ON_SHIPPING'), event(7_200_000, 'ON_OTHER_STATUS'));
-  await bringForward();
+  await pollNow();
   await expect(popup.row(trackingNo)).toContainText('Out for delivery');
   await expect(popup.getByTestId('heard-news')).toHaveText(/news/);
   await expect(popup.row('ATTENTION1')).toBeFocused();

@@ -14,7 +14,7 @@ import {
   setNumbersUnderPopup,
   storeDamaged,
   storeNeverAnswers,
-  type Page,
+  type ViewName,
   type View,
 } from './driver.ts';
 import { expect } from './locator.ts';
@@ -26,7 +26,7 @@ async function axeFindsNothing(view: View, state: string): Promise<void> {
 }
 
 /** Visits a page of the list in every state, from the first run on: first with four rows, at the end with all. */
-async function eachState(size: Extract<Page, 'popup' | 'dashboard'>, look: Look): Promise<void> {
+async function eachState(size: Extract<ViewName, 'popup' | 'dashboard'>, look: Look): Promise<void> {
   const lookAt = async (state: string, settled: (view: View) => Promise<unknown>, hash = '') => {
     const view = await open(size, hash);
     await settled(view);

@@ -47,11 +47,11 @@ async function announceAll(): Promise<void> {
   const { language, notify: switches, quiet, notifyPausedUntil } = await readSettings();
   const now = Date.now();
   const rows = changed.filter((row) => (sayAt(row, switches, now) ?? now) <= now);
-  const told = rows.filter(
+  const announced = rows.filter(
     (row) => changeToNotify(row, switches) !== null && sayAt(row, switches, now) !== null,
   );
   const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);
-  if (told.length === 0 || until === forGood) {
+  if (announced.length === 0 || until === forGood) {
     if (rows.length > 0) await markSaid(rows, null);
     // The parcels with held news were removed, muted, or announced before a stop: no alarm is needed any more.
     if (wasHeld) await writeHeld(false);
@@ -62,11 +62,11 @@ async function announceAll(): Promise<void> {
   // (docs/promises.md P40, P41).
   if (!(await canStore())) return noteFull();
   const known = await readKnownCouriers();
-  if (told.length > (wasHeld ? 1 : mostSingle)) {
-    await notify(summaryOf(told, known, language));
-    await markSaid(told, now);
+  if (announced.length > (wasHeld ? 1 : mostSingle)) {
+    await notify(summaryOf(announced, known, language));
+    await markSaid(announced, now);
   } else {
-    for (const row of told) {
+    for (const row of announced) {
       const late = changeToNotify(row, switches) === 'late' ? delayToNotify(row) : null;
       await notify(noticeOf(row, late, known, language));
       await markSaid([row], late ? null : now);

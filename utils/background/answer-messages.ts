@@ -8,7 +8,7 @@ import { hashOf } from '../detection/page-report.ts';
 import { writeAccount } from '../storage/account.ts';
 import { takeFromRateLimit } from '../storage/page-rate-limit.ts';
 import { readHidden, setHidden } from '../storage/user-sites.ts';
-import { scanTab } from '../browser/content-scripts.ts';
+import { injectContentScript } from '../browser/content-scripts.ts';
 import { serve, type Asker, type Handlers } from '../messaging/messages.ts';
 import { injectCard, openLookUpPage, openOptionsPage, openParcelPage } from '../browser/tabs.ts';
 import { restoreBackup } from '../storage/restore.ts';
@@ -81,7 +81,7 @@ const handlers: Handlers = {
 
   // The browser refuses its own pages, and tabs whose permission ended because they left the site.
   'scan-tab': async ({ tabId }) =>
-    scanTab(tabId).then(
+    injectContentScript(tabId).then(
       () => success(null),
       () => failed('unexpected'),
     ),

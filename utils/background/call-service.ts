@@ -131,8 +131,8 @@ async function withPause(failure: Failure, used: Service, about: About): Promise
     // Two cases do not count as another pause. During a pause: the call began before it, at the same time as the call
     // that caused it. The same parcel again, while others are planned: only that parcel is limited, and `retryCheckAt`
     // makes it wait longer; the others must not wait for it.
-    const isSameAgain = before > now || (id !== null && id === lastPausedId && hasOthers);
-    const times = !isSame ? 1 : Math.max(pausesInARow + (isSameAgain ? 0 : 1), 1);
+    const isAlreadyCounted = before > now || (id !== null && id === lastPausedId && hasOthers);
+    const times = !isSame ? 1 : Math.max(pausesInARow + (isAlreadyCounted ? 0 : 1), 1);
     const until = named ?? now + pauseAfter(times);
     const isShorter = until < before && !isNewest;
     end = isShorter ? before : until;
@@ -178,8 +178,8 @@ const isAnswer = (failure: Failure | null): boolean => failure === null || failu
 async function noteForbidden(failure: Failure, courierKey: string): Promise<void> {
   const at = Date.now();
   const before = (await readStoredAccount()).forbidden;
-  const isNew = before !== null && before.courierKey !== courierKey && at - before.at <= inARow;
-  if (isNew) await openBreaker({ ...failure, kind: 'account-refused' });
+  const isOtherCourier = before !== null && before.courierKey !== courierKey && at - before.at <= inARow;
+  if (isOtherCourier) await openBreaker({ ...failure, kind: 'account-refused' });
   else await writeAccount({ forbidden: { courierKey, at } });
 }
 

@@ -57,7 +57,7 @@ export async function changeCourier(id: string, courierKey: string): Promise<Mov
     const words = joinedWords(standing, row);
     // If the moved parcel was not archived, the joined one is not archived either.
     const isInSight = row.archivedAt === null ? { isArchived: false } : {};
-    became = words ? 'joined' : 'both';
+    became = words ? 'joined' : 'unchanged';
     return words && edited(standing, { ...words, ...isInSight }, at);
   };
   return (await replaceParcel(id, moved, joined)) && became;
@@ -74,7 +74,7 @@ export async function correctNumber(id: string, trackingNo: string): Promise<Cor
     id,
     (row) => restarted(row, { courierKey: row.courierKey, trackingNo }, at),
     () => {
-      became = 'standing';
+      became = 'already-followed';
       return null;
     },
     at,

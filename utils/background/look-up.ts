@@ -109,15 +109,16 @@ async function askAndLearn(of: Of): Promise<Result<Tracking>> {
 async function store(id: string, answer: Result<Tracking>, known: LookUpAnswer): Promise<LookUpAnswer> {
   const at = Date.now();
   // Followed before, or during the call.
-  const isKept = known.followedId !== null || (await readRow(id)) !== null;
-  if (answer.ok) return isKept ? storeKept(id, answer.value, at) : remember(id, answer.value, null, at);
+  const isFollowed = known.followedId !== null || (await readRow(id)) !== null;
+  if (answer.ok)
+    return isFollowed ? storeFollowed(id, answer.value, at) : remember(id, answer.value, null, at);
   const { failure } = answer;
-  if (isKept) return { ...known, followedId: (await noteFailure(id, failure, at))?.id ?? null, failure };
+  if (isFollowed) return { ...known, followedId: (await noteFailure(id, failure, at))?.id ?? null, failure };
   if (failure.kind === 'not-found-yet') await remember(id, null, failure, at);
   return { ...known, failure };
 }
 
-async function storeKept(id: string, tracking: Tracking, at: number): Promise<LookUpAnswer> {
+async function storeFollowed(id: string, tracking: Tracking, at: number): Promise<LookUpAnswer> {
   const context = await readPlanContext(at);
   let merged = tracking;
   try {

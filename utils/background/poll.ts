@@ -41,7 +41,7 @@ export async function forgetOld(): Promise<void> {
  * Returns when the background must run next (epoch milliseconds): to check, to archive or to announce; only to announce
  * if the account has a failure. Null = nothing to do, or no credentials (docs/promises.md P47).
  */
-async function nextWake(now: number): Promise<number | null> {
+async function nextRunAt(now: number): Promise<number | null> {
   const [{ failure, pollFrom, isKeyLost }, { announcePending }, next, isHeld, settings] = await Promise.all([
     readAccount(),
     readStoredAccount(),
@@ -79,13 +79,13 @@ async function readSpentUntil(now: number): Promise<number | null> {
 }
 
 /**
- * Sets the alarm to `nextWake`. Without the lock, a caller that read before a parcel became due could overwrite the
+ * Sets the alarm to `nextRunAt`. Without the lock, a caller that read before a parcel became due could overwrite the
  * alarm of one that read later, and the parcel would wait for hours.
  */
 export async function scheduleAlarm(): Promise<void> {
   await navigator.locks.request('alarm', async () => {
     const now = Date.now();
-    await ensureAlarm(await nextWake(now), now);
+    await ensureAlarm(await nextRunAt(now), now);
   });
 }
 

@@ -1,6 +1,6 @@
 import { isShop } from '../couriers/shops.ts';
 import {
-  scanTab,
+  injectContentScript,
   registeredHosts,
   registerHost,
   tabsOf,
@@ -39,7 +39,7 @@ export async function repairSites({ removed = false } = {}): Promise<void> {
 async function begin(host: string): Promise<void> {
   await registerHost(host);
   // Settled: a tab that cannot be read (an error page, one that is closing) must not stop the others.
-  await Promise.allSettled((await tabsOf(host)).map((tabId) => scanTab(tabId)));
+  await Promise.allSettled((await tabsOf(host)).map((tabId) => injectContentScript(tabId)));
 }
 
 /** Adds a site on which numbers are marked, once the user grants the browser's permission for it. */

@@ -22,8 +22,8 @@ export async function ensureAlarm(at: number | null, now: number = Date.now()): 
 }
 
 /** Whether an alarm fires at most a period before `at`, and not after the later of `at` and a period from now. */
-const isInTime = (rings: number, at: number, now: number): boolean =>
-  rings <= Math.max(at, now + period) + slack && rings >= at - period - slack;
+const isInTime = (firesAt: number, at: number, now: number): boolean =>
+  firesAt <= Math.max(at, now + period) + slack && firesAt >= at - period - slack;
 
 export const hasAlarm = async (): Promise<boolean> => (await browser.alarms.get(name)) !== undefined;
 

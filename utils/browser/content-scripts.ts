@@ -30,10 +30,10 @@ export async function tabsOf(host: string): Promise<number[]> {
 }
 
 /** Injects the content script into a tab, unless it runs there already. Rejects if the browser does not allow it. */
-export function scanTab(tabId: number): Promise<void> {
+export function injectContentScript(tabId: number): Promise<void> {
   // Locked: the popup and `repairSites` may call this at the same time, and the script must not run twice.
   return navigator.locks.request(`read-tab/${tabId}`, async () => {
-    if (await isRead(tabId)) return;
+    if (await hasContentScript(tabId)) return;
     const target = { tabId, allFrames: true };
     await browser.scripting.insertCSS({ target, files: files.css });
     await browser.scripting.executeScript({ target, files: files.js });
@@ -41,7 +41,7 @@ export function scanTab(tabId: number): Promise<void> {
 }
 
 /** Whether a content script answers in the tab's top frame. Without one the port closes at once. */
-function isRead(tabId: number): Promise<boolean> {
+function hasContentScript(tabId: number): Promise<boolean> {
   return new Promise((resolve) => {
     const port = browser.tabs.connect(tabId, { name: pagePort, frameId: 0 });
     const end = (answer: boolean) => {

@@ -16,7 +16,7 @@ export type ListedCourier = v.InferOutput<typeof listedCourierSchema>;
 
 /** Most couriers read from a list; the public list has about thirty. */
 export const maxListed = 500;
-const mostTaught = 200;
+const mostLearned = 200;
 const maxShownLength = 60; // characters of a name
 
 /** What is known of a service's couriers, from its list and its answers. Plain JSON. */
@@ -92,8 +92,8 @@ export function isParcelRefused(
   known: KnownCouriers,
   { courierKey, checkedAt }: { courierKey: string; checkedAt: number | null },
 ): boolean {
-  const isTaught = Object.hasOwn(known.learned, courierKey);
-  return servedBy(known, courierKey) === 'no' && (checkedAt === null || isTaught);
+  const isLearned = Object.hasOwn(known.learned, courierKey);
+  return servedBy(known, courierKey) === 'no' && (checkedAt === null || isLearned);
 }
 
 /** A courier's name: the service's, else the built-in one, else the one in its answers (`given`), else the key. */
@@ -173,5 +173,5 @@ export function withLearned(before: ServiceCouriers, key: string, isServed: bool
   if (Object.hasOwn(before.learned, key) && before.learned[key] === isServed) return before;
   const { [key]: _, ...others } = before.learned;
   const entries = [...Object.entries(others), [key, isServed] as const];
-  return { ...before, learned: Object.fromEntries(entries.slice(-mostTaught)) };
+  return { ...before, learned: Object.fromEntries(entries.slice(-mostLearned)) };
 }

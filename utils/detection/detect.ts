@@ -263,7 +263,7 @@ function upToBad(labels: Label[]): Label[] | null {
   return firstBad === 0 ? null : labels.slice(0, firstBad + 1 || undefined);
 }
 
-const names = ({ couriers }: Label): boolean => couriers.length > 0;
+const namesCourier = ({ couriers }: Label): boolean => couriers.length > 0;
 const isGood = ({ good }: Label): boolean => good;
 
 /**
@@ -276,7 +276,7 @@ function labelsInTable({ cell, row, heading, headings }: TableCell): Label[] | n
   const own = labelsOf(/\d{3}/.test(heading) ? cell : `${heading}\n${cell}`);
   const columns = labelsOf(headings).filter(isGood);
   if (own[0]?.good === false || (!own[0] && columns.some(({ text }) => !isCourier.test(text)))) return null;
-  return own[0] && columns.length > 0 ? upToBad([...labelsOf(row).filter(names), ...own]) : undefined;
+  return own[0] && columns.length > 0 ? upToBad([...labelsOf(row).filter(namesCourier), ...own]) : undefined;
 }
 
 const isCourier = /ier$|^ขน|โดย$/i; // courier, carrier, ขนส่ง, จัดส่งโดย
@@ -290,7 +290,7 @@ const aNextNumber = /(?:\n[^\n]*)?\d{5}[^]*/;
 /** Couriers named within 40 characters after a number, before the next number and its line: "8600… (J&T)". */
 function namesAfter(text: string, end: number): Label[] {
   const after = text.slice(end, end + nameReach + labelReach).replace(aNextNumber, '');
-  return (upToBad(labelsIn(text, end, end + Math.min(after.length, nameReach))) ?? []).filter(names);
+  return (upToBad(labelsIn(text, end, end + Math.min(after.length, nameReach))) ?? []).filter(namesCourier);
 }
 
 /** The labels in the 100 characters before `start`, nearest first. */
@@ -315,7 +315,7 @@ function speakFor(labels: readonly Label[], { shape, check, need }: Fit): boolea
   return (
     need === 0 ||
     labels.filter(isGood).some((label) => {
-      if (names(label)) return label.couriers.includes(shape.courier);
+      if (namesCourier(label)) return label.couriers.includes(shape.courier);
       return need === 1 || (need === 2 && labelLanguage(label) === shape.home);
     })
   );
@@ -327,10 +327,10 @@ function guess({ hinted }: Search, { shape, check }: Fit, all: readonly Label[])
   let confidence = shape.confidence;
   if (check === 'failed') confidence *= 0.4;
   if (own) confidence += 0.1;
-  else if (labels.some(names)) confidence *= 0.6;
+  else if (labels.some(namesCourier)) confidence *= 0.6;
   if (shape.home !== '' && labels.some((label) => labelLanguage(label) === shape.home)) confidence += 0.08;
   if (hinted === shape.courier) confidence += 0.05;
-  const label = (own ?? labels.find((one) => !names(one)))?.text ?? null;
+  const label = (own ?? labels.find((one) => !namesCourier(one)))?.text ?? null;
   return {
     key: shape.courier,
     confidence: Math.min(0.99, Math.round(confidence * 100) / 100),

@@ -8,7 +8,7 @@ import { maxNameLength } from '../model/parcel.ts';
 import { isHost, maxLinkLength, maxSendNoteLength, thaiPhoneNumber } from '../model/sanitize.ts';
 import { siteOf } from '../couriers/shops.ts';
 import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../model/tracking.ts';
-import { isWithinRate } from '../storage/page-rate-limit.ts';
+import { countMessage } from '../storage/page-rate-limit.ts';
 import { browser, type Runtime } from '../browser/browser.ts';
 import { maxIds } from './send.ts';
 import type { Settings } from '../storage/settings.ts';
@@ -50,16 +50,16 @@ const readPageAddress = (text: string): string => {
 /** `couriers` is the number of couriers that the service lists, null if it gave no list. */
 export type ConnectionReport = { couriers: number | null };
 
-type From = 'content' | 'page';
+type From = 'content' | 'view';
 const from =
   <S extends From>(...senders: S[]) =>
   <E extends v.ObjectEntries>(entries: E) => ({ from: senders, payload: v.strictObject(entries) });
 const content = from('content');
-const page = from('page');
-const either = from('content', 'page');
+const view = from('view');
+const either = from('content', 'view');
 
 /**
- * Every message: who may send it, and its payload. A `page` is a view of the extension. A `content` script runs beside
+ * Every message: who may send it, and its payload. A `view` is a view of the extension. A `content` script runs beside
  * a web page and may send only the messages that allow it (docs/promises.md P6).
  */
 const messages = {
@@ -70,7 +70,7 @@ const messages = {
   /** As `look-up`, but the answer holds only what the card draws. */
   'look-up-card': content({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek'])) }),
   /** `fresh` calls even if an answer is stored, `anyway` even if the courier is not served; `peek` never calls. */
-  'look-up': page({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek', 'anyway'])) }),
+  'look-up': view({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek', 'anyway'])) }),
   /** Hide a number that is not a parcel, on all sites; or show it again, if it was hidden on the same site. */
   hide: content({ trackingNo, hide: v.boolean() }),
   follow: either({ trackingNo, courierKey }),
@@ -78,43 +78,43 @@ const messages = {
   open: either({ id: v.exactOptional(id), trackingNo: v.exactOptional(trackingNo) }),
   /** Read what is known of the service's couriers; the card needs it to offer a choice. */
   couriers: either({}),
-  'update-couriers': page({}),
+  'update-couriers': view({}),
   /** Follow many parcels at once, from the numbers of a page or an import; the poll checks those not looked up yet. */
-  'follow-many': page({
+  'follow-many': view({
     parcels: v.pipe(v.array(parcel), v.maxLength(mostNumbers)),
     foundOn: v.union([v.literal(''), host]),
   }),
-  'hide-numbers': page({ numbers: v.pipe(v.array(trackingNo), v.maxLength(mostNumbers)), hide: v.boolean() }),
+  'hide-numbers': view({ numbers: v.pipe(v.array(trackingNo), v.maxLength(mostNumbers)), hide: v.boolean() }),
   /** "Never on this site", and its undo. */
-  'hide-site': page({ host, hide: v.boolean() }),
+  'hide-site': view({ host, hide: v.boolean() }),
   /** The user wants numbers marked on a site. Sent right before the browser asks for the permission. */
-  'add-site': page({ host: siteHost }),
-  'remove-site': page({ host: siteHost }),
+  'add-site': view({ host: siteHost }),
+  'remove-site': view({ host: siteHost }),
   /** Inject the content script into one tab, for which opening the popup gave permission. */
-  'scan-tab': page({ tabId: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-  refresh: page({ ids }),
-  remove: page({ ids }),
+  'scan-tab': view({ tabId: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  refresh: view({ ids }),
+  remove: view({ ids }),
   /** Undo a removal or a move. The parcels that replaced them (`insteadOf`) are deleted. */
-  'undo-remove': page({ ids, insteadOf: v.exactOptional(ids) }),
-  edit: page({ ids, change: editSchema }),
+  'undo-remove': view({ ids, insteadOf: v.exactOptional(ids) }),
+  edit: view({ ids, change: editSchema }),
   /** The courier or the number was wrong: the parcel moves to its new id and is checked there. */
-  'change-courier': page({ id, courierKey }),
-  'correct-number': page({ id, trackingNo }),
+  'change-courier': view({ id, courierKey }),
+  'correct-number': view({ id, trackingNo }),
   /** Send the parcel's number and courier, with the typed note, to a user of the phone app (docs/promises.md P24). */
-  'send-track': page({ id, phoneNumber, note: v.pipe(v.string(), v.maxLength(maxSendNoteLength)) }),
+  'send-track': view({ id, phoneNumber, note: v.pipe(v.string(), v.maxLength(maxSendNoteLength)) }),
   /** Some parcels of a backup, validated where they are written. `at` is when the restore began. */
-  'restore-backup': page({
+  'restore-backup': view({
     parcels: v.pipe(v.array(v.unknown()), v.maxLength(maxParcelsPerMessage)),
     isReplacing: v.boolean(),
     at: v.pipe(v.number(), v.minValue(0)),
   }),
   /** The user saw the news of these parcels: the badge no longer counts them. No ids: only update badge and alarm. */
-  seen: page({ ids }),
+  seen: view({ ids }),
   /** Test the values of the form (`isTrial`), else the stored address and credentials. */
-  'test-connection': page({ isTrial: v.exactOptional(v.boolean(), false) }),
+  'test-connection': view({ isTrial: v.exactOptional(v.boolean(), false) }),
   /** The credentials changed, or the user tries again: close the breaker and poll. */
-  resume: page({}),
-  'delete-everything': page({}),
+  resume: view({}),
+  'delete-everything': view({}),
 };
 
 /** Values of the answers that hold more than "done" (null). */
@@ -153,7 +153,7 @@ export type Asker = {
 } | null;
 
 /** The asker can be null only for messages that views may send. */
-type AskerOf<N extends MessageName> = 'page' extends (typeof messages)[N]['from'][number]
+type AskerOf<N extends MessageName> = 'view' extends (typeof messages)[N]['from'][number]
   ? Asker
   : NonNullable<Asker>;
 /** `since`: when a message that is sent again was first sent (epoch milliseconds); null = not sent again. */
@@ -169,7 +169,7 @@ function senderKind(sender: Runtime.MessageSender & { origin?: string }): From |
   // A missing origin is not trusted (docs/promises.md P6). Views have no frames, so a message from a frame is refused.
   // A popup has no frame id in both browsers, nor has a frame inside it. But an empty frame has another URL, and the
   // manifest's policy forbids extension pages in frames.
-  if (origin === own) return (sender.frameId ?? 0) === 0 && sender.url?.startsWith(`${own}/`) ? 'page' : null;
+  if (origin === own) return (sender.frameId ?? 0) === 0 && sender.url?.startsWith(`${own}/`) ? 'view' : null;
   return sender.tab?.id !== undefined && sender.frameId !== undefined && origin ? 'content' : null;
 }
 
@@ -182,7 +182,7 @@ export function serve(
   around: (name: MessageName, answer: () => Promise<Result<unknown>>) => Promise<Result<unknown>>,
 ): void {
   browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
-    if (senderKind(sender) === 'content' && !isWithinRate(sender.tab!.id!)) return undefined;
+    if (senderKind(sender) === 'content' && !countMessage(sender.tab!.id!)) return undefined;
     const known = readMessage(message, sender);
     if (!known) return undefined;
     const { name, payload, asker, since } = known;

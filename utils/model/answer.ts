@@ -1,6 +1,6 @@
 import type { Failure } from './failure.ts';
 import { isStatusKey, phaseOf } from './status.ts';
-import type { Event, Tracking } from './tracking.ts';
+import type { TrackingEvent, Tracking } from './tracking.ts';
 
 /** How long an answer is reused (milliseconds), so that a second look-up costs no call (docs/api.md 11.4). */
 export const answerMaxAgeMs = 10 * 60_000;
@@ -24,12 +24,12 @@ export type LookUpAnswer = {
  * status texts and the failure's words are left out: they may name people, phone numbers and addresses.
  */
 export type CardAnswer = Pick<LookUpAnswer, 'checkedAt' | 'followedId' | 'suggested'> & {
-  tracking: { courier: string; status: string; steps: Step[] } | null;
+  tracking: { courier: string; status: string; steps: CardStep[] } | null;
   failure: Pick<Failure, 'kind' | 'code' | 'retryAt'> | null;
 };
 
 /** One status in the course of a parcel: of consecutive events with the same status, the time of the newest. */
-export type Step = Pick<Event, 'dateTime' | 'status'>;
+export type CardStep = Pick<TrackingEvent, 'dateTime' | 'status'>;
 
 const maxSteps = 4;
 
@@ -39,7 +39,7 @@ const keyOnly = (status: string): string => (isStatusKey(status) ? status : '');
  * Drops `ON_OTHER_STATUS` events before the pick-up (events newest first), such as "the sender prepares the parcel":
  * the card would show them as "In transit", which is wrong.
  */
-function sincePickUp(events: readonly Event[]): Event[] {
+function sincePickUp(events: readonly TrackingEvent[]): TrackingEvent[] {
   const pickUp = events.findLastIndex(({ status }) => phaseOf(status) === 'picked-up');
   return events.filter(({ status }, i) => pickUp < 0 || i < pickUp || phaseOf(status) !== 'in-transit');
 }

@@ -13,7 +13,7 @@ const eventSchema = v.object({
   status: v.string(),
   description: v.string(),
 });
-export type Event = v.InferOutput<typeof eventSchema>;
+export type TrackingEvent = v.InferOutput<typeof eventSchema>;
 
 /** Text fields of `detail` (docs/api.md 2.3), except `signerImageURL` (see `signatures`). */
 export const detailTexts = [
@@ -145,7 +145,7 @@ export const sameCourier = (a: string, b: string): boolean => (renamed[a] ?? a) 
  * Returns a key for each event (given newest first): `dateTime`, `status` and the position among equal ones, counted
  * from the oldest. The description is not used: it changes with the language (docs/api.md 11.2).
  */
-export function eventKeys(events: readonly Event[]): string[] {
+export function eventKeys(events: readonly TrackingEvent[]): string[] {
   const seen = new Map<string, number>();
   return events
     .toReversed()
@@ -179,7 +179,7 @@ export function splitDescription(description: string): { what: string; place: st
  * Returns the ISO date-time of the first scan: the oldest event (given newest first) that is more than an announcement
  * (`ON_KEEP`, docs/api.md 10.3) and has a possible date; else null.
  */
-export const firstScan = (events: readonly Event[]): string | null =>
+export const firstScan = (events: readonly TrackingEvent[]): string | null =>
   events.findLast(({ status, dateTime }) => phaseOf(status) !== 'waiting' && canBeTrue(Date.parse(dateTime)))
     ?.dateTime ?? null;
 
@@ -188,7 +188,7 @@ export const isCodDue = ({ cashOnDelivery = '', isPayCashOnDelivery }: Detail): 
   amountOf(cashOnDelivery) !== null && isPayCashOnDelivery !== true;
 
 /** Groups events (newest first) by the date in their own offset. */
-export const groupByDay = (events: readonly Event[]): { date: string; events: Event[] }[] =>
+export const groupByDay = (events: readonly TrackingEvent[]): { date: string; events: TrackingEvent[] }[] =>
   [...Map.groupBy(events, ({ dateTime }) => dateTime.slice(0, 10))].map(([date, own]) => ({
     date,
     events: own,

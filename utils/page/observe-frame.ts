@@ -38,10 +38,10 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
   const ask = (): void => {
     hasAsked = true;
     void readPageSettings((answer) => {
-      if (!signal.aborted) follow(answer);
+      if (!signal.aborted) applyPageSettings(answer);
     }, pageSettings);
   };
-  const follow = (next: PageSettings): void => {
+  const applyPageSettings = (next: PageSettings): void => {
     const wasOff = pageSettings.isOff;
     const isTaught = JSON.stringify(next.shapes) !== JSON.stringify(pageSettings.shapes);
     pageSettings = next;
@@ -61,7 +61,7 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
     onHidden(isHidden) {
       const trace = hashOf(mark.candidate.trackingNo);
       const others = pageSettings.hidden.filter((one) => one !== trace);
-      follow({ ...pageSettings, hidden: isHidden ? [...others, trace] : others });
+      applyPageSettings({ ...pageSettings, hidden: isHidden ? [...others, trace] : others });
     },
   });
   const openCard = async (pointed: PointedNumber, click: Click): Promise<void> => {

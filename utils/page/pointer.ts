@@ -20,7 +20,7 @@ const lookEvery = 100;
 const chipAfter = 250;
 
 /** Tracks the pointer while there are marks. All listeners are passive: the page is not affected. */
-export function observePointer(signal: AbortSignal, marks: Marks, told: PointerHandlers): void {
+export function observePointer(signal: AbortSignal, marks: Marks, handlers: PointerHandlers): void {
   let point = { x: -1, y: -1 };
   let isAwaited = false;
   let presses = 0;
@@ -30,7 +30,7 @@ export function observePointer(signal: AbortSignal, marks: Marks, told: PointerH
   const moved = (event: PointerEvent): void => {
     if (!event.isTrusted || marks.isEmpty) return;
     if (!marks.isIn(event.composedPath()[0])) {
-      rest();
+      leave();
       return;
     }
     point = { x: event.clientX, y: event.clientY };
@@ -47,10 +47,10 @@ export function observePointer(signal: AbortSignal, marks: Marks, told: PointerH
     const mark = marks.at(point.x, point.y);
     const box = mark && rectAt(mark, point.x, point.y);
     if (mark === null || box === null) {
-      rest();
+      leave();
       return null;
     }
-    if (timer === undefined) told.reach();
+    if (timer === undefined) handlers.reach();
     timer ??= setInterval(look, lookEvery);
     offer({ mark, box }, performance.now());
     return { mark, box };
@@ -61,19 +61,19 @@ export function observePointer(signal: AbortSignal, marks: Marks, told: PointerH
     const { mark } = pointed;
     const [place] = rectsOf(mark);
     if (on?.mark !== mark || !isUnmoved(on.place, place)) {
-      if (on?.isOffered) told.hover(null);
+      if (on?.isOffered) handlers.hover(null);
       on = { mark, place, since: now, isOffered: false };
     } else if (!on.isOffered && now - on.since >= chipAfter) {
       on.isOffered = true;
-      told.hover(pointed);
+      handlers.hover(pointed);
     }
   };
 
-  const rest = (): void => {
+  const leave = (): void => {
     if (timer === undefined) return;
     clearInterval(timer);
     timer = undefined;
-    if (on?.isOffered) told.hover(null);
+    if (on?.isOffered) handlers.hover(null);
     on = null;
   };
 
@@ -85,7 +85,7 @@ export function observePointer(signal: AbortSignal, marks: Marks, told: PointerH
     if (!pointed || event.composedPath().some(isForPage) || isInControl(pointed.mark)) return;
     const { mark, box } = pointed;
     const pressesBefore = presses;
-    told.press(pointed, {
+    handlers.press(pointed, {
       x,
       y,
       at,
@@ -105,8 +105,8 @@ export function observePointer(signal: AbortSignal, marks: Marks, told: PointerH
   window.addEventListener('pointerdown', callOff, options);
   window.addEventListener('keydown', (event) => event.key === 'Escape' && callOff(event), options);
   // No `pointermove` fires when the pointer leaves the window or enters a frame.
-  window.addEventListener('pointerout', (event) => event.relatedTarget ?? rest(), options);
-  signal.addEventListener('abort', rest);
+  window.addEventListener('pointerout', (event) => event.relatedTarget ?? leave(), options);
+  signal.addEventListener('abort', leave);
 }
 
 const isInWindow = (box: DOMRect): boolean =>

@@ -6,28 +6,28 @@ import { browser, type Runtime } from '../browser/browser.ts';
  * report to all of them if it changed.
  */
 export function openPorts(report: () => PageReport, lookAgain: () => void): () => void {
-  const told = new Map<Runtime.Port, string>();
+  const lastReports = new Map<Runtime.Port, string>();
   const tell = (): void => {
-    if (told.size === 0) return;
+    if (lastReports.size === 0) return;
     const now = report();
     const text = JSON.stringify(now);
-    for (const [port, before] of told) {
+    for (const [port, before] of lastReports) {
       if (text === before) continue;
-      told.set(port, text);
+      lastReports.set(port, text);
       try {
         port.postMessage(now);
       } catch {
-        told.delete(port); // closed without an event, for example in the back/forward cache
+        lastReports.delete(port); // closed without an event, for example in the back/forward cache
       }
     }
   };
   browser.runtime.onConnect.addListener((port) => {
     if (port.name !== pagePort || !isOurs(port)) return;
-    port.onDisconnect.addListener(() => told.delete(port));
+    port.onDisconnect.addListener(() => lastReports.delete(port));
     port.onMessage.addListener((message) => {
       if ((message as { name?: unknown } | null)?.name === 'look-again') lookAgain();
     });
-    told.set(port, '');
+    lastReports.set(port, '');
     tell();
   });
   return tell;

@@ -22,7 +22,7 @@ export function edited(
   row: Parcel,
   { isArchived, isClosed, ...texts }: Edit,
   at: number,
-  pace: PlanContext = defaultPlanContext,
+  context: PlanContext = defaultPlanContext,
 ): Parcel {
   let next: Parcel = withPlainWords({ ...row, ...texts });
   if (isArchived === true) next = archived(next, at);
@@ -32,7 +32,7 @@ export function edited(
   if (isClosed === true) next = { ...next, closedAt: row.closedAt ?? at, dueAt: null, toAnnounce: null };
   if (isClosed === false && row.closedAt !== null) {
     next.closedAt = null;
-    next.dueAt = row.checkedAt === null ? at : nextCheckAt(next, at, pace);
+    next.dueAt = row.checkedAt === null ? at : nextCheckAt(next, at, context);
   }
   return next;
 }
@@ -45,10 +45,10 @@ export const withPlainWords = <P extends Words>(row: P): P => ({
 });
 
 /** Result of changing a parcel's courier: moved, joined with the parcel at the new id, or both left unchanged. */
-export type Moved = 'moved' | 'joined' | 'both';
+export type Moved = 'moved' | 'joined' | 'unchanged';
 
 /** The id for a corrected number: moved there (`corrected`), or already followed and nothing changed (`standing`). */
-export type Corrected = { id: string; became: 'corrected' | 'standing' };
+export type Corrected = { id: string; became: 'corrected' | 'already-followed' };
 
 /**
  * Joins names and notes of two parcels: name and note of `other` are added to the note, a line each. Null if the note

@@ -15,7 +15,7 @@ import {
   isCodDue,
   maxEvents,
   splitDescription,
-  type Event,
+  type TrackingEvent,
   type Tracking,
 } from '../model/tracking.ts';
 import { isAhead } from '../model/time.ts';
@@ -130,12 +130,12 @@ export function mergeTracking(
  * missing from the answer are dropped, except one for each event of the answer without a readable time; an answer
  * without events drops none. An event that lost its seconds or its status is still the known one.
  */
-export function joinedHistory({ events: given, undated = 0 }: Tracking, known: readonly Event[]) {
+export function joinedHistory({ events: given, undated = 0 }: Tracking, known: readonly TrackingEvent[]) {
   const keys = eventKeys(given);
   const knownByKey = new Map(eventKeys(known).map((key, n) => [key, known[n]!]));
   const answered = new Set(keys);
   const missing = new Set([...knownByKey].filter(([key]) => !answered.has(key)).map(([, event]) => event));
-  const fresh = new Set<Event>();
+  const fresh = new Set<TrackingEvent>();
   const events = given.map((event, n) => {
     const before = knownByKey.get(keys[n]!) ?? [...missing].find((one) => isSame(one, event));
     if (before) missing.delete(before);
@@ -148,23 +148,23 @@ export function joinedHistory({ events: given, undated = 0 }: Tracking, known: r
 }
 
 // A time that was made from `date` and `time` of an event has no seconds (docs/api.md 2.4).
-const isToMinute = ({ dateTime }: Event): boolean => /^.{16}:00(?:[^.]|$)/.test(dateTime);
+const isToMinute = ({ dateTime }: TrackingEvent): boolean => /^.{16}:00(?:[^.]|$)/.test(dateTime);
 
 /** Whether two events with different keys are the same: one only lacks the seconds or the status. */
-const isSame = (known: Event, given: Event): boolean =>
+const isSame = (known: TrackingEvent, given: TrackingEvent): boolean =>
   known.dateTime.slice(0, 16) === given.dateTime.slice(0, 16) &&
   (known.dateTime === given.dateTime || isToMinute(known) || isToMinute(given)) &&
   (known.status === given.status || known.status === '' || given.status === '');
 
 /** Fills gaps in an event of an answer from the known one. Other values are the answer's: they may be corrections. */
-const filled = (event: Event, before: Event): Event => ({
+const filled = (event: TrackingEvent, before: TrackingEvent): TrackingEvent => ({
   dateTime: isToMinute(event) && !isToMinute(before) ? before.dateTime : event.dateTime,
   status: event.status || before.status,
   description: event.description || before.description,
 });
 
 /** Returns the tracking to store after an answer. Missing status, details and signatures keep their known values. */
-function wholeTracking(given: Tracking, events: Event[], { row, log }: StoredRecord): Tracking {
+function wholeTracking(given: Tracking, events: TrackingEvent[], { row, log }: StoredRecord): Tracking {
   const { undated: _, ...answer } = given;
   const isBare = answer.events.length === 0 && Object.keys(answer.detail).length === 0;
   const signatures = log?.tracking.detail.signatures;

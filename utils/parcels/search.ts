@@ -54,7 +54,7 @@ export function courierText(known: KnownCouriers | null, key: string): string {
 }
 
 /** Whether a parcel matches a query by its `searchText` or `courierText`. */
-export function answers(text: string, courier: string, { words, number }: Query): boolean {
+export function matchesQuery(text: string, courier: string, { words, number }: Query): boolean {
   const has = (part: string) => text.includes(part) || courier.includes(part);
   return words.every(has) || (number !== null && has(number));
 }
@@ -68,5 +68,7 @@ export function search(
   if (!query) return [...parcels];
   const keys = new Set(parcels.map(({ courierKey }) => courierKey));
   const couriers = new Map([...keys].map((key) => [key, courierText(known, key)]));
-  return parcels.filter((parcel) => answers(searchText(parcel), couriers.get(parcel.courierKey)!, query));
+  return parcels.filter((parcel) =>
+    matchesQuery(searchText(parcel), couriers.get(parcel.courierKey)!, query),
+  );
 }

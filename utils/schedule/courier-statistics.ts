@@ -105,7 +105,8 @@ export const dayIndex = (from: string, to: string): number =>
 const dawn = 5 * 3_600_000; // lorries between hubs arrive earlier
 
 /** Whether the newest scan (`lastScanAt`) is at or after 05:00 of the day that starts at `midnight` (both epoch ms). */
-export const isMorningScan = (scannedAt: number, midnight: number): boolean => scannedAt >= midnight + dawn;
+export const isScannedSinceDawn = (scannedAt: number, midnight: number): boolean =>
+  scannedAt >= midnight + dawn;
 
 const morning = 8 * 3_600_000; // couriers load before eight: scans until then decide about the day
 const fading = 0.95; // after 14 more finished parcels, a parcel counts half, because couriers change their rounds
@@ -194,7 +195,7 @@ function noteWay(
     const date = dateAfter(news.date, n - days);
     const midnight = Date.parse(`${date}T00:00:00Z`) - news.offset * 60_000;
     const scanned = scans.findLast((at) => at <= midnight + morning) ?? scans[0] ?? first.at;
-    const table = isMorningScan(scanned, midnight) ? 'early' : 'out';
+    const table = isScannedSinceDawn(scanned, midnight) ? 'early' : 'out';
     shown.days[table][dayIndex(first.date, date)]![n === days ? 0 : 1] += 1;
   }
 }

@@ -3,7 +3,7 @@ import type { Failure, FailureKind } from '../model/failure.ts';
 import {
   addOdds,
   dayIndex,
-  isMorningScan,
+  isScannedSinceDawn,
   presumedStatistics,
   stageOf,
   type CourierStatistics,
@@ -189,7 +189,7 @@ function oddsOf(
   if (scanned > midnight + 9 * hour) return days.early[0]!;
   const index = dayOf(eventTime(parcel.firstScanAt ?? '')?.at ?? scanned);
   const [usual, early] = [days.out[index]!, days.early[index]!];
-  if (isMorningScan(scanned, midnight)) return early;
+  if (isScannedSinceDawn(scanned, midnight)) return early;
   // Until 06:00, when the transport of the night ends, an early scan on that day is still possible.
   return now < midnight + 6 * hour ? addOdds(usual, early) : usual;
 }

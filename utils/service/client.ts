@@ -188,8 +188,9 @@ function withWords(failure: Failure, envelope: Envelope, service: Service): Fail
   const meant: Failure =
     failure.code === 400 && isAboutCourier(envelope) ? { ...failure, kind: 'courier-not-served' } : failure;
   const words = typeof message === 'string' ? sanitizeText(message, longestWords) : '';
-  const isTold = typeof message === 'string' && [message, words].some((text) => holdsSecret(text, service));
-  return words && !isTold ? { ...meant, words } : meant;
+  const hasSecret =
+    typeof message === 'string' && [message, words].some((text) => holdsSecret(text, service));
+  return words && !hasSecret ? { ...meant, words } : meant;
 }
 
 const kinds: Partial<Record<number, FailureKind>> = {

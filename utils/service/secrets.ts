@@ -1,7 +1,7 @@
 export type Credentials = { apiKey: string; keySecret: string };
 
 // Shorter keys are not searched for: many answers contain such a text by chance, and would be rejected.
-const shortest = 8;
+const minSecretLength = 8;
 
 /**
  * Whether a text contains the key or the secret, as it is or percent-encoded. Such a text must not be stored, shown or
@@ -16,7 +16,7 @@ export function holdsSecret(text: string, { apiKey, keySecret }: Credentials): b
     }
   });
   return [apiKey, keySecret].some(
-    (secret) => secret.length >= shortest && (text.includes(secret) || decoded.includes(secret)),
+    (secret) => secret.length >= minSecretLength && (text.includes(secret) || decoded.includes(secret)),
   );
 }
 

@@ -15,7 +15,7 @@ import {
   normaliseTrackingNo,
   sameCourier,
   type Detail,
-  type Event,
+  type TrackingEvent,
   type Tracking,
 } from '../model/tracking.ts';
 
@@ -101,7 +101,7 @@ function readEvents(timelines: readonly unknown[]) {
   const sound = all.filter(({ given }) => typeof given === 'object' && given !== null);
   const whole = sound.map(({ given }) => textOf(given, 'dateTime')).find(isDateTime) ?? '';
   const offset = /(?:Z|[+-]\d{2}:\d{2})$/.exec(whole)?.[0] ?? thai;
-  const events = sound.flatMap(({ day, given }): Event | [] => {
+  const events = sound.flatMap(({ day, given }): TrackingEvent | [] => {
     const dateTime = dateTimeOf(given, day, offset);
     if (dateTime === null) return [];
     return { dateTime, status: readStatus(given), description: textOf(given, 'description') };

@@ -41,7 +41,7 @@ const sent = new Map<number, number>();
  * Counts a message of a tab's content scripts; false if it is above the rate (100 in 10 s). A page of many frames and a
  * user in a hurry send some dozens. Counts in memory: thousands of messages cost no storage reads and delay no command.
  */
-export function isWithinRate(tabId: number, now: number = Date.now()): boolean {
+export function countMessage(tabId: number, now: number = Date.now()): boolean {
   if (Math.abs(now - since) >= rate.within) {
     sent.clear();
     since = now;

@@ -13,5 +13,5 @@ export function applyTheme(theme: Theme): void {
 }
 
 /** Returns the theme that the page shows, for when the settings cannot be read. */
-export const savedTheme = (): Theme =>
+export const shownTheme = (): Theme =>
   themes.find((theme) => theme === document.documentElement.style.colorScheme) ?? 'auto';

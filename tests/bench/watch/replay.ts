@@ -107,13 +107,13 @@ const alarmPeriod = 5 * minute; // utils/browser/alarm.ts
 /** Returns the next check of a parcel (epoch ms); null: none. */
 export type Next = (row: Parcel, now: number, context: PlanContext) => number | null;
 
-/** How to run Waybill's schedule. `waitFactor` (2: waits about twice as long); `isTaught`: with learned statistics. */
+/** How to run Waybill's schedule. `waitFactor` (2: waits about twice as long); `isLearned`: with learned statistics. */
 export type Ours = { waitFactor: number; isTaught: boolean; budget?: Budget; next?: Next };
 
 type Live = { journey: Journey; row: Parcel; dueAt: number | null; before: number };
 
 /**
- * Replays Waybill's schedule for one user's parcels in the order of time, because with `isTaught` it learns from each
+ * Replays Waybill's schedule for one user's parcels in the order of time, because with `isLearned` it learns from each
  * finished parcel.
  */
 export function replayOurs(

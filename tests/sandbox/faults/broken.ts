@@ -2,7 +2,7 @@ import { failure, success, type Answer } from '../answer.ts';
 import { gzipBomb } from './bomb.ts';
 import type { FaultObject, StatusBody } from './fault.ts';
 import { retryAfterOf } from './retry-after.ts';
-import type { Language } from '../text.ts';
+import type { SandboxLanguage } from '../text.ts';
 import { couriers, listed } from '../world/couriers.ts';
 
 const html = '<!doctype html><title>Wi-Fi login</title><h1>Please log in to this network</h1>';
@@ -59,7 +59,11 @@ function withBody(answer: Answer, body: StatusBody): Answer {
  * Returns the answer that a fault gives in place of the API; null if the API is to answer. `elsewhere` is an address of
  * another origin that accepts every request.
  */
-export function brokenAnswer(fault: FaultObject, language: Language, elsewhere: string): Answer | null {
+export function brokenAnswer(
+  fault: FaultObject,
+  language: SandboxLanguage,
+  elsewhere: string,
+): Answer | null {
   switch (fault.kind) {
     case 'status': {
       const form = 'retryAfter' in fault ? String(fault.retryAfter) : '';

@@ -1,5 +1,5 @@
 import type { Answer } from '../answer.ts';
-import type { Credentials } from '../service/credentials.ts';
+import type { KeyPair } from '../service/credentials.ts';
 import type { FaultObject } from './fault.ts';
 
 const texts = ['description', 'nameEN', 'message'];
@@ -9,7 +9,7 @@ const links = ['shareLink', 'signerImageURL', 'imageURL', 'message'];
 export function withEchoed(
   answer: Answer,
   fault: FaultObject | null,
-  { apiKey, keySecret }: Credentials,
+  { apiKey, keySecret }: KeyPair,
 ): Answer {
   const echo = (fields: string[], echoed: string): Answer => ({
     ...answer,

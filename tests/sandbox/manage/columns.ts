@@ -1,4 +1,4 @@
-import { statusAfter, type Parcel } from '../world/parcel.ts';
+import { statusAfter, type SandboxParcel } from '../world/parcel.ts';
 import type { Status } from '../world/step.ts';
 import type { World } from '../world/world.ts';
 
@@ -14,7 +14,7 @@ export const columns: readonly { key: Status | 'none'; name: string }[] = [
 ];
 
 /** A parcel, and how many of its steps have happened. */
-export type Standing = { parcel: Parcel; count: number };
+export type Standing = { parcel: SandboxParcel; count: number };
 
 /** Groups all parcels by state. */
 export function parcelsByColumn(world: World): Map<Status | 'none', Standing[]> {

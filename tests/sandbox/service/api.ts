@@ -8,7 +8,7 @@ import type { CallCount } from './limits.ts';
 import { findTrack, findTrackOf } from './lookup.ts';
 import type { RecordFields } from './record.ts';
 import { detectCouriers, sendTrack } from './sending.ts';
-import { isAllowedLanguage, type Language, type Text } from '../text.ts';
+import { isAllowedLanguage, type SandboxLanguage, type LocalizedText } from '../text.ts';
 import type { World } from '../world/world.ts';
 
 export type ApiRequest = {
@@ -17,7 +17,7 @@ export type ApiRequest = {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  language: Language;
+  language: SandboxLanguage;
 };
 
 /** The account, and the parcels it can look up. `track` is called with each number that is looked up or sent. */
@@ -52,7 +52,7 @@ const trackOf = /^\/tracks\/([^/]+)$/;
 const methodOf = (endpoint: string): string | undefined =>
   Object.hasOwn(methods, endpoint) ? methods[endpoint] : trackOf.test(endpoint) ? 'POST' : undefined;
 
-const badLanguage: Text = {
+const badLanguage: LocalizedText = {
   th: 'Accept-Language ต้องเป็น th หรือ en',
   en: 'The Accept-Language must be th or en',
 };

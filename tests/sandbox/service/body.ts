@@ -1,7 +1,7 @@
 import { failure, type Answer } from '../answer.ts';
-import type { Language, Text } from '../text.ts';
+import type { SandboxLanguage, LocalizedText } from '../text.ts';
 
-const badType: Text = {
+const badType: LocalizedText = {
   th: 'Content-Type ต้องเป็น application/json',
   en: 'The Content-Type must be application/json',
 };
@@ -10,7 +10,7 @@ const isJson = (contentType: string | undefined): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 
 /** The parts of a request that an endpoint with a body needs. */
-export type Asked = { contentType: string | undefined; body: string; language: Language };
+export type Asked = { contentType: string | undefined; body: string; language: SandboxLanguage };
 
 /**
  * Reads the text fields of a JSON body: all of `required`, any of `optional`, no others (the document shows no others,

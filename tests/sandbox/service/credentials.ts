@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-export type Credentials = { apiKey: string; keySecret: string };
+export type KeyPair = { apiKey: string; keySecret: string };
 
 const hex = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('hex');
 
@@ -9,7 +9,7 @@ const hex = (algorithm: string, text: string): string => createHash(algorithm).u
  * Returns made-up credentials in the form of the public service: 40 and 150 hex characters (docs/api.md 10.2). They are
  * the same in every run. Each `edition` gives another pair.
  */
-export function syntheticCredentials(edition = 0): Credentials {
+export function syntheticCredentials(edition = 0): KeyPair {
   const words = (what: string) => `waybill sandbox ${what}${edition ? ` ${edition}` : ''}`;
   const secret = words('secret');
   return {
@@ -25,7 +25,7 @@ export function keyRing() {
   let current = syntheticCredentials();
   return {
     current: () => current,
-    set(replacement: Credentials): void {
+    set(replacement: KeyPair): void {
       current = replacement;
     },
     /** Makes a new secret, or a new key and secret. The old ones are refused from now on. */
@@ -41,7 +41,7 @@ export function keyRing() {
 const twinHosts = ['api.etrackings.com', 'fast.etrackings.com'];
 
 /** Whether both credential headers are present, named as the host expects, and correct. */
-export function areCredentialsRight(host: string, headers: IncomingHttpHeaders, right: Credentials): boolean {
+export function areCredentialsRight(host: string, headers: IncomingHttpHeaders, right: KeyPair): boolean {
   const prefixes = twinHosts.includes(host) ? ['service', 'etrackings'] : ['service'];
   return prefixes.some(
     (prefix) =>

@@ -3,10 +3,10 @@ import { readFields, type Asked } from './body.ts';
 import { courierOf } from '../world/couriers.ts';
 import type { World } from '../world/world.ts';
 import { fiveFields, recordOf, type RecordFields, type TrackingRecord } from './record.ts';
-import type { Text } from '../text.ts';
+import type { LocalizedText } from '../text.ts';
 
-export const noCourier: Text = { th: 'ไม่มีบริษัทขนส่งนี้', en: 'This courier does not exist' };
-const noParcel: Text = { th: 'ไม่พบหมายเลขพัสดุนี้', en: 'This tracking number was not found' };
+export const noCourier: LocalizedText = { th: 'ไม่มีบริษัทขนส่งนี้', en: 'This courier does not exist' };
+const noParcel: LocalizedText = { th: 'ไม่พบหมายเลขพัสดุนี้', en: 'This tracking number was not found' };
 
 /** What a look-up needs besides the request. */
 export type LookUp = {

@@ -1,9 +1,9 @@
 import { dateOf, dateTimeOf, timeOf } from '../world/clock.ts';
 import { courierOf } from '../world/couriers.ts';
-import { detailOf, type Detail } from '../world/detail.ts';
-import { eventsAfter, statusAfter, type Happened, type Parcel } from '../world/parcel.ts';
+import { detailOf, type FullDetail } from '../world/detail.ts';
+import { eventsAfter, statusAfter, type Happened, type SandboxParcel } from '../world/parcel.ts';
 import { placeText } from '../world/places.ts';
-import type { Language } from '../text.ts';
+import type { SandboxLanguage } from '../text.ts';
 
 /** An event as the service writes it (docs/api.md 2.4). */
 export type EventRecord = {
@@ -26,7 +26,7 @@ export type TrackingRecord = {
   color: string;
   status: string;
   currentStatus: string;
-  detail: Detail;
+  detail: FullDetail;
   timelines: DayRecord[];
 };
 
@@ -37,7 +37,7 @@ export type RecordFields = 'all' | 'five';
 export const fiveFields = ['trackingNo', 'courier', 'courierKey', 'status', 'timelines'] as const;
 
 /** Writes an event. Its description is "HH:MM wording - place", or "HH:MM wording" without a place. */
-export function eventRecord({ at, step }: Happened, language: Language): EventRecord {
+export function eventRecord({ at, step }: Happened, language: SandboxLanguage): EventRecord {
   const place = step.place ? ` - ${placeText(step.place)[language]}` : '';
   return {
     dateTime: dateTimeOf(at),
@@ -60,7 +60,11 @@ function timelinesOf(events: readonly EventRecord[]): DayRecord[] {
 }
 
 /** Returns the record of a parcel after `count` steps; null before the first scan. */
-export function recordOf(parcel: Parcel, count: number, language: Language): TrackingRecord | null {
+export function recordOf(
+  parcel: SandboxParcel,
+  count: number,
+  language: SandboxLanguage,
+): TrackingRecord | null {
   const status = statusAfter(parcel, count);
   const courier = courierOf(parcel.courierKey);
   if (status === null || !courier) return null;

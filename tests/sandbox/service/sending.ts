@@ -3,9 +3,9 @@ import { readFields, type Asked } from './body.ts';
 import { courierOf, couriers, listed } from '../world/couriers.ts';
 import { noCourier } from './lookup.ts';
 import type { World } from '../world/world.ts';
-import type { Text } from '../text.ts';
+import type { LocalizedText } from '../text.ts';
 
-const badPhone: Text = { th: 'หมายเลขโทรศัพท์ไม่ถูกต้อง', en: 'The phone number is not a Thai one' };
+const badPhone: LocalizedText = { th: 'หมายเลขโทรศัพท์ไม่ถูกต้อง', en: 'The phone number is not a Thai one' };
 
 /**
  * `POST /app/send-track` (docs/api.md 10.1): sends a parcel to a user of the phone app. The phone number must be a Thai

@@ -1,13 +1,13 @@
 import { manyNumbers } from './many.ts';
 
 /** A test page at `/trial/<name>`. It does what an unusual or hostile shop page could do to the extension. */
-type Trial = { body: string; type?: string };
+type HostilePage = { body: string; type?: string };
 
 /** Returns the n-th of the valid numbers for trial pages. */
 export const trialNumber = (n: number): string => manyNumbers[n]!;
 const no = trialNumber;
 
-const html = (body: string, head = ''): Trial => ({
+const html = (body: string, head = ''): HostilePage => ({
   body: `<!doctype html><meta charset="utf-8"><title>Trial</title>${head}<body>${body}</body>`,
 });
 
@@ -28,7 +28,7 @@ const three = (number: string, between: string, style = '') =>
 export const listed = Array.from({ length: 24 }, (_, n) => 86005053000 + 7919 * n).map((n) => `${n}${n % 7}`);
 const line = (number: string, n: number) => `${n + 1}. คุณลูกค้า : ${number}`;
 
-const trials: Record<string, () => Trial> = {
+const trials: Record<string, () => HostilePage> = {
   plain: () => html(`<p>เลขพัสดุ: <span id="number">${no(0)}</span></p><p>plain words</p>`),
   words: () => html('<p>plain words</p>'),
   nothing: () => html('<p>plain words, call 02-555-0100</p>'),
@@ -142,7 +142,7 @@ for (let i = 0; i < 500; i += 1) document.querySelector('main').append(box.clone
 }; // prettier-ignore
 
 /** Returns the trial page of a path, or null. */
-export const trial = (path: string): Trial | null => {
+export const trial = (path: string): HostilePage | null => {
   const name = /^\/trial\/(\w+)$/.exec(path)?.[1] ?? '';
   return Object.hasOwn(trials, name) ? trials[name]!() : null;
 };

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
 /** The result of a POST: the status and the beginning of the answer, or why there was no answer. */
-export type Outcome = { status: number; answer: string } | { status: null; answer: 'timed out' | string };
+export type PostResult = { status: number; answer: string } | { status: null; answer: 'timed out' | string };
 
 const mostShown = 2000;
 
@@ -15,7 +15,7 @@ export function postJson(
   body: string,
   timeLimit: number,
   end: AbortSignal,
-): Promise<Outcome> {
+): Promise<PostResult> {
   const limit = AbortSignal.timeout(timeLimit);
   const send = address.startsWith('https:') ? httpsRequest : httpRequest;
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import type { Language } from '../text.ts';
+import type { SandboxLanguage } from '../text.ts';
 import type { Status } from '../world/step.ts';
 import type { Update } from '../world/world.ts';
 
@@ -20,7 +20,7 @@ export type Trigger = {
   /** The callback address; null while there is none. */
   address: string | null;
   /** The language of the records that are sent. */
-  language: Language;
+  language: SandboxLanguage;
   statuses: ReadonlySet<Status>;
   /** Only these couriers; null for all. */
   couriers: ReadonlySet<string> | null;

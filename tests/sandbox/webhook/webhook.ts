@@ -1,7 +1,7 @@
 import { recordOf } from '../service/record.ts';
 import type { Status } from '../world/step.ts';
 import type { Update, World } from '../world/world.ts';
-import { postJson, type Outcome } from './post.ts';
+import { postJson, type PostResult } from './post.ts';
 import { callbackAddress, firstTrigger, isMatch, type Trigger } from './trigger.ts';
 
 /** One POST of the webhook, under way or done. */
@@ -16,7 +16,7 @@ export type Delivery = {
   at: number | null;
   /** Its duration in real milliseconds. */
   ms: number | null;
-  outcome: Outcome | null;
+  outcome: PostResult | null;
 };
 
 /** How many deliveries the log holds at most. Older ones are dropped. */

@@ -1,4 +1,4 @@
-import type { Language, Text } from '../text.ts';
+import type { SandboxLanguage, LocalizedText } from '../text.ts';
 
 /** Every field of docs/api.md 2.3, in its order, with the value for a courier that gives nothing. */
 const empty = {
@@ -35,13 +35,15 @@ const empty = {
   courierTrackingNumber: '',
   courierPartner: '',
 };
-export type Detail = typeof empty;
+export type FullDetail = typeof empty;
 
 /** The details that a parcel has at once, or from one of its steps on. Texts may be given in both languages. */
-export type Known = { [K in keyof Detail]?: Detail[K] extends string ? string | Text : Detail[K] };
+export type Known = {
+  [K in keyof FullDetail]?: FullDetail[K] extends string ? string | LocalizedText : FullDetail[K];
+};
 
 /** Returns all details: later values replace earlier ones, unknown ones are empty. */
-export function detailOf(known: readonly Known[], language: Language): Detail {
+export function detailOf(known: readonly Known[], language: SandboxLanguage): FullDetail {
   const spoken = Object.entries(Object.assign({}, ...known) as Known).map(([field, value]) => [
     field,
     typeof value === 'object' ? value[language] : value,

@@ -12,7 +12,7 @@ export type Happened = { at: number; step: Step };
  * A parcel and its whole journey. `times` has the time of each step (epoch milliseconds). For a traveller all times are
  * set at the start. For a parcel of the shops, Infinity marks a step that happens only when the parcel is moved on.
  */
-export type Parcel = {
+export type SandboxParcel = {
   trackingNo: string;
   courierKey: string;
   known: Known;
@@ -58,7 +58,7 @@ function pastTimes({ journey, happened, hoursAgo }: Beginning, start: number): n
 }
 
 /** Makes a parcel of the shops as it is at the start: its next step waits to be moved on. */
-export function beginParcel(beginning: Beginning, start: number): Parcel {
+export function beginParcel(beginning: Beginning, start: number): SandboxParcel {
   const { trackingNo, courierKey, known, journey, dueInDays } = beginning;
   const past = pastTimes(beginning, start);
   return {
@@ -74,14 +74,14 @@ export function beginParcel(beginning: Beginning, start: number): Parcel {
 }
 
 /** Returns how many of its steps have happened at the time `at`. */
-export function countBy({ times, moved }: Parcel, at: number): number {
+export function countBy({ times, moved }: SandboxParcel, at: number): number {
   let count = moved;
   while (count < times.length && times[count]! <= at) count += 1;
   return count;
 }
 
 /** Returns the events of the first `count` steps, oldest first, without the quiet steps. */
-export const eventsAfter = ({ steps, times }: Parcel, count: number): Happened[] => {
+export const eventsAfter = ({ steps, times }: SandboxParcel, count: number): Happened[] => {
   const events: Happened[] = [];
   for (let index = 0; index < count; index += 1) {
     const step = steps[index]!;
@@ -91,18 +91,19 @@ export const eventsAfter = ({ steps, times }: Parcel, count: number): Happened[]
 };
 
 /** Returns the status after `count` steps; null before the first scan. */
-export const statusAfter = ({ steps }: Parcel, count: number): Status | null =>
+export const statusAfter = ({ steps }: SandboxParcel, count: number): Status | null =>
   steps[count - 1]?.status ?? null;
 
 /** Whether a step of the journey is left at the time `at`. */
-export const canMove = (parcel: Parcel, at: number): boolean => countBy(parcel, at) < parcel.steps.length;
+export const canMove = (parcel: SandboxParcel, at: number): boolean =>
+  countBy(parcel, at) < parcel.steps.length;
 
 /**
  * Makes the next step happen now. Returns how many have happened then; null if the journey is over. The step is dated
  * now, or one second after the step before it if both fall into one second, so that times give the order. The later
  * steps of a traveller are timed anew, with the same random waits.
  */
-export function moveOn(parcel: Parcel, now: number): number | null {
+export function moveOn(parcel: SandboxParcel, now: number): number | null {
   const index = countBy(parcel, now);
   if (index >= parcel.steps.length) return null;
   const before = parcel.times[index - 1];

@@ -1,7 +1,7 @@
-import type { Text } from '../text.ts';
+import type { LocalizedText } from '../text.ts';
 
 /** A place of a step. `city` and `province` also fill the details of the parcel. */
-export type Place = { name: Text; city: Text; province: Text };
+export type Place = { name: LocalizedText; city: LocalizedText; province: LocalizedText };
 
 const place = (th: [string, string, string], en: [string, string, string]): Place => ({
   name: { th: th[0], en: en[0] },
@@ -10,7 +10,7 @@ const place = (th: [string, string, string], en: [string, string, string]): Plac
 });
 
 /** Returns a place as it is written after the dash of a description: "name, province". */
-export const placeText = ({ name, province }: Place): Text => ({
+export const placeText = ({ name, province }: Place): LocalizedText => ({
   th: `${name.th}, ${province.th}`,
   en: `${name.en}, ${province.en}`,
 });

@@ -1,6 +1,6 @@
 import type { Known } from './detail.ts';
 import type { Place } from './places.ts';
-import type { Text } from '../text.ts';
+import type { LocalizedText } from '../text.ts';
 import type { When } from './when.ts';
 
 /**
@@ -19,7 +19,7 @@ export type Status =
 export type Step = {
   status: Status;
   when: When;
-  what: Text;
+  what: LocalizedText;
   place: Place | null;
   known: Known;
   /** Changes the record without an event in the timeline, as for cash paid out days after the delivery. */

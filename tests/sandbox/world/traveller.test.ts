@@ -4,7 +4,7 @@ import { startSandbox, type Sandbox } from '../sandbox.ts';
 import { recordOf, type EventRecord, type TrackingRecord } from '../service/record.ts';
 import { day, hourOf, weekdayOf } from './clock.ts';
 import { courierOf, couriers } from './couriers.ts';
-import { countBy, eventsAfter, type Parcel } from './parcel.ts';
+import { countBy, eventsAfter, type SandboxParcel } from './parcel.ts';
 import { plotShares } from './plots.ts';
 import { startClock } from './moving-clock.ts';
 import { beginnings } from './starters.ts';
@@ -12,9 +12,9 @@ import { parcelOf, travellers } from './traveller.ts';
 import { beginWorld } from './world.ts';
 
 const start = Date.parse('2026-11-20T11:30:00+07:00'); // a Friday
-const many = (count: number, seed = 5): Parcel[] =>
+const many = (count: number, seed = 5): SandboxParcel[] =>
   travellers(count, seed, new Set()).map((one) => parcelOf(one, start));
-const whole = (parcel: Parcel) => eventsAfter(parcel, parcel.steps.length);
+const whole = (parcel: SandboxParcel) => eventsAfter(parcel, parcel.steps.length);
 
 describe('two thousand journeys', () => {
   const parcels = many(2000);
@@ -103,7 +103,7 @@ test('over 45 days events are only added, and in the end every journey is over',
   const clock = startClock(() => start);
   const world = beginWorld(clock, 1);
   world.fill(150, 5);
-  const before = new Map<Parcel, string[]>();
+  const before = new Map<SandboxParcel, string[]>();
   const broken: string[] = [];
   for (let days = 0; days <= 45; days += 1) {
     for (const parcel of world.parcels()) {

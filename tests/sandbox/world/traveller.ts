@@ -1,7 +1,7 @@
 import { courierOf, couriers, type Courier } from './couriers.ts';
 import { day } from './clock.ts';
 import { numberOf } from './numbers.ts';
-import { timesFrom, type Parcel } from './parcel.ts';
+import { timesFrom, type SandboxParcel } from './parcel.ts';
 import { journeyOf, plotBy } from './plots.ts';
 import { mix, seeded, type Random } from './random.ts';
 
@@ -39,7 +39,7 @@ export function travellers(count: number, seed: number, taken: ReadonlySet<strin
 }
 
 /** Makes the whole parcel with its journey. `start` is the time at which the travellers were added (epoch ms). */
-export function parcelOf({ trackingNo, courierKey, seed }: Traveller, start: number): Parcel {
+export function parcelOf({ trackingNo, courierKey, seed }: Traveller, start: number): SandboxParcel {
   const random = seeded(mix(seed, 0));
   const { known, steps, days } = journeyOf(courierOf(courierKey)!, plotBy(random), random);
   const began = start + earliest + random() * span;

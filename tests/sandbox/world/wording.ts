@@ -1,10 +1,10 @@
 import type { Dialect } from './couriers.ts';
-import type { Text } from '../text.ts';
+import type { LocalizedText } from '../text.ts';
 
 /** The texts of a courier, one for each moment of a journey. */
-export type Wording = Record<keyof typeof road, Text>;
+export type Wording = Record<keyof typeof road, LocalizedText>;
 
-const say = (th: string, en: string): Text => ({ th, en });
+const say = (th: string, en: string): LocalizedText => ({ th, en });
 
 const road = {
   announced: say('ร้านค้าสร้างรายการพัสดุแล้ว', 'The shop has created the shipment'),

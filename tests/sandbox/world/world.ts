@@ -1,19 +1,19 @@
 import type { Clock } from './moving-clock.ts';
-import { beginParcel, canMove, countBy, moveOn, type Parcel } from './parcel.ts';
+import { beginParcel, canMove, countBy, moveOn, type SandboxParcel } from './parcel.ts';
 import { seeded } from './random.ts';
 import { beginnings } from './starters.ts';
 import { mostTravellers, parcelOf, travellers, type Traveller } from './traveller.ts';
 
 /** A step that happened to a parcel: the last of its first `count` steps, at the time `at`. */
-export type Update = { parcel: Parcel; count: number; at: number };
+export type Update = { parcel: SandboxParcel; count: number; at: number };
 
 /** All parcels: those of the shops, and the travellers. */
 export type World = {
   readonly clock: Clock;
-  parcels(): readonly Parcel[];
-  parcel(trackingNo: string): Parcel | undefined;
+  parcels(): readonly SandboxParcel[];
+  parcel(trackingNo: string): SandboxParcel | undefined;
   /** Returns how many of its steps have happened by now. */
-  countOf(parcel: Parcel): number;
+  countOf(parcel: SandboxParcel): number;
   /** Makes the next step of a parcel happen; null if its journey is over. Throws if there is no such parcel. */
   moveOn(trackingNo: string): Update | null;
   /** Moves a random parcel of the shops every `ms` milliseconds; null stops these moves. */
@@ -42,10 +42,10 @@ export function beginWorld(clock: Clock, seed: number): World {
   const starters = beginnings.map((beginning) => beginParcel(beginning, filled));
   const random = seeded(seed);
   const listeners = new Set<(update: Update) => void>();
-  let known = new Map<string, Parcel | Traveller>();
-  let all: readonly Parcel[] | null = null;
+  let known = new Map<string, SandboxParcel | Traveller>();
+  let all: readonly SandboxParcel[] | null = null;
   let filling = { count: 0, seed };
-  let told = new Map<Parcel, number>();
+  let told = new Map<SandboxParcel, number>();
   let moving: { every: number; timer: NodeJS.Timeout } | null = null;
   let watching: NodeJS.Timeout | undefined;
 
@@ -55,14 +55,14 @@ export function beginWorld(clock: Clock, seed: number): World {
   };
   remember([]);
 
-  function whole(one: Parcel | Traveller): Parcel {
+  function whole(one: SandboxParcel | Traveller): SandboxParcel {
     if ('steps' in one) return one;
     const parcel = parcelOf(one, filled);
     known.set(one.trackingNo, parcel);
     return parcel;
   }
   const parcels = () => (all ??= [...known.values()].map(whole));
-  const countOf = (parcel: Parcel) => countBy(parcel, clock.now());
+  const countOf = (parcel: SandboxParcel) => countBy(parcel, clock.now());
   const noteAll = () => {
     told = new Map(parcels().map((parcel) => [parcel, countOf(parcel)]));
   };
@@ -84,7 +84,7 @@ export function beginWorld(clock: Clock, seed: number): World {
     tell(updates.toSorted((a, b) => a.at - b.at));
   }
 
-  function move(parcel: Parcel): Update | null {
+  function move(parcel: SandboxParcel): Update | null {
     look();
     const count = moveOn(parcel, clock.now());
     if (count === null) return null;

@@ -84,7 +84,7 @@ describe('if the parcel with that courier is already followed', () => {
   it('both parcels stay unchanged if their notes do not fit into one', async () => {
     const { id } = await two({ note: 'x'.repeat(1500) }, { note: 'y'.repeat(1500) });
     const before = await readRows();
-    expect(await changeCourier(id, 'shopee-express')).toBe('both');
+    expect(await changeCourier(id, 'shopee-express')).toBe('unchanged');
     expect(await readRows()).toEqual(before);
   });
 });
@@ -154,7 +154,7 @@ describe('a mistyped number', () => {
     const before = await kept();
     const there = (await followParcel({ ...of, trackingNo: right, courierKey: 'flash-express' })).row;
     const rows = await readRows();
-    expect(await correctNumber(before, right)).toEqual({ id: there.id, became: 'standing' });
+    expect(await correctNumber(before, right)).toEqual({ id: there.id, became: 'already-followed' });
     expect(await readRows()).toEqual(rows);
     expect(await readLog(before)).not.toBeNull();
   });

@@ -159,7 +159,7 @@ async function drawParcel(id: string): Promise<Drawn> {
 
 /** Draws a looked-up number like the popup does. */
 async function drawFound({ trackingNo, courierKey }: Of, answer: LookUpAnswer): Promise<Drawn> {
-  const state = { courierKey, answer, asking: false, keeping: false, kept: null };
+  const state = { courierKey, answer, asking: false, isFollowing: false, followed: null };
   return drawn(
     <FoundRow
       number={{ trackingNo, couriers: guessesFor(trackingNo) }}

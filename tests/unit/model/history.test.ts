@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinedHistory } from '@/utils/parcels/merge.ts';
-import { eventKeys, type Event, type Tracking } from '@/utils/model/tracking.ts';
+import { eventKeys, type TrackingEvent, type Tracking } from '@/utils/model/tracking.ts';
 import {
   atHub,
   courierKey,
@@ -11,7 +11,7 @@ import {
   trackingNo,
 } from '../../fixtures/answers.ts';
 
-const answer = (events: Event[], undated?: number): Tracking => ({
+const answer = (events: TrackingEvent[], undated?: number): Tracking => ({
   trackingNo,
   courierKey,
   courier: '',

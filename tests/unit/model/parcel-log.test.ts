@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { boundedLog, maxLogBytes, type ParcelLog } from '@/utils/model/parcel.ts';
-import type { Detail, Event } from '@/utils/model/tracking.ts';
+import type { Detail, TrackingEvent } from '@/utils/model/tracking.ts';
 
-const eventAt = (minute: number, description = 'x'): Event => ({
+const eventAt = (minute: number, description = 'x'): TrackingEvent => ({
   dateTime: new Date(Date.UTC(2026, 10, 20) - minute * 60_000).toISOString(),
   status: 'ON_OTHER_STATUS',
   description,
 });
-const logOf = (events: Event[], detail: Detail = {}): ParcelLog => ({
+const logOf = (events: TrackingEvent[], detail: Detail = {}): ParcelLog => ({
   v: 1,
   id: 'lex/LEXPU0000000001',
   tracking: {

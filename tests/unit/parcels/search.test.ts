@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { KnownCouriers } from '@/utils/couriers/known-couriers.ts';
-import { answers, courierText, fold, queryOf, search, searchText } from '@/utils/parcels/search.ts';
+import { matchesQuery, courierText, fold, queryOf, search, searchText } from '@/utils/parcels/search.ts';
 import { testEach } from '../../test-each.ts';
 
 const parcel = (change: Partial<Parcel> = {}): Parcel => ({
@@ -26,7 +26,7 @@ const mug = parcel({
 });
 const finds = (typed: string, one = mug, known: KnownCouriers | null = null): boolean => {
   const query = queryOf(typed)!;
-  return answers(searchText(one), courierText(known, one.courierKey), query);
+  return matchesQuery(searchText(one), courierText(known, one.courierKey), query);
 };
 
 /** A service that lists a courier missing in our table, and has another name for one of ours. */
@@ -119,7 +119,7 @@ test('any part of a name finds its parcel, in any case', () =>
       const start = from % name.length;
       const part = name.slice(start, start + 1 + (length % name.length));
       const query = queryOf(part.toUpperCase());
-      if (query) expect(answers(searchText(one), '', query)).toBe(true);
+      if (query) expect(matchesQuery(searchText(one), '', query)).toBe(true);
     }),
   ));
 

@@ -4,7 +4,7 @@ import {
   addStatistics,
   dayIndex,
   courierStatisticsSchema,
-  isMorningScan,
+  isScannedSinceDawn,
   emptyStatistics,
   presumedStatistics,
   stageOf,
@@ -36,7 +36,9 @@ it.each([
   ['20T05:00', true],
   ['20T12:00', true],
 ])('scanned at %s, counts as scanned on the 20th since 05:00: %s', (at, expected) =>
-  expect(isMorningScan(Date.parse(`2026-11-${at}:00Z`), Date.parse('2026-11-20T00:00:00Z'))).toBe(expected),
+  expect(isScannedSinceDawn(Date.parse(`2026-11-${at}:00Z`), Date.parse('2026-11-20T00:00:00Z'))).toBe(
+    expected,
+  ),
 );
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteOf } from '@/utils/couriers/shops.ts';
-import { isWithinRate, takeFromRateLimit } from '@/utils/storage/page-rate-limit.ts';
+import { countMessage, takeFromRateLimit } from '@/utils/storage/page-rate-limit.ts';
 
 const now = Date.parse('2026-11-21T12:00:00+07:00');
 const minute = 60_000;
@@ -31,7 +31,7 @@ describe('the look-ups of a page', () => {
 
 it('messages are limited to a hundred in ten seconds for each tab', () => {
   const within = (tabId: number, at: number) =>
-    Array.from({ length: 1000 }, () => isWithinRate(tabId, at)).filter(Boolean).length;
+    Array.from({ length: 1000 }, () => countMessage(tabId, at)).filter(Boolean).length;
   expect([within(3, now), within(4, now + 5000), within(3, now + 9999)]).toEqual([100, 100, 0]);
   expect(within(3, now + 10_000)).toBe(100);
   expect(within(3, now - 60 * minute)).toBe(100); // after the clock was set back

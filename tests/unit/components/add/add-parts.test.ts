@@ -11,7 +11,7 @@ const none = new Map<string, never>();
 
 describe('a row', () => {
   it('has the likeliest courier until the user chooses one', () => {
-    expect(rowOf(number!, none, none)).toMatchObject({ courierKey: 'shopee-express', kept: null });
+    expect(rowOf(number!, none, none)).toMatchObject({ courierKey: 'shopee-express', followed: null });
     expect(rowOf(number!, new Map([[trackingNo, 'flash-express']]), none).courierKey).toBe('flash-express');
     expect(rowOf({ ...number!, couriers: [] }, none, none).courierKey).toBe('');
     expect(rowOf({ ...number!, couriers: [] }, none, none, 'lex').courierKey).toBe('lex');
@@ -20,9 +20,9 @@ describe('a row', () => {
 
   it('shows the parcel already followed, whatever courier is guessed, until another is chosen', () => {
     const standing = new Map([[trackingNo, kept]]);
-    expect(rowOf(number!, none, standing).kept).toBe(kept);
-    expect(rowOf(number!, new Map([[trackingNo, 'lex']]), standing).kept).toBe(kept);
-    expect(rowOf(number!, new Map([[trackingNo, 'flash-express']]), standing).kept).toBeNull();
+    expect(rowOf(number!, none, standing).followed).toBe(kept);
+    expect(rowOf(number!, new Map([[trackingNo, 'lex']]), standing).followed).toBe(kept);
+    expect(rowOf(number!, new Map([[trackingNo, 'flash-express']]), standing).followed).toBeNull();
   });
 });
 
