@@ -26,6 +26,7 @@ import { forms, ways, type Way } from '../../fixtures/fault-table.ts';
 import { raw } from '../../raw-store.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { listened, ownPage } from './background.ts';
+import { nextMillisecond } from '../../turns.ts';
 import { saveCredentials } from '../../save-credentials.ts';
 
 // Everything between the network and the texts is real code: server, TLS, client, background, store and components.
@@ -194,6 +195,7 @@ const how: Record<Way, { endpoint: string; call(id: string): Promise<Said> }> = 
     endpoint: '/tracks/find',
     async call(id) {
       await changeRows(kept().map(idOf), (row) => ({ ...row, dueAt: Date.now() }));
+      await nextMillisecond();
       await poll();
       const { words } = await drawParcel(id);
       return { said: words('parcel', 'banner', 'footer'), failure: words('failure') };

@@ -85,6 +85,7 @@ describe('lookUp', () => {
     await followParcel({ ...parcel, foundOn: '' });
     const first = await lookUp(parcel, { fresh: true });
     service.answer = () => answerOf(data);
+    await nextMillisecond();
     expect(await lookUp(parcel, { fresh: true })).toMatchObject({
       tracking: first.tracking,
       checkedAt: first.checkedAt,
@@ -99,6 +100,7 @@ describe('lookUp', () => {
     await followParcel({ ...parcel, foundOn: '' });
     await lookUp(parcel, { fresh: true });
     service.answer = () => answerOf(recordOf([], { status: 'ON_DELIVERED' }));
+    await nextMillisecond();
     const answer = await lookUp(parcel, { fresh: true });
     expect(answer).toMatchObject({
       failure: null,

@@ -13,6 +13,7 @@ import { changeRows, readRow, readRows } from '@/utils/storage/store.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answerOf, errorOf } from '../../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './service.ts';
+import { nextMillisecond } from '../../turns.ts';
 import { saveCredentials } from '../../save-credentials.ts';
 
 const day = 86_400_000;
@@ -242,6 +243,7 @@ describe('a courier that the service does not cover', () => {
     expect(service.asked).toEqual([]);
     list.mockImplementation(() => listOf('thailand-post'));
     await refreshCouriers();
+    await nextMillisecond();
     await poll();
     expect(service.asked).toEqual([post.trackingNo]);
     expect(await readRow(idOf(post))).toMatchObject({ failure: null, status: 'ON_OTHER_STATUS' });
@@ -313,11 +315,13 @@ describe('a courier that the service does not cover', () => {
       expect((await peek(another)).failure).toBeNull();
       expect((await lookUpAsked(another)).failure).toBeNull();
       await changeRows([idOf(flash)], (row) => ({ ...row, dueAt: Date.now() }));
+      await nextMillisecond();
       await poll();
       expect(service.asked).toEqual([flash.trackingNo, another.trackingNo, flash.trackingNo]);
       expect(await readRow(idOf(flash))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
 
       service.answer = answer;
+      await nextMillisecond();
       await lookUp(flash, { fresh: true });
       expect(await readRow(idOf(flash))).toMatchObject({ failure, dueAt });
       expect(await knownRefusal({ courierKey: 'flash-express', checkedAt: 5 })).toEqual(
@@ -340,6 +344,7 @@ describe('a courier that the service does not cover', () => {
     }));
     list.mockImplementation(() => listOf('lex'));
     await refreshCouriers();
+    await nextMillisecond();
     await poll();
     expect(service.asked).toEqual([flash.trackingNo, flash.trackingNo]);
     expect(await readRow(idOf(flash))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
@@ -350,6 +355,7 @@ describe('a courier that the service does not cover', () => {
     await followParcel({ ...flash, foundOn: '' });
     await poll();
     service.answer = noCourier;
+    await nextMillisecond();
     await lookUp(flash, { fresh: true });
     const answer = await lookUp(flash, { fresh: true });
     expect(service.asked).toHaveLength(2);
