@@ -9,7 +9,7 @@ import { hearRestyled } from '../browser/restyled.ts';
 import { settled } from '../browser/settled.ts';
 import { changeItems } from '../browser/store.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
-import { joins, listed, trialNumber } from '../sandbox/shops/trials.ts';
+import { inOneLine, joins, listed, trialNumber } from '../sandbox/shops/trials.ts';
 import { ownHosts } from '../browser/parts.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -369,6 +369,11 @@ test.describe('shadow trees', () => {
 test('pieces of text are joined to one number only if a person sees them as one', async ({ ready }) => {
   const shop = await ready.open(trial('joins'));
   await expect.poll(() => markedNumbers(shop)).toEqual(joins.together);
+});
+
+test('numbers split over elements are found anywhere in a line of a thousand elements', async ({ ready }) => {
+  const shop = await ready.open(trial('inline'));
+  await expect.poll(() => markedNumbers(shop)).toEqual(inOneLine);
 });
 
 test('a label applies to all numbers of a list, one per line, also to a changed line', async ({ ready }) => {

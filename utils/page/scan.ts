@@ -1,7 +1,7 @@
 import { detect, mayHold, type Candidate, type Hints } from '../detection/detect.ts';
 import { hasElements, isElement, isText, pageWalker, parentOf, textOf } from './dom.ts';
 import { cuts, isWorthReading, TextMap, type Part } from './text-map.ts';
-import { flowOf, isExcluded, isReadable, labelledBy, readFlow } from './text-flow.ts';
+import { sectionAt, isExcluded, isReadable, labelledBy, readFlow } from './text-flow.ts';
 
 /** A number found on the page, with its position. */
 export type ScannedNumber = { candidate: Candidate; parts: Part<Text>[] };
@@ -106,9 +106,14 @@ function* readNode(node: Text, hints: Hints, sink: Sink, done: Set<Text>): Gener
     yield* readLong(node, hints, sink);
     return;
   }
-  const nodes = flowOf(node);
-  for (const one of nodes) done.add(one);
-  sink(nodes, findInFlow(nodes, hints));
+  const { nodes, own } = sectionAt(node, done);
+  for (const one of own) done.add(one);
+  const isOwn = new Set(own);
+  // A number that begins in the section before and ends in this one is found in both.
+  sink(
+    own,
+    findInFlow(nodes, hints).filter(({ parts }) => parts.some((part) => isOwn.has(part.node))),
+  );
 }
 
 /** Reads the context only if something has the form of a number, since most digits do not. */

@@ -62,19 +62,27 @@ function crossed(from: Text, to: Text): Element[] | null {
   return null;
 }
 
-const runEnd = /[0-9A-Za-z]\s*$|^\s*$/;
-const runStart = /^\s*[0-9A-Za-z]|^\s*$/;
-const blankBetween = /\s$/;
-const blankFirst = /^\s/;
+const lastRun = /[0-9A-Za-z]+(?=\s*$)/;
+const firstRun = /(?<=^\s*)[0-9A-Za-z]+/;
+const isBlank = ({ data }: Text): boolean => data.trim() === '';
+/** Whether a run may be a part of a number: words in small letters are not. */
+const mayBePart = (run: string): boolean => /\d/.test(run) || !/[a-z]/.test(run);
 
 /** Whether two successive text nodes are read as one text. */
 function isOne(from: Text, to: Text): boolean {
   const elements = crossed(from, to);
   if (elements === null) return false;
-  // Styles are read only if two runs would be joined: they may be chips or columns made of spans.
-  if (!runEnd.test(from.data) || !runStart.test(to.data)) return true;
-  const isBlank = blankBetween.test(from.data) || blankFirst.test(to.data);
-  return !elements.some((element) => standsApart(element, isBlank ? widestGap : leastGap));
+  if (isBlank(to)) return true; // compared with what follows it
+  const before = isBlank(from) ? textBeside(from, true) : from;
+  const more = before === null || before === from ? [] : crossed(before, from);
+  const run = before === null || more === null ? null : lastRun.exec(before.data);
+  const next = firstRun.exec(to.data);
+  // Styles are read only where two parts of a number would be joined: they may be chips or columns made of spans.
+  if (!run || !next) return true;
+  const isSpaced = before !== from || /\s$/.test(from.data) || /^\s/.test(to.data);
+  const [one, other] = [mayBePart(run[0]), mayBePart(next[0])];
+  if (isSpaced ? !one || !other : !one && !other) return true;
+  return ![...more!, ...elements].some((element) => standsApart(element, isSpaced ? widestGap : leastGap));
 }
 
 // Gaps (px) that separate two runs: without a blank between them, and with one.
@@ -89,27 +97,42 @@ function standsApart(element: Element, gap: number): boolean {
   return [marginLeft, marginRight, paddingLeft, paddingRight].some((side) => Number.parseFloat(side) >= gap);
 }
 
-const mostNodes = 40;
-const mostText = 2000;
-const contextLength = 120;
+// A flow is read in sections: a page may consist of one flow of many thousand nodes.
+const sectionNodes = 120;
+const sectionText = 2000;
+// Longer than any number with blanks between its characters: a section shows the numbers at its ends in full.
+const overlap = 96;
 
-/** The text nodes read as one with `node`, in order, including itself. */
-export function flowOf(node: Text): Text[] {
-  const nodes = [node];
-  let length = node.data.length;
-  for (const back of [true, false]) {
-    let edge = node;
-    while (nodes.length < mostNodes && length < mostText) {
-      const next = textBeside(edge, back);
-      if (next === null || !(back ? isOne(next, edge) : isOne(edge, next))) break;
-      if (back) nodes.unshift(next);
-      else nodes.push(next);
-      length += next.data.length;
-      edge = next;
-    }
+/** Nodes of one flow: `own` are read now; `nodes` adds some before and after, which show where numbers begin and end. */
+type Section = { nodes: Text[]; own: Text[] };
+
+/** The section of a flow that begins with `node`, and with the nodes directly before it that were not read (`done`). */
+export function sectionAt(node: Text, done: ReadonlySet<Text>): Section {
+  const before = beside(node, true, sectionNodes, overlap).toReversed();
+  const after = beside(node, false, sectionNodes, sectionText);
+  const ahead = beside(after.at(-1) ?? node, false, sectionNodes, overlap);
+  return {
+    nodes: [...before, node, ...after, ...ahead],
+    own: [...before.filter((one) => !done.has(one)), node, ...after],
+  };
+}
+
+/** The nodes of the same flow before or after a node, nearest first: at most `most`, until they hold `length` characters. */
+function beside(node: Text, back: boolean, most: number, length: number): Text[] {
+  const nodes: Text[] = [];
+  let left = length;
+  for (let edge = node; nodes.length < most && left > 0;) {
+    const next = textBeside(edge, back);
+    if (next === null || !(back ? isOne(next, edge) : isOne(edge, next))) break;
+    nodes.push(next);
+    left -= next.data.length;
+    edge = next;
   }
   return nodes;
 }
+
+const contextNodes = 40;
+const contextLength = 120;
 
 // Reused: creating walkers took a sixth of the time for a long page.
 let walker: TreeWalker | null = null;
@@ -128,7 +151,7 @@ const textBeside = (from: Node, back: boolean): Text | null =>
 function contextBefore(node: Text): string {
   let context = '';
   let edge: Node = node;
-  for (let count = 0; count < mostNodes && context.length < contextLength; count += 1) {
+  for (let count = 0; count < contextNodes && context.length < contextLength; count += 1) {
     const before = textBeside(edge, true);
     const top = before === null ? rootNodeOf(edge) : null;
     if (before === null && !isShadow(top)) break;
@@ -163,7 +186,7 @@ export function labelledBy(node: Node): Text[] {
   for (const back of [true, false]) {
     let length = 0;
     let edge = back ? node : (walkFrom(node).lastChild() ?? node);
-    for (let count = 0; count < mostNodes && length < (back ? 1 : contextLength); count += 1) {
+    for (let count = 0; count < contextNodes && length < (back ? 1 : contextLength); count += 1) {
       const text = textBeside(edge, back);
       if (text === null) break;
       texts.push(text);
@@ -242,7 +265,8 @@ export function readFlow(
   for (const node of nodes) {
     const { data } = node;
     // Blanks at the edges of two adjacent nodes are one blank.
-    if ((nodes.length > 1 || hasBlanks.test(data)) && isCollapsed(node)) joined.addCollapsed(node, data);
+    const isDouble = data.startsWith(' ') && joined.text.endsWith(' ');
+    if ((isDouble || hasBlanks.test(data)) && isCollapsed(node)) joined.addCollapsed(node, data);
     else joined.add(node, data);
   }
   if (withContext) joined.addLoose(contextAfter(nodes.at(-1)!));

@@ -24,6 +24,11 @@ const three = (number: string, between: string, style = '') =>
     .map((part) => `<span${style && ` style="${style}"`}>${part}</span>`)
     .join(between);
 
+/** Numbers in one line of more than a thousand elements, each split over three of them. */
+export const inOneLine = Array.from({ length: 90 }, (_, n) => trialNumber(n));
+const inlineWords = (n: number) =>
+  Array.from({ length: 7 + (n % 6) }, (_, i) => `<i>${i % 3 === 0 ? n + i : 'if'}</i><b>;</b>`).join('');
+
 /** Numbers of J&T, one per line below a single label: the list is longer than the reach of the label. */
 export const listed = Array.from({ length: 24 }, (_, n) => 86005053000 + 7919 * n).map((n) => `${n}${n % 7}`);
 const line = (number: string, n: number) => `${n + 1}. คุณลูกค้า : ${number}`;
@@ -77,6 +82,9 @@ globalThis.changeLate = () => { document.querySelector('late-box').inner.firstCh
 <p>เลขพัสดุ: ${three(joins.apart[1]!, '', 'border:1px solid')}</p>
 <p style="display:flex;gap:40px">เลขพัสดุ: ${three(joins.apart[2]!, '\n')}</p>
 <pre>เลขพัสดุ: ${three(joins.apart[3]!, '\n')}</pre>`),
+
+  inline: () =>
+    html(`<pre>${inOneLine.map((number, n) => `${inlineWords(n)} <u>เลขพัสดุ</u> ${three(number, '')}`).join(' ')}</pre>`),
 
   list: () =>
     html(`<h2>เลขพัสดุรอบวันพุธ</h2>${listed
