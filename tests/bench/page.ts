@@ -51,7 +51,7 @@ export async function bench(): Promise<void> {
 }
 
 /** Prints what the content script costs on a page; `marks` is the count of numbers in it. */
-async function compare(sandbox: Sandbox, name: string, body: string, marks: number): Promise<void> {
+async function compare(sandbox: Sandbox, title: string, body: string, marks: number): Promise<void> {
   const without = await costs(sandbox, 'none', body, 0);
   const withIt = await costs(sandbox, 'built', body, marks);
   const median = (all: Cost[], of: keyof Cost) =>
@@ -68,7 +68,7 @@ async function compare(sandbox: Sandbox, name: string, body: string, marks: numb
     `${(median(all, 'heap') / 2 ** 20).toFixed(1)} MB`,
   ];
   printTable([
-    [`${name}, median of ${rounds}`, 'main thread', 'longest slice', 'marks', 'mutations', 'heap'],
+    [`${title}, median of ${rounds}`, 'main thread', 'longest slice', 'marks', 'mutations', 'heap'],
     line('without Waybill', without),
     line('with Waybill', withIt),
     ['ratio', (median(withIt, 'busy') / median(without, 'busy')).toFixed(2), 'limit 6 ms', '', 'limit 0', ''],

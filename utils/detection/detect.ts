@@ -1,5 +1,5 @@
 import { tableCellOf, type TableCell, type LastRow } from './columns.ts';
-import { labelReach, labelsIn, labelLanguage, type Label } from './labels.ts';
+import { isInAddress, labelReach, labelsIn, labelLanguage, type Label } from './labels.ts';
 import { eachCluster, type Piece } from './runs.ts';
 import { shapesOf, type Fit } from '../couriers/shapes.ts';
 import { maxNumberLength, userShapes, type Template } from '../couriers/templates.ts';
@@ -133,16 +133,19 @@ function takeJoined(
   let to = from;
   // Numbers in groups are printed in capitals: "is 582568151 TH" is a sentence.
   if (cluster[from]!.hasLower || isJoined(cluster, from, true)) return null;
-  for (; to + 1 < cluster.length; to += 1) {
-    const { text, join, hasLower } = cluster[to + 1]!;
+  // Letters after a group of digits end a number: "EX 447 190 325 TH".
+  for (let isEnded = false; !isEnded && to + 1 < cluster.length; to += 1) {
+    const { text, digits, join, hasLower } = cluster[to + 1]!;
     if (no.length + text.length > maxNumberLength || join === '' || hasLower) break;
     if (fits[to + 1]!.some(standsAlone)) break; // the next piece is a number by itself
     no += text;
+    isEnded = digits === 0 && cluster[to]!.digits === cluster[to]!.text.length;
   }
   for (; to > from; to -= 1) {
+    const fitting = shapesOf(no, search.own);
     const span = { cluster, from, to, no };
-    if (isApartAfter(span) && !isTelephone(span)) {
-      const together = shapesOf(no, search.own).flatMap((fit) => joinedFit(span, fit) ?? []);
+    if (fitting.length > 0 && isApartAfter(span) && !isTelephone(span)) {
+      const together = fitting.flatMap((fit) => joinedFit(span, fit) ?? []);
       const taken = accept(search, span, together);
       if (taken !== null) return taken;
     }
@@ -239,7 +242,10 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   const isListed = last.labels && start - last.end <= listGap && !aName.test(text.slice(last.end, start));
   const floor = isListed ? 0 : last.end;
   const all = labelsBefore(search, start).filter(
-    (label) => label.start >= floor && !isSpent(label, text.slice(label.start, start)),
+    (label) =>
+      label.start >= floor &&
+      !isSpent(label, text.slice(label.start, start)) &&
+      !isInAddress(text, label, start),
   );
   // A list of numbers after one label may be longer than the label's reach.
   if (all.length === 0) return isListed ? last.labels : [];

@@ -6,10 +6,13 @@ import { courierNames } from '../couriers/shapes.ts';
  * have no blanks between words. A longer form is listed only if a part of it has another meaning.
  */
 const parcelWords =
-  'tracking,tracking ref,tracking reference,parcel,package,shipment,waybill,airwaybill,awb,consignment,courier,carrier,พัสดุ,เลขติดตาม,แทร็ก,แทร็ค,ขนส่ง,จัดส่งโดย,ใบนำส่ง,合わせ番号,合せ番号,追跡番号,伝票番号,운송장,송장번호';
+  'tracking,tracking ref,tracking reference,track no,track number,track code,track#,track #,trackno,shipping no,shipping number,parcel,package,shipment,waybill,airwaybill,awb,consignment,courier,carrier,' +
+  'พัสดุ,เลขติดตาม,รหัสติดตาม,เลข track,เลขtrack,แทร็ก,แทร็ค,เลขแทรค,เลขแทรก,แทรคกิ้ง,แทรกกิ้ง,ขนส่ง,จัดส่งโดย,เลขจัดส่ง,ใบนำส่ง,' +
+  '合わせ番号,合せ番号,追跡番号,伝票番号,送り状番号,운송장,송장번호,单号,' +
+  'sendungsnummer,sendungsnr,paketnummer,numéro de suivi,n° de suivi,numero de suivi,número de guía,numero de guia,número de seguimiento,numero de seguimiento,código de rastreo,resi,mã vận đơn,vận đơn';
 
 const otherWords =
-  'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,card,account,bank,ref,reference,transaction,payment,refund,rma,return id,parcel id,promptpay,tax,price,total,otp,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,คืนเงิน,คำขอ,รับโอน,เลขรายการ,注文,電話,주문,전화';
+  'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,card,account,bank,ref,reference,transaction,payment,billing no,billing number,customer no,customer number,customer id,pickup no,pickup number,pickup code,refund,rma,return id,parcel id,promptpay,tax,price,total,otp,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,คืนเงิน,คำขอ,รับโอน,เลขรายการ,เลขลูกค้า,รหัสลูกค้า,注文,電話,订单号,주문,전화';
 
 type Word = { couriers: string[]; good: boolean };
 
@@ -37,7 +40,7 @@ const anyOf = (isLatin: boolean): string =>
  * match only to be skipped, because they contain the words for post and carrier.
  */
 export const wordPattern = new RegExp(
-  `(?<![a-z0-9])(?:${anyOf(true)})(?=(?:s|no|number)?(?![a-z0-9]))|รหัสไปรษณีย์|ค่าขนส่ง|${anyOf(false)}|` +
+  `(?<![a-z0-9])(?:${anyOf(true)})(?=(?:s|no|number)?(?![a-z0-9])|(?<=#))|รหัสไปรษณีย์|ค่าขนส่ง|${anyOf(false)}|` +
     `(?<![^\\n\\t|(])best(?=[\\n\\t|):]| ?$)`,
   'gi',
 );
@@ -45,6 +48,20 @@ addWord('best', true, ['best-express']);
 
 /** How far before a number its label may begin, in UTF-16 units. */
 export const labelReach = 100;
+
+const anAddress = /https?:\/\/|www\./i;
+const longestAddress = 200;
+
+/**
+ * Whether a word is a part of a web address that does not lead to the number: of "…/tracking/help?id=" the number is
+ * another kind, of "…/tracking/TH…" and "…?tracking=TH…" it is the parcel's. `end` is the end of the word.
+ */
+export const isInAddress = (text: string, { start, text: word }: Label, number: number): boolean => {
+  const end = start + word.length;
+  const isNext = number - end <= 7 && /^(?:s|_?no|_?number)?[=/#]?$/i.test(text.slice(end, number));
+  const before = text.slice(Math.max(0, start - longestAddress), start);
+  return !isNext && anAddress.test(before.split(/\s/).at(-1)!);
+};
 
 /** Returns the words between the offsets `from` and `to` (exclusive) of a text, in order; a cut word does not count. */
 export function labelsIn(text: string, from: number, to: number): Label[] {
@@ -60,8 +77,8 @@ export function labelsIn(text: string, from: number, to: number): Label[] {
   return found;
 }
 
-/** The language of a label, by its first letter; empty = Latin. */
+/** The language of a label, by its first letter; empty = Latin, or Chinese, which has no shapes of its own. */
 export function labelLanguage({ text }: Label): '' | 'th' | 'ja' | 'ko' {
-  if (text < '\u0e00') return '';
+  if (text < '\u0e00' || text.endsWith('单号')) return '';
   return text < '\u0e80' ? 'th' : text < '\uac00' ? 'ja' : 'ko';
 }

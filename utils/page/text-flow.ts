@@ -14,6 +14,7 @@ import {
   rootNodeOf,
   selfAndAncestors,
 } from './dom.ts';
+import { maxNumberLength } from '../couriers/templates.ts';
 import { isWorthReading, TextMap } from './text-map.ts';
 
 // Elements whose text continues the text around them. By name, because reading styles forces a layout.
@@ -62,8 +63,9 @@ function crossed(from: Text, to: Text): Element[] | null {
   return null;
 }
 
-const lastRun = /[0-9A-Za-z]+(?=\s*$)/;
-const firstRun = /(?<=^\s*)[0-9A-Za-z]+/;
+const noRun = /[^0-9A-Za-z]/;
+const lastRun = ({ data }: Text): string => data.trimEnd().slice(-maxNumberLength).split(noRun).at(-1)!;
+const firstRun = ({ data }: Text): string => data.trimStart().slice(0, maxNumberLength).split(noRun, 1)[0]!;
 const isBlank = ({ data }: Text): boolean => data.trim() === '';
 /** Whether a run may be a part of a number: words in small letters are not. */
 const mayBePart = (run: string): boolean => /\d/.test(run) || !/[a-z]/.test(run);
@@ -75,12 +77,12 @@ function isOne(from: Text, to: Text): boolean {
   if (isBlank(to)) return true; // compared with what follows it
   const before = isBlank(from) ? textBeside(from, true) : from;
   const more = before === null || before === from ? [] : crossed(before, from);
-  const run = before === null || more === null ? null : lastRun.exec(before.data);
-  const next = firstRun.exec(to.data);
+  const run = before === null || more === null ? '' : lastRun(before);
+  const next = firstRun(to);
   // Styles are read only where two parts of a number would be joined: they may be chips or columns made of spans.
-  if (!run || !next) return true;
+  if (run === '' || next === '') return true;
   const isSpaced = before !== from || /\s$/.test(from.data) || /^\s/.test(to.data);
-  const [one, other] = [mayBePart(run[0]), mayBePart(next[0])];
+  const [one, other] = [mayBePart(run), mayBePart(next)];
   if (isSpaced ? !one || !other : !one && !other) return true;
   return ![...more!, ...elements].some((element) => standsApart(element, isSpaced ? widestGap : leastGap));
 }

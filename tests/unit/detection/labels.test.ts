@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { detect } from '@/utils/detection/detect.ts';
 import { labelsIn, labelLanguage } from '@/utils/detection/labels.ts';
 import { testEach } from '../../test-each.ts';
 
@@ -24,6 +25,28 @@ testEach([
   ['หมายเลขรายการ ', 'เลขรายการ', false],
   ['Parcel ID ', 'Parcel ID', false], // an ID of land in a county's records
   ['จัดส่งโดย J&T Express ', 'J&T', true],
+  ['Track No. ', 'Track No', true],
+  ['TrackNo: ', 'TrackNo', true],
+  ['Track#', 'Track#', true],
+  ['Shipping number: ', 'Shipping number', true],
+  ['เลข Track ', 'เลข Track', true],
+  ['เลขแทรค ', 'เลขแทรค', true],
+  ['เลขแทรกกิ้ง ', 'เลขแทรก', true],
+  ['เลขจัดส่ง ', 'เลขจัดส่ง', true],
+  ['รหัสติดตาม ', 'รหัสติดตาม', true],
+  ['快递单号：', '单号', true],
+  ['订单号：', '订单号', false],
+  ['お問い合わせ番号 ', '合わせ番号', true],
+  ['送り状番号 ', '送り状番号', true],
+  ['운송장번호 ', '운송장', true],
+  ['Sendungsnummer: ', 'Sendungsnummer', true],
+  ['Numéro de suivi : ', 'Numéro de suivi', true],
+  ['Número de guía: ', 'Número de guía', true],
+  ['No. Resi ', 'Resi', true],
+  ['Mã vận đơn: ', 'Mã vận đơn', true],
+  ['Billing number of the tracking page ', 'tracking', true],
+  ['tracking and customer number ', 'customer number', false],
+  ['Pickup number ', 'Pickup number', false],
 ])('the last label of a text applies', (text, label, good) =>
   expect(all(text).at(-1)).toMatchObject({ text: label, good }),
 );
@@ -46,6 +69,21 @@ test('a courier is recognised by its names', () => {
   expect(couriersNamed('ไปรษณีย์ไทย')).toEqual(['thailand-post']);
   expect(couriersNamed('ninja van')).toEqual(['ninja-van']);
   expect(couriersNamed('somebody else')).toEqual([]);
+});
+
+testEach([
+  ['https://shop.example/tracking/863104277593', true],
+  ['https://shop.example/t?tracking=863104277593', true],
+  ['https://shop.example/t?trackingNo=863104277593', true],
+  ['https://shop.example/tracking/help?id=863104277593', false],
+  ['https://shop.example/tracking-policy 863104277593', false],
+  ['tracking: https://shop.example/t?id=863104277593', true],
+])('a word in a web address labels only the number directly after it', (text, isFound) =>
+  expect(detect(text).length > 0).toBe(isFound),
+);
+
+test('a Chinese label says nothing for the post of Japan', () => {
+  expect(detect('单号 863104277593')[0]?.couriers.map(({ key }) => key)).not.toContain('japan-post');
 });
 
 test('gives the language of a label', () => {
