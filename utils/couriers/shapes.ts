@@ -19,7 +19,7 @@ export type Shape = {
   /** How likely a fitting number is this courier's, 0 to 1. */
   confidence: number;
   need: Need;
-  /** Beside the courier's name, a wrong check digit does not exclude the shape (J&T and Thailand Post). */
+  /** Beside the courier's name, a wrong check digit does not exclude the shape (J&T). */
   soft?: boolean;
 };
 
@@ -32,7 +32,7 @@ export type Shape = {
  * jkeen/tracking_number_data (MIT; the rest).
  */
 const table = `thailand-post|th|thai post,ems,ไปรษณีย์
-13 0 98 s! @@#{9}TH
+13 0 98 s @@#{9}TH
 13 0 45 s @@#{9}(?:JP|KR|CN|US|CA|%)
 13 1 40 s @@#{9}=
 japan-post|ja|日本郵便,ゆうパック
@@ -46,7 +46,7 @@ china-post
 13 0 95 s @@#{9}CN
 usps
 13 0 95 s @@#{9}US
-20 1 75 g #{20}
+20 1 75 g (?!0034)#{20}
 20 3 65 h #{20}
 22 1 90 g 9(?:1|2(?=#{3}9)|3(?=#{3}[0-8])|4|5)#{20}
 26 1 90 g 9(?:2(?=#{3}9)|3(?=#{3}[0-8])|4|5)#{24}
@@ -79,7 +79,7 @@ lex|th|lazada express,ลาซาด้า เอ็กซ์เพรส
 kex-express|th|kex,kerry,เคอรี่,เคอีเอ็กซ์
 13-27 0 94 - KEX#{10,13}|KEX(?:DO)?LM#{8,20}|KER(?:DO|PU)#{9,10}
 13 0 85 - SH[PD]#{10}
-13-16 1 60 - (?!DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|TRN|TXN|ISBN|IMEI)(?:@{3}#{10}|@{4}#{9}|@{3}#{12,13})
+13-16 1 60 - (?!DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|TRN|TXN|ISBN|IMEI|DPK|JDX|EZP|TKP)(?:@{3}#{10}|@{4}#{9}|@{3}#{12,13})
 jt-express|th|j&t,j & t,jnt,เจแอนด์ที
 16 0 97 m! JTTH#{12}
 12 1 85 m! (?:6[069]|79|8[02368])#{10}
@@ -101,7 +101,8 @@ dhl-ecommerce||dhl
 16-19 0 85 - TH(?!T)@{3}#{11,14}
 16 0 90 - DHL#{13}
 16-22 0 85 - GM#{14,20}
-12-32 1 60 - (?:GM|LX|RX|UV|CN|SG|HK|IN|MY)(?=@{0,5}#)&{10,30}
+12-32 1 60 - (?:GM|LX|RX|UV|CN(?!G)|SG|HK|IN)(?=@{0,5}#)&{10,30}
+12-32 3 50 - MY(?=@{0,5}#)&{10,30}
 14 3 55 - #{14}
 fed-ex||fedex,เฟดเอ็กซ์
 12 1 70 f #{12}

@@ -218,7 +218,8 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
     labels = [...namesAfter(search.text, end), ...labels];
     believed = fits.filter((fit) => speakFor(labels, fit));
   }
-  if (believed.length === 0) return null;
+  if (believed.length === 0 || (isDigits(span.no) && namesAnother(search.text, labels, fits, start)))
+    return null;
   search.found.push({
     trackingNo: span.no,
     couriers: ranked(believed.map((fit) => guess(search, fit, labels))),
@@ -230,6 +231,19 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
   return span.to;
 }
 
+const isDigits = (no: string): boolean => /^\d+$/.test(no);
+
+/** Whether the line before a number names couriers, and it fits none of theirs: then digits alone are nobody else's. */
+function namesAnother(text: string, labels: readonly Label[], fits: readonly Fit[], at: number): boolean {
+  const named = labels.filter(
+    (label) => isGood(label) && namesCourier(label) && !text.slice(label.start, at).includes('\n'),
+  );
+  return (
+    named.length > 0 &&
+    !fits.some(({ shape }) => named.some(({ couriers }) => couriers.includes(shape.courier)))
+  );
+}
+
 const listGap = 25;
 
 /** The labels for a number, nearest first, up to a word for another kind of number; null = it is no tracking number. */
@@ -237,7 +251,7 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   const { text, last } = search;
   const place = tableCellOf(text, start, search.table);
   const inTable = place ? labelsInTable(place) : undefined;
-  if (inTable !== undefined) return inTable;
+  if (inTable !== undefined) return inTable && inTable.map((label) => ({ ...label, start }));
   if (isPartOfAmount(text, start, end)) return null;
   const isListed = last.labels && start - last.end <= listGap && !aName.test(text.slice(last.end, start));
   const floor = isListed ? 0 : last.end;

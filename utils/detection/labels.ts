@@ -14,6 +14,14 @@ const parcelWords =
 const otherWords =
   'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,card,account,bank,ref,reference,transaction,payment,billing no,billing number,customer no,customer number,customer id,pickup no,pickup number,pickup code,refund,rma,return id,parcel id,promptpay,tax,price,total,otp,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,คืนเงิน,คำขอ,รับโอน,เลขรายการ,เลขลูกค้า,รหัสลูกค้า,注文,電話,订单号,주문,전화';
 
+/**
+ * Names of couriers without a known shape. They matter where digits fit somebody else's shape: the number is left alone
+ * instead of given to another courier.
+ */
+const otherCouriers =
+  'jne,sicepat,anteraja,ghn,ghtk,viettel post,vnpost,pos malaysia,poslaju,gls,evri,hermes,inpost,postnl,colissimo,chronopost,dhl paket,auspost,australia post,royal mail,correos,sf express,yto,zto,sto express,yunda,jd logistics,4px,yanwen,yamato,kuroneko,sagawa,cj logistics,lotte,hanjin,aramex,' +
+  '順豐,顺丰,圆通,中通,申通,韵达,京东,燕文,ヤマト,クロネコ,佐川,대한통운,롯데택배,한진택배';
+
 type Word = { couriers: string[]; good: boolean };
 
 /** A label near a number: its text, the couriers it names, and whether it is a word for a parcel (`good`). */
@@ -23,6 +31,7 @@ const words = new Map<string, Word>();
 const addWord = (text: string, good: boolean, couriers: string[] = []) => words.set(text, { good, couriers });
 for (const text of parcelWords.split(',')) addWord(text, true);
 for (const text of otherWords.split(',')) addWord(text, false);
+for (const text of otherCouriers.split(',')) addWord(text, true, ['without-shape']);
 for (const [courier, names] of Object.entries(courierNames)) {
   for (const text of names) addWord(text, true, [courier, ...(words.get(text)?.couriers ?? [])]);
 }

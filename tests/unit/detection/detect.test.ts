@@ -79,9 +79,41 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
     expect(failed).toMatchObject([{ key: 'jt-express', reason: { check: 'failed', label: 'J&T' } }]);
     const [fits] = detect('J&T 860050536402')[0]!.couriers;
     expect(failed[0]!.confidence).toBeLessThan(fits!.confidence / 2);
-    expect(detect('ไปรษณีย์ไทย EY145587896TH')).toHaveLength(1);
+  });
+
+  test('an S10 number with a wrong check digit is not accepted, even beside its post', () => {
+    expect(numbers('ไปรษณีย์ไทย EY145587896TH')).toEqual([]);
     expect(numbers('เลขพัสดุ EY145587896TH')).toEqual([]);
   });
+
+  testEach([
+    'FedEx tracking number 860050536402',
+    'GLS tracking number: 863104277593',
+    'JNE resi 863104277593',
+    'ヤマト運輸 お問い合わせ番号 863104277593',
+    'CJ대한통운 운송장번호 863104277593',
+    '中通快递 单号 863104277593',
+  ])('digits beside the name of another courier are left alone', (text) => expect(numbers(text)).toEqual([]));
+
+  testEach([
+    ['Tracking number 863104277593', 'jt-express'],
+    ['FedEx or J&T tracking number 860050536402', 'jt-express'],
+    ['Sold by GLS\nTracking number 863104277593', 'jt-express'],
+    ['GLS tracking TH01427K9QW43B', 'flash-express'],
+    ['FedEx tracking number 986578788855', 'fed-ex'],
+  ])('a name on another line, or a number with letters, changes nothing', (text, courier) =>
+    expect(best(text)).toBe(courier),
+  );
+
+  testEach([
+    ['Tracking: DPK1234567890123', 'kex-express'],
+    ['Tracking: JDX1234567890123', 'kex-express'],
+    ['Tracking: 00340434161094022115', 'usps'],
+    ['Cainiao tracking: CNG1234567890123', 'dhl-ecommerce'],
+    ['Tracking: MYAAB1234509876', 'dhl-ecommerce'],
+  ])('a number of another courier is not given to one with a similar shape', (text, courier) =>
+    expect(detect(text).flatMap(({ couriers }) => couriers.map(({ key }) => key))).not.toContain(courier),
+  );
 });
 
 describe('text after a number, and column headings', () => {
