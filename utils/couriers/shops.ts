@@ -1,7 +1,21 @@
 /** Shops in several countries, with the endings of their hosts. */
 const byCountry = {
-  shopee: ['co.th', 'sg', 'com.my', 'ph', 'vn', 'co.id', 'tw', 'com.br'],
-  lazada: ['co.th', 'sg', 'com.my', 'com.ph', 'vn', 'co.id'],
+  shopee: [
+    'com',
+    'cn',
+    'co.th',
+    'sg',
+    'com.my',
+    'ph',
+    'vn',
+    'co.id',
+    'tw',
+    'com.br',
+    'com.mx',
+    'com.co',
+    'cl',
+  ],
+  lazada: ['com', 'co.th', 'sg', 'com.my', 'com.ph', 'vn', 'co.id'],
   amazon: ['com', 'co.uk', 'de', 'co.jp', 'sg', 'com.au', 'ca', 'fr', 'it', 'es'],
   ebay: ['com', 'co.uk', 'de', 'com.au'],
 };
@@ -17,6 +31,11 @@ const shopHosts: readonly string[] = [
   'tiktokglobalshop.com',
   'line.me', // Line Shopping and MyShop: shop.line.me
   'lineshoppingseller.com',
+  'line.biz', // the LINE OA back office: manager.line.biz
+  'lnwshop.com',
+  'page365.net',
+  'shipnity.com',
+  'zortout.com',
   'kaidee.com',
   'nocnoc.com',
   'konvy.com',
