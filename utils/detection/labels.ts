@@ -62,15 +62,19 @@ const anAddress = /https?:\/\/|www\./i;
 const longestAddress = 200;
 
 /**
- * Whether a word is a part of a web address that does not lead to the number: of "…/tracking/help?id=" the number is
- * another kind, of "…/tracking/TH…" and "…?tracking=TH…" it is the parcel's. `end` is the end of the word.
+ * Whether a word is in the path of a web address that does not lead to the number: of "…/tracking/help?id=" the number is
+ * another kind, of "…/tracking/TH…" and "…?tracking=TH…" it is the parcel's.
  */
-export const isInAddress = (text: string, { start, text: word }: Label, number: number): boolean => {
+export function isInAddress(text: string, { start, text: word }: Label, number: number): boolean {
   const end = start + word.length;
-  const isNext = number - end <= 7 && /^(?:s|_?no|_?number)?[=/#]?$/i.test(text.slice(end, number));
-  const before = text.slice(Math.max(0, start - longestAddress), start);
-  return !isNext && anAddress.test(before.split(/\s/).at(-1)!);
-};
+  if (number - end <= 7 && /^(?:s|_?no|_?number)?[=/#]?$/i.test(text.slice(end, number))) return false;
+  const token = text
+    .slice(Math.max(0, start - longestAddress), start)
+    .split(/\s/)
+    .at(-1)!;
+  const address = token.split(anAddress).at(-1)!;
+  return address.length < token.length && address.includes('/');
+}
 
 /** Returns the words between the offsets `from` and `to` (exclusive) of a text, in order; a cut word does not count. */
 export function labelsIn(text: string, from: number, to: number): Label[] {

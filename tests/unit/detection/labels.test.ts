@@ -78,6 +78,8 @@ testEach([
   ['https://shop.example/tracking/help?id=863104277593', false],
   ['https://shop.example/tracking-policy 863104277593', false],
   ['tracking: https://shop.example/t?id=863104277593', true],
+  ['https://www.jtexpress.co.th/ J&T 863104277593', true],
+  ['https://www.dhl.com/t?id=3318810025', true],
 ])('a word in a web address labels only the number directly after it', (text, isFound) =>
   expect(detect(text).length > 0).toBe(isFound),
 );
