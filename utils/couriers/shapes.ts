@@ -82,7 +82,8 @@ kex-express|th|kex,kerry,เคอรี่,เคอีเอ็กซ์
 13-16 1 60 - (?!DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|TRN|TXN|ISBN|IMEI|DPK|JDX|EZP|TKP)(?:@{3}#{10}|@{4}#{9}|@{3}#{12,13})
 jt-express|th|j&t,j & t,jnt,เจแอนด์ที
 16 0 97 m! JTTH#{12}
-12 1 85 m! (?:6[069]|79|8[02368])#{10}
+12 1 85 m! (?:6[069]|8[02368])#{10}
+12 1 65 m! 79#{10}
 12 1 55 m #{12}
 ninja-van|th|ninjavan,นินจา
 18 0 95 - NVTH@{5}(?=&{0,5}#{4}$)&{9}

@@ -81,6 +81,11 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
     expect(failed[0]!.confidence).toBeLessThan(fits!.confidence / 2);
   });
 
+  test('a number of 79… is FedEx’s first, and J&T’s after a Thai word', () => {
+    expect(best('Tracking 794721911583')).toBe('fed-ex');
+    expect(best('เลขพัสดุ 794721911583')).toBe('jt-express');
+  });
+
   test('an S10 number with a wrong check digit is not accepted, even beside its post', () => {
     expect(numbers('ไปรษณีย์ไทย EY145587896TH')).toEqual([]);
     expect(numbers('เลขพัสดุ EY145587896TH')).toEqual([]);
