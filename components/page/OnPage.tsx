@@ -74,7 +74,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
           </p>
         )}
         {page === null && <EmptyState icon="warning" title={t('pageGoneTitle')} text={t('pageGoneText')} />}
-        {page && numbers === null && <SiteBox {...page} host={page.hostname} />}
+        {page && numbers === null && <SiteBox page={page} />}
         {page && isOff && (
           <EmptyState icon="eye-off" title={t('siteOff')} text={t('siteOffText', { host: page.host })}>
             <Button testId="mark-again" words={t('markAgain')} onClick={() => page.onHideSite(false)} />

@@ -3,34 +3,50 @@ import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Icon, type IconName } from '../base/Glyph.tsx';
 import { useTexts } from '../base/texts.tsx';
+import { onChange } from '@/utils/storage/database.ts';
+import { readIds } from '@/utils/storage/store.ts';
+import { LiveValue, useLastValue } from '../hooks/live-value.ts';
+import type { ActivePage } from './TabObserver.tsx';
 
-type Props = {
-  found: number;
-  /** How many of them are not followed. */
-  fresh: number;
-  hidden: number;
-  isOff: boolean;
-  host: string;
-  onMarkAgain(): void;
-};
+// Only ids: reading all rows of a long list would be slow.
+const liveIds = new LiveValue(readIds, onChange);
 
-/** The box above the list: numbers found on the page, or that marking is off. Nothing if there are no numbers. */
-export function PageBox({ found, fresh, hidden, isOff, host, onMarkAgain }: Props) {
+/**
+ * The box above the list: numbers found on the page, or that marking is off, or `SiteBox` if no content script reads
+ * the page. Nothing if there are no numbers.
+ */
+export function PageBox({ page }: { page: ActivePage }) {
   const { t, count } = useTexts();
+  const ids = useLastValue(liveIds);
+  if (page.numbers === null) return <SiteBox page={page} />;
+  if (ids === null) return null;
+  const { found, hidden, isOff } = page.numbers;
   if (isOff)
     return (
-      <Box kind="off" icon="eye-off" title={t('siteOff')} text={t('siteOffText', { host })}>
+      <Box kind="off" icon="eye-off" title={t('siteOff')} text={t('siteOffText', { host: page.host })}>
         <span class="bar">
-          <Button look="plain slim" testId="mark-again" words={t('markAgain')} onClick={onMarkAgain} />
+          <Button
+            look="plain slim"
+            testId="mark-again"
+            words={t('markAgain')}
+            onClick={() => page.onHideSite(false)}
+          />
         </span>
       </Box>
     );
-  if (found === 0 && hidden === 0) return null;
-  const here =
-    found === 0 ? count('hiddenHere', hidden) : fresh > 0 ? count('pageNew', fresh) : t('pageAllKept');
-  const title = found > 0 ? count('pageFound', found) : t('pageNoneTitle');
+  if (found.length === 0 && hidden.length === 0) return null;
+  const followed = new Set(ids.map((id) => id.slice(id.indexOf('/') + 1)));
+  const fresh = found.filter(({ trackingNo }) => !followed.has(trackingNo)).length;
+  const news = fresh > 0 ? count('pageNew', fresh) : t('pageAllKept');
+  const isQuiet = found.length === 0;
   return (
-    <Box kind="found" icon="box" isQuiet={found === 0} title={title} text={here}>
+    <Box
+      kind="found"
+      icon="box"
+      isQuiet={isQuiet}
+      title={isQuiet ? t('pageNoneTitle') : count('pageFound', found.length)}
+      text={isQuiet ? count('hiddenHere', hidden.length) : news}
+    >
       <a class={fresh > 0 ? 'button' : 'button plain'} data-testid="page-show" href="#page">
         {t('pageShow')}
       </a>
@@ -60,18 +76,10 @@ const Box = ({ kind, icon, isQuiet = true, title, text, children }: BoxProps) =>
   </div>
 );
 
-type SiteProps = {
-  host: string;
-  /** The user may add the site, so that its numbers are marked. */
-  canAdd: boolean;
-  working: 'asking' | 'scanning' | null;
-  onAdd(): void;
-  onScan(): void;
-};
-
 /** The box above the list for a page without content script: scan it once, or add its site. */
-export function SiteBox({ host, canAdd, working, onAdd, onScan }: SiteProps) {
+export function SiteBox({ page }: { page: ActivePage }) {
   const { t } = useTexts();
+  const { hostname: host, canAdd, working, onAdd, onScan } = page;
   const text = t(working === 'asking' ? 'siteAsking' : canAdd ? 'siteUnreadText' : 'siteNotYet', { host });
   const busy = working !== null;
   return (

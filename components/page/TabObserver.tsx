@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { PageBox, SiteBox } from './PageBox.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { joinReports, type PageNumbers } from '@/utils/detection/page-report.ts';
 import { isShop } from '@/utils/couriers/shops.ts';
-import { onChange } from '@/utils/storage/database.ts';
 import {
   openConversation,
   findTab,
@@ -15,7 +13,6 @@ import {
 import { requestSite } from '@/utils/browser/permissions.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { onSites, readSites } from '@/utils/storage/user-sites.ts';
-import { readIds } from '@/utils/storage/store.ts';
 import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 import { useApp } from '../app/app-context.tsx';
 
@@ -142,26 +139,4 @@ function useSite(page: ActiveTab | null | undefined) {
     /** True: never mark on this site. False: mark there again. */
     onHideSite: (yes: boolean) => void hide(yes),
   };
-}
-
-// Only ids: reading all rows of a long list would be slow.
-const liveIds = new LiveValue(readIds, onChange);
-
-/** The box above the list: `PageBox`, or `SiteBox` if no content script reads the page. */
-export function PageSummary({ page }: { page: ActivePage }) {
-  const { numbers } = page;
-  const ids = useLastValue(liveIds);
-  if (numbers === null) return <SiteBox {...page} host={page.hostname} />;
-  if (ids === null) return null;
-  const kept = new Set(ids.map((id) => id.slice(id.indexOf('/') + 1)));
-  return (
-    <PageBox
-      found={numbers.found.length}
-      fresh={numbers.found.filter(({ trackingNo }) => !kept.has(trackingNo)).length}
-      hidden={numbers.hidden.length}
-      isOff={numbers.isOff}
-      host={page.host}
-      onMarkAgain={() => page.onHideSite(false)}
-    />
-  );
 }

@@ -24,7 +24,7 @@ const Banner = lazyView(async () => (await import('@/components/app/Banner.tsx')
 const Numbers = lazyView(async () => (await import('@/components/add/AddPage.tsx')).AddPage, Coming);
 const One = lazyView(async () => (await import('@/components/parcel/ParcelPage.tsx')).ParcelPage, Coming);
 const OnPage = lazyView(async () => (await import('@/components/page/OnPage.tsx')).OnPage, Coming);
-const PageSummary = lazyView(async () => (await import('@/components/page/TabObserver.tsx')).PageSummary);
+const PageBox = lazyView(async () => (await import('@/components/page/PageBox.tsx')).PageBox);
 const TabObserver = lazyView(async () => (await import('@/components/page/TabObserver.tsx')).TabObserver);
 
 const none: readonly Parcel[] = [];
@@ -86,7 +86,7 @@ function Views({ size }: { size: Size }) {
         <PopupList
           banner={banner}
           all={all}
-          box={page && <PageSummary page={page} />}
+          box={page && <PageBox page={page} />}
           fresh={fresh}
           cameFrom={parcelIn(before)}
           onNeed={() => setWantsAll(true)}
