@@ -34,7 +34,6 @@ type Props = {
   onUndo(): void;
   /** Clears the result: the text was changed after it was shown. */
   onForget(): void;
-  onCopy(text: string): Promise<boolean>;
 };
 
 /** Couriers the user chose: per number, and one for all numbers without a guess. */
@@ -143,7 +142,7 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget, ...on 
           ` · ${count('addNoCourier', fresh.length - ready.length)}`}
         {read.repeated > 0 && ` · ${count('addRepeated', read.repeated)}`}
       </p>
-      <Misread lines={read.misread} onCopy={on.onCopy} />
+      <Misread lines={read.misread} />
       {rows.length > 0 && (
         <AddRows
           rows={rows}

@@ -8,7 +8,6 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { writeNumberDraft, readNumberDraft } from '@/utils/storage/number-draft.ts';
-import { copyText } from '../list/list-actions.ts';
 import { useAllRows } from '../list/all-rows.ts';
 import { FoundList, useFoundActions } from '../page/FoundNumbers.tsx';
 import { useSettings } from '../hooks/store-hooks.ts';
@@ -99,7 +98,6 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
                 found.choose(number, courierKey);
                 void found.lookUp(number, courierKey);
               }}
-              onCopy={copyText}
             />
           )}
         </section>

@@ -10,6 +10,7 @@ import { CopyButton } from '../base/CopyButton.tsx';
 import { CourierSelect } from './CourierChoice.tsx';
 import { failures } from '../base/failures.ts';
 import { Icon } from '../base/Glyph.tsx';
+import { copyText } from '../list/list-actions.ts';
 import { parcelHref } from '../list/RowParts.tsx';
 import { useTexts } from '../base/texts.tsx';
 
@@ -53,12 +54,10 @@ export const restOf = (fresh: readonly AddRow[]): string =>
 
 // The parts of the box, from top to bottom.
 
-type MisreadProps = { lines: readonly MisreadLine[]; onCopy(text: string): Promise<boolean> };
-
 const misreadShown = 50;
 
 /** Shows lines that seem to contain a number but could not be read, so that the user can check and copy them. */
-export function Misread({ lines, onCopy }: MisreadProps) {
+export function Misread({ lines }: { lines: readonly MisreadLine[] }) {
   const { t, count } = useTexts();
   if (lines.length === 0) return null;
   return (
@@ -75,7 +74,7 @@ export function Misread({ lines, onCopy }: MisreadProps) {
         text={lines.map(({ text }) => text).join('\n')}
         label="addCopyLines"
         testId="copy-misread"
-        onCopy={onCopy}
+        onCopy={copyText}
       />
     </details>
   );
