@@ -112,18 +112,17 @@ const atOnce = 50;
 /** Adds many parcels in batches, with progress, cancel and undo. */
 function useImport() {
   const [state, setState] = useState<AddState>({ kind: 'idle' });
-  const added = useRef<string[]>([]);
   const isCancelled = useRef(false);
   return {
     state,
     /** Resolves to whether all parcels were added: neither cancelled nor failed. */
     async keep(parcels: readonly NumberToAdd[], foundOn: string): Promise<boolean> {
-      added.current = [];
       isCancelled.current = false;
       const total = parcels.length;
+      const added: string[] = [];
       let followed = 0;
       const end = (failure: Failure | null) => {
-        setState({ kind: 'kept', followed, added: added.current.length, total, failure });
+        setState({ kind: 'kept', followed, added, total, failure });
         return failure === null && followed === total;
       };
       for (let at = 0; at < total && !isCancelled.current; at += atOnce) {
@@ -131,7 +130,7 @@ function useImport() {
         const answer = await send('follow-many', { parcels: parcels.slice(at, at + atOnce), foundOn });
         if (!answer.ok) return end(answer.failure);
         followed += answer.value.ids.length;
-        added.current.push(...answer.value.added);
+        added.push(...answer.value.added);
       }
       return end(null);
     },
@@ -139,14 +138,11 @@ function useImport() {
       isCancelled.current = true;
     },
     async onUndo(): Promise<void> {
-      const ids = added.current;
-      const answer = await send('remove', { ids });
-      if (!answer.ok) {
-        const { failure } = answer;
-        return setState((old) => (old.kind === 'kept' ? { ...old, failure } : old));
-      }
-      added.current = [];
-      setState({ kind: 'undone', removed: ids.length });
+      if (state.kind !== 'kept') return;
+      const answer = await send('remove', { ids: state.added });
+      if (answer.ok) return setState({ kind: 'undone', removed: state.added.length });
+      const { failure } = answer;
+      setState((old) => (old.kind === 'kept' ? { ...old, failure } : old));
     },
     /** Clears the shown result. */
     onForget: () => setState({ kind: 'idle' }),

@@ -149,8 +149,8 @@ function Row({ number, courierKey, followed, onCourier }: AddRow & Pick<RowsProp
 export type AddState =
   | { kind: 'idle' }
   | { kind: 'keeping'; followed: number; total: number }
-  /** `kept` of `total` are in the list, `added` of them are new; the rest was cancelled or failed. */
-  | { kind: 'kept'; followed: number; added: number; total: number; failure: Failure | null }
+  /** `kept` of `total` are in the list, `added` are the ids of the new ones; the rest was cancelled or failed. */
+  | { kind: 'kept'; followed: number; added: string[]; total: number; failure: Failure | null }
   | { kind: 'undone'; removed: number };
 
 type ResultProps = { state: AddState; onCancel(): void; onUndo(): void };
@@ -158,7 +158,7 @@ type ResultProps = { state: AddState; onCancel(): void; onUndo(): void };
 /** Progress, result and undo of adding. The result stays until the text is changed. */
 export function AddResult({ state, onCancel, onUndo }: ResultProps) {
   const { t, count } = useTexts();
-  const undoes = state.kind === 'kept' && state.added > 0;
+  const undoes = state.kind === 'kept' && state.added.length > 0;
   return (
     <div class="bar add-result" data-testid="add-result" data-state={state.kind}>
       <p role="status">
