@@ -2,6 +2,7 @@ import type { TargetedFocusEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { Button, IconButton } from '../base/Button.tsx';
+import { Form } from '../base/Field.tsx';
 import { onEscape } from '../hooks/keys.ts';
 import { useTexts } from '../base/texts.tsx';
 
@@ -27,10 +28,7 @@ function useDraft(value: string, onSave: (text: string) => void) {
     type: setText,
     cancel,
     form: {
-      onSubmit(event: Event) {
-        event.preventDefault();
-        end(true);
-      },
+      onSubmit: () => end(true),
       onKeyDown(event: KeyboardEvent) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault();
@@ -66,7 +64,7 @@ export function ParcelName({ name, trackingNo, onRename }: NameProps) {
       </div>
     );
   return (
-    <form class="beside rename" {...draft.form}>
+    <Form class="beside rename" {...draft.form}>
       <h1 class="heard">{shown}</h1>
       <input
         ref={beginTyping}
@@ -80,7 +78,7 @@ export function ParcelName({ name, trackingNo, onRename }: NameProps) {
       />
       <Button type="submit" testId="save-name" words={t('save')} />
       <CancelEdit onCancel={draft.cancel} />
-    </form>
+    </Form>
   );
 }
 
@@ -126,7 +124,7 @@ export function ParcelNote({ note, onNote }: { note: string; onNote(note: string
       </div>
     );
   return (
-    <form class="stack note-form" {...draft.form}>
+    <Form class="stack note-form" {...draft.form}>
       <textarea
         ref={beginTyping}
         class="input"
@@ -141,6 +139,6 @@ export function ParcelNote({ note, onNote }: { note: string; onNote(note: string
         <Button type="submit" testId="save-note" words={t('save')} />
         <CancelEdit onCancel={draft.cancel} />
       </div>
-    </form>
+    </Form>
   );
 }
