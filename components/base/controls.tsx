@@ -83,28 +83,37 @@ export function Select<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-type TimeProps = Pick<ChoiceProps<string>, 'label' | 'testId' | 'disabled'> & {
-  /** The chosen time, in minutes since midnight. */
-  minute: number;
+type TimeRangeProps = Pick<ChoiceProps<string>, 'testId' | 'disabled'> & {
+  /** The chosen times, in minutes since midnight. */
+  minutes: { from: number; to: number };
   /** Minutes between the offered times. */
   step: number;
-  onMinute(minute: number): void;
+  onMinute(end: 'from' | 'to', minute: number): void;
 };
 
 /** Formats a minute of the day like all times here: "07:30". A browser's time field would use the browser's locale. */
 const clock = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
 
-/** A choice of times of day. A stored time between two steps is offered, too. */
-export function TimeSelect({ minute, step, onMinute, ...rest }: TimeProps) {
-  const offered = Array.from({ length: 1440 / step }, (_, i) => i * step);
-  const minutes = offered.includes(minute) ? offered : [...offered, minute].toSorted((a, b) => a - b);
+/** Two choices of times of day, from and until. A stored time between two steps is offered, too. */
+export function TimeRange({ testId, minutes, step, disabled = false, onMinute }: TimeRangeProps) {
+  const { t } = useTexts();
+  const all = Array.from({ length: 1440 / step }, (_, i) => i * step);
   return (
-    <Select
-      {...rest}
-      value={String(minute)}
-      options={minutes.map((one) => [String(one), clock(one)])}
-      onChoose={(chosen) => onMinute(Number(chosen))}
-    />
+    <div class="field-row">
+      {(['from', 'to'] as const).map((end) => (
+        <Select
+          key={end}
+          label={t(end === 'from' ? 'from' : 'until')}
+          testId={`${testId}-${end}`}
+          value={String(minutes[end])}
+          options={[...new Set([...all, minutes[end]])]
+            .toSorted((a, b) => a - b)
+            .map((one) => [String(one), clock(one)])}
+          disabled={disabled}
+          onChoose={(chosen) => onMinute(end, Number(chosen))}
+        />
+      ))}
+    </div>
   );
 }
 

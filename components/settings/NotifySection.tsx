@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { Checkbox, TimeSelect } from '../base/controls.tsx';
+import { Checkbox, TimeRange } from '../base/controls.tsx';
 import { forGood, notificationKinds, type NotificationKind } from '@/utils/parcels/notification-rules.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { areNotificationsDenied, notify } from '@/utils/browser/notify.ts';
@@ -64,19 +64,13 @@ export function NotifySection({ settings }: { settings: Settings }) {
             hint={t('hintQuiet')}
             onChange={(isOn) => void updateSettings({ quiet: { isOn } })}
           />
-          <div class="field-row">
-            {(['from', 'to'] as const).map((end) => (
-              <TimeSelect
-                key={end}
-                label={t(end === 'from' ? 'from' : 'until')}
-                testId={`quiet-${end}`}
-                minute={quiet[end]}
-                step={30}
-                disabled={!quiet.isOn}
-                onMinute={(minute) => void updateSettings({ quiet: { [end]: minute } })}
-              />
-            ))}
-          </div>
+          <TimeRange
+            testId="quiet"
+            minutes={quiet}
+            step={30}
+            disabled={!quiet.isOn}
+            onMinute={(end, minute) => void updateSettings({ quiet: { [end]: minute } })}
+          />
         </fieldset>
         <PauseChoice pausedUntil={notifyPausedUntil} />
         <TestNotice />

@@ -1,4 +1,4 @@
-import { Select, NumberField, TimeSelect } from '../base/controls.tsx';
+import { Select, NumberField, TimeRange } from '../base/controls.tsx';
 import { Icon } from '../base/Glyph.tsx';
 import { useTexts } from '../base/texts.tsx';
 import {
@@ -114,18 +114,12 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
         />
         <fieldset class="field">
           <legend>{t('fieldNight')}</legend>
-          <div class="field-row">
-            {(['from', 'to'] as const).map((end) => (
-              <TimeSelect
-                key={end}
-                label={t(end === 'from' ? 'from' : 'until')}
-                testId={`night-${end}`}
-                minute={night[end] * 60}
-                step={60}
-                onMinute={(minute) => void updateSettings({ night: { [end]: minute / 60 } })}
-              />
-            ))}
-          </div>
+          <TimeRange
+            testId="night"
+            minutes={{ from: night.from * 60, to: night.to * 60 }}
+            step={60}
+            onMinute={(end, minute) => void updateSettings({ night: { [end]: minute / 60 } })}
+          />
           <p class="soft">{t('hintNight')}</p>
         </fieldset>
         {calls && <CallMeter {...calls} budget={budget} frequency={frequency} />}
