@@ -10,12 +10,11 @@ type Props = {
   found: number | null;
   field: RefObject<HTMLInputElement | null>;
   onInput(value: string): void;
-  /** The field got the focus. */
-  onFirstFocus(): void;
+  onFocus?(): void;
 };
 
 /** Searches while the user types; the number of matches is announced to screen readers. */
-export function SearchField({ value, found, field, onInput, onFirstFocus }: Props) {
+export function SearchField({ value, found, field, onInput, onFocus }: Props) {
   const { t, count } = useTexts();
   const clear = () => {
     onInput('');
@@ -36,7 +35,7 @@ export function SearchField({ value, found, field, onInput, onFirstFocus }: Prop
         aria-label={t('searchLabel')}
         placeholder={t('searchPlaceholder')}
         value={value}
-        onFocus={onFirstFocus}
+        onFocus={onFocus}
         onInput={(event) => onInput(event.currentTarget.value)}
         onKeyDown={value === '' ? undefined : onEscape(clear)}
       />

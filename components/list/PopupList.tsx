@@ -27,9 +27,6 @@ type Props = {
   cameFrom: string | null;
   /** Called when all rows are needed, not only the first. */
   onNeed(): void;
-} & TopProps;
-
-type TopProps = {
   onDashboard(): void;
   /** Null in the side panel itself. */
   onPanel: (() => void) | null;
@@ -90,7 +87,7 @@ export function PopupList(props: Props) {
     <>
       <PopupListTop {...props} />
       {known && known.total >= fewest && (
-        <SearchField value={typed} found={found} field={field} onInput={setTyped} onFirstFocus={onNeed} />
+        <SearchField value={typed} found={found} field={field} onInput={setTyped} onFocus={onNeed} />
       )}
       <div class="scroll" ref={scroll}>
         {banner}
@@ -146,7 +143,7 @@ const entry = (testId: string, icon: IconName, words: string, onClick: () => voi
 );
 
 /** The header of the list: name, add button, settings, menu. */
-function PopupListTop({ onDashboard, onPanel }: TopProps) {
+function PopupListTop({ onDashboard, onPanel }: Pick<Props, 'onDashboard' | 'onPanel'>) {
   const { t } = useTexts();
   const { help } = useApp();
   return (

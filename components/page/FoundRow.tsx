@@ -12,9 +12,8 @@ import { CourierChoice, NextCouriers, reasonWords } from '../add/CourierChoice.t
 import { checkText, failures } from '../base/failures.ts';
 import { FailureNote, NotCovered } from '../base/Note.tsx';
 import { Icon } from '../base/Glyph.tsx';
-import { parcelHref } from '../list/RowParts.tsx';
+import { parcelHref, parcelWord } from '../list/RowParts.tsx';
 import { StatusChip } from '../base/StatusChip.tsx';
-import { parcelWord } from '../list/RowParts.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import './found.css';
 

@@ -179,7 +179,6 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
           found={table.found}
           field={field}
           onInput={(typed) => onChange({ typed })}
-          onFirstFocus={() => {}}
         />
         <button
           class="button"
