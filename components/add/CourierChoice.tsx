@@ -71,7 +71,6 @@ export function NextCouriers({ likely, asked, onTry }: NextProps) {
           look="plain"
           testId="try-courier"
           words={t('tryCourier', { courier: nameOf(key) })}
-          data-courier={key}
           title={t('costOneCall')}
           onClick={(event) => onTry(key, event)}
         />

@@ -78,7 +78,7 @@ export function ServiceWords({ failure: { code, words = '' } }: { failure: Failu
   if (code === undefined) return null;
   const said = sanitizeText(words, 200);
   return (
-    <div class="soft" data-testid="service-words">
+    <div class="soft">
       <Phrases text={t(said ? 'serviceWords' : 'serviceCode', { code })} />
       {said && ' '}
       {said && <q dir="auto">{said}</q>}

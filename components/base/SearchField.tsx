@@ -39,16 +39,7 @@ export function SearchField({ value, found, field, onInput, onFocus }: Props) {
         onInput={(event) => onInput(event.currentTarget.value)}
         onKeyDown={value === '' ? undefined : onEscape(clear)}
       />
-      {value !== '' && (
-        <IconButton
-          small
-          icon="close"
-          size={15}
-          words={t('searchClear')}
-          testId="search-clear"
-          onClick={clear}
-        />
-      )}
+      {value !== '' && <IconButton small icon="close" size={15} words={t('searchClear')} onClick={clear} />}
       <p class="heard" role="status">
         {found === null ? '' : count('resultCount', found)}
       </p>

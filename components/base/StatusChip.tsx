@@ -8,7 +8,7 @@ export function StatusChip({ status, word }: { status: string | null; word?: str
   const { t } = useTexts();
   const phase = phaseOf(status);
   return (
-    <span class={`chip phase-${phase}`} data-testid="status" data-phase={phase}>
+    <span class={`chip phase-${phase}`} data-testid="status">
       <Icon name={phaseIcons[phase]} size={14} />
       <bdi class="clip">{word ?? statusWord(status, t)}</bdi>
     </span>

@@ -34,9 +34,9 @@ export function AccountBanner({ failure, isKeyLost, trying, onOptions, onTryAgai
       title={title && t(title)}
       text={isKeyLost ? t('keyLostText') : undefined}
     >
-      <Button testId="banner-options" words={t('openSettings')} onClick={onOptions} />
+      <Button words={t('openSettings')} onClick={onOptions} />
       {failure.kind !== 'no-credentials' && (
-        <Button look="plain" testId="banner-retry" words={t('tryAgain')} busy={trying} onClick={onTryAgain} />
+        <Button look="plain" words={t('tryAgain')} busy={trying} onClick={onTryAgain} />
       )}
       <AccountSite kind={failure.kind} isKeyLost={isKeyLost} />
     </FailureNote>
@@ -101,13 +101,7 @@ export type PlanOfferProps = {
 export function PlanOffer({ calls, isTaken, onTake, onUndo }: PlanOfferProps) {
   const { t } = useTexts();
   return (
-    <Note
-      tone="invite"
-      class="plan-offer"
-      icon={isTaken ? 'check' : 'clock'}
-      testId="plan-offer"
-      data-taken={isTaken}
-    >
+    <Note tone="invite" class="plan-offer" icon={isTaken ? 'check' : 'clock'} testId="plan-offer">
       <Phrases text={t(isTaken ? 'planTaken' : 'planOffer', { calls })} />
       <div class="bar">
         <Button

@@ -160,7 +160,7 @@ function Row({ parcel, fresh, selected, isStop, onSelect }: RowProps) {
             </bdi>
             {parcel.isMuted && <MutedSign />}
           </span>
-          <bdi class="word clip" data-testid="status" data-phase={phase} title={word}>
+          <bdi class="word clip" data-testid="status" title={word}>
             {word}
           </bdi>
         </span>

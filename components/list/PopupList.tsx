@@ -165,7 +165,7 @@ function PopupListTop({ onDashboard, onPanel }: Pick<Props, 'onDashboard' | 'onP
       <div>
         <IconButton icon="menu" words={t('menu')} testId="menu" popovertarget="menu" />
         {/* A native popover: Escape and a click outside close it. */}
-        <div id="menu" popover="auto" class="menu" data-testid="menu-list">
+        <div id="menu" popover="auto" class="menu">
           {onPanel && entry('open-panel', 'panel', t('openPanel'), onPanel)}
           {entry('open-dashboard', 'table', t('openDashboard'), onDashboard)}
           {entry('open-shortcuts', 'keyboard', t('shortcuts'), () => help(true))}

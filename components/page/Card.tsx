@@ -54,7 +54,6 @@ export function Card(props: CardProps) {
     <section
       class="surface card"
       data-testid="card"
-      data-state={state.kind}
       lang={language}
       role="dialog"
       tabIndex={-1}
@@ -65,7 +64,7 @@ export function Card(props: CardProps) {
       <div class="bar card-top">
         <Logo size={16} />
         <span class="label">{t('brand')}</span>
-        <IconButton icon="close" size={16} words={t('close')} testId="card-close" onClick={props.onClose} />
+        <IconButton icon="close" size={16} words={t('close')} onClick={props.onClose} />
       </div>
       <div class="stack card-head">
         {answer?.tracking ? (
@@ -76,7 +75,7 @@ export function Card(props: CardProps) {
         {choosing ? (
           <>
             <CourierChoice likely={likely} chosen={courierKey} onCourier={props.onCourier} />
-            <p class="soft" data-testid="card-reason">
+            <p class="soft">
               {reasonWords(
                 trackingNo,
                 couriers.find(({ key }) => key === courierKey),

@@ -58,7 +58,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
   return (
     <>
       <TopBar {...top} />
-      <div class="scroll" data-testid="on-page">
+      <div class="scroll">
         <div class="view-head">
           <h1>{t('pageTitle')}</h1>
           <p class="soft" role="status">

@@ -23,7 +23,7 @@ export function ParcelMore({ parcel, shapes, onEdit, onCourier, onNumber, onRemo
   const isArchived = parcel.archivedAt !== null;
   const isClosed = parcel.closedAt !== null;
   return (
-    <section class="stack start sheet-part" data-testid="more-sheet">
+    <section class="stack start sheet-part">
       <h2>{t('moreTitle')}</h2>
       <fieldset class="bar choices">
         <legend class="soft">{t('columnDirection')}</legend>

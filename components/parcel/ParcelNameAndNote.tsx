@@ -76,7 +76,7 @@ export function ParcelName({ name, trackingNo, onRename }: NameProps) {
         value={text}
         onInput={(event) => draft.type(event.currentTarget.value)}
       />
-      <Button type="submit" testId="save-name" words={t('save')} />
+      <Button type="submit" words={t('save')} />
       <CancelEdit onCancel={draft.cancel} />
     </Form>
   );
@@ -136,7 +136,7 @@ export function ParcelNote({ note, onNote }: { note: string; onNote(note: string
         onInput={(event) => draft.type(event.currentTarget.value)}
       />
       <div class="bar">
-        <Button type="submit" testId="save-note" words={t('save')} />
+        <Button type="submit" words={t('save')} />
         <CancelEdit onCancel={draft.cancel} />
       </div>
     </Form>

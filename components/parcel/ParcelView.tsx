@@ -114,7 +114,6 @@ function Who({ parcel, color, onCopy }: Pick<Props, 'parcel' | 'onCopy'> & { col
         icon="copy"
         size={14}
         words={t('copyNumber')}
-        testId="copy-number"
         onClick={() => void onCopy(parcel.trackingNo)}
       />
     </div>
@@ -145,7 +144,7 @@ function Facts({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
   return (
     <dl class="facts" data-testid="facts">
       {facts.map(({ value, label }) => (
-        <div key={label} data-fact={label}>
+        <div key={label}>
           <dt class="soft">{reading.t(label)}</dt>
           <dd>{value}</dd>
         </div>
@@ -201,7 +200,7 @@ function FoundOn({ parcel }: { parcel: Parcel }) {
   if (link) return <OutLink link={link} words="foundOnPage" testId="found-page" />;
   const host = sanitizeText(parcel.foundOn, 100);
   return host ? (
-    <p class="soft" data-testid="found-on">
+    <p class="soft">
       <bdi>{t('foundOn', { host })}</bdi>
     </p>
   ) : null;

@@ -26,7 +26,7 @@ export function Share({ parcel, tracking, onCopy, onSend }: Props) {
   const text = copyAsText([parcel], reading, () => link?.href ?? '');
   return (
     <>
-      <section class="stack start sheet-part" data-testid="share-sheet">
+      <section class="stack start sheet-part">
         <h2>{t('shareTitle')}</h2>
         <p class="share-text" data-testid="share-text">
           {text.split('\n').map((line, i) => (

@@ -83,18 +83,13 @@ export function BackupSection() {
           />
         </label>
       </div>
-      <div
-        class="stack start backup-state"
-        aria-live="polite"
-        data-testid="backup-state"
-        data-step={step.kind}
-      >
+      <div class="stack start backup-state" aria-live="polite">
         {step.kind === 'saving' && <p>{t('backupMaking')}</p>}
         {step.kind === 'saved' && <p class="good">{count('backupSaved', step.parcels)}</p>}
         {step.kind === 'no-room' && <p class="fault">{t('backupNoRoom')}</p>}
         {step.kind === 'reading' && <p>{t('backupReading')}</p>}
         {step.kind === 'fault' && (
-          <p class="fault" data-testid="backup-fault" data-fault={step.fault}>
+          <p class="fault" data-testid="backup-fault">
             {t(backupFaultTexts[step.fault])}
           </p>
         )}

@@ -37,7 +37,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
       <p class="soft lead">{t('noticesLead')}</p>
       <div class="stack form">
         {denied && (
-          <Note tone="mild" icon="warning" testId="notices-denied">
+          <Note tone="mild" icon="warning">
             {t('noticesDenied')}
           </Note>
         )}

@@ -138,7 +138,7 @@ function Fields({ connection, isUnlimited }: FieldsProps) {
       <div aria-live="polite">
         {result && <TestResult result={result} isStored={!unsaved} />}
         {(said === 'saved' || result?.ok) && (
-          <p class="soft" data-testid="next-step">
+          <p class="soft">
             {t('nextStep')} {isUnlimited && !offer && t('nextLimit')}
           </p>
         )}

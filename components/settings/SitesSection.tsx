@@ -86,7 +86,7 @@ function Entries({ kind, of, onAction, children }: Props) {
       {entries.length > 0 && (
         <ul class="lines">
           {entries.slice(0, limit).map(([name, at]) => (
-            <li key={name} class="bar" data-testid="entry" data-name={name}>
+            <li key={name} class="bar" data-testid="entry">
               <bdi class={place === 'number' ? 'number' : undefined}>{name}</bdi>
               <span class="faint">{t(`${kind}Since`, { ago: ago(at) })}</span>
               <Button

@@ -32,7 +32,7 @@ export function StorageSection() {
   if (!stored) return null;
   return (
     <div class="stack form">
-      <p data-testid="storage-counts">{count('storageParcels', stored.parcels)}</p>
+      <p>{count('storageParcels', stored.parcels)}</p>
       {stored.isFull && <FailureNote failure={{ kind: 'storage-trouble' }} testId="storage-full" />}
       {stored.unreadable + stored.newer > 0 && (
         <Note tone="mild" icon="warning" testId="storage-unreadable">
