@@ -18,12 +18,9 @@ const backupFaultTexts = {
 
 type BackupStep =
   | { kind: 'idle' }
-  | { kind: 'saving' }
+  | { kind: 'working'; text: MessageKey }
   | { kind: 'saved'; parcels: number }
-  | { kind: 'no-room' }
-  | { kind: 'reading' }
-  | { kind: 'fault'; fault: BackupFault }
-  | { kind: 'trouble' }
+  | { kind: 'fault'; text: MessageKey }
   | { kind: 'opened'; opened: OpenedBackup }
   | { kind: 'restoring'; opened: OpenedBackup; done: number }
   | { kind: 'restored'; restored: Restored };
@@ -33,30 +30,30 @@ export function BackupSection() {
   const { t, count } = useTexts();
   const [step, setStep] = useState<BackupStep>({ kind: 'idle' });
   const file = useRef<HTMLInputElement>(null);
-  const isBusy = step.kind === 'saving' || step.kind === 'reading' || step.kind === 'restoring';
+  const isBusy = step.kind === 'working' || step.kind === 'restoring';
 
-  const guarded = async (work: () => Promise<void>) => work().catch(() => setStep({ kind: 'trouble' }));
+  const fail = (text: MessageKey) => setStep({ kind: 'fault', text });
+  const guarded = async (work: () => Promise<void>) => work().catch(() => fail('backupTrouble'));
   const save = () =>
     guarded(async () => {
-      setStep({ kind: 'saving' });
+      setStep({ kind: 'working', text: 'backupMaking' });
       const parcels = await downloadBackup();
-      setStep(parcels === null ? { kind: 'no-room' } : { kind: 'saved', parcels });
+      if (parcels === null) fail('backupNoRoom');
+      else setStep({ kind: 'saved', parcels });
     });
   const open = (chosen: File) =>
     guarded(async () => {
-      setStep({ kind: 'reading' });
+      setStep({ kind: 'working', text: 'backupReading' });
       const read = await openBackup(chosen);
-      setStep('fault' in read ? { kind: 'fault', fault: read.fault } : { kind: 'opened', opened: read });
+      if ('fault' in read) fail(backupFaultTexts[read.fault]);
+      else setStep({ kind: 'opened', opened: read });
       // So that the same file can be chosen again after it was corrected.
       if (file.current) file.current.value = '';
     });
   const restore = (opened: OpenedBackup, wish: RestoreChoice) =>
     guarded(async () => {
       setStep({ kind: 'restoring', opened, done: 0 });
-      if (wish.savesFirst && (await downloadBackup()) === null) {
-        setStep({ kind: 'no-room' });
-        return;
-      }
+      if (wish.savesFirst && (await downloadBackup()) === null) return fail('backupNoRoom');
       const restored = await restoreOpened(opened, wish, (done) =>
         setStep({ kind: 'restoring', opened, done }),
       );
@@ -84,16 +81,13 @@ export function BackupSection() {
         </label>
       </div>
       <div class="stack start backup-state" aria-live="polite">
-        {step.kind === 'saving' && <p>{t('backupMaking')}</p>}
+        {step.kind === 'working' && <p>{t(step.text)}</p>}
         {step.kind === 'saved' && <p class="good">{count('backupSaved', step.parcels)}</p>}
-        {step.kind === 'no-room' && <p class="fault">{t('backupNoRoom')}</p>}
-        {step.kind === 'reading' && <p>{t('backupReading')}</p>}
         {step.kind === 'fault' && (
           <p class="fault" data-testid="backup-fault">
-            {t(backupFaultTexts[step.fault])}
+            {t(step.text)}
           </p>
         )}
-        {step.kind === 'trouble' && <p class="fault">{t('backupTrouble')}</p>}
         {step.kind === 'restoring' && (
           <>
             <p>{t('restoreProgress', { done: step.done, total: step.opened.backup.parcels.length })}</p>
