@@ -281,10 +281,10 @@ const parcels: Mutation[] = [
       ': hourOfDay >= from || hourOfDay < to;',
       ': hourOfDay >= from;',
     ],
-    ['checks are planned at night', 'if (n === 0 || !isNight(at, context, offset)) n += 1;', 'n += 1;'],
+    ['checks are planned at night', 'if (n === 0 || !isNight(at, context)) n += 1;', 'n += 1;'],
     [
       'a failed check is retried at night',
-      'return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), context, offsetOf(parcel, context));',
+      'return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), context);',
       'return Math.round(now + wait / 2 + (wait / 2) * chance);',
     ],
     [

@@ -24,16 +24,16 @@ export type PlanContext = {
   waitFactor: number;
   /** The user's night in hours of their clock: nothing is checked, so nobody is woken. Equal hours = no night. */
   night: { from: number; to: number };
-  /** The user's clock, in minutes east of UTC; null = use the parcel's. */
-  offset: number | null;
+  /** The user's clock, in minutes east of UTC. */
+  offset: number;
 };
 
-/** Only presumed statistics, no budget, the usual frequency. */
+/** Only presumed statistics, no budget, the usual frequency, a user in Thailand. */
 export const defaultPlanContext: PlanContext = {
   statistics: presumedStatistics,
   waitFactor: 1,
   night: { from: 23, to: 7 },
-  offset: null,
+  offset: 7 * 60,
 };
 
 // Prices of lateness, in calls. `npm run bench watch` shows their effect.
@@ -84,17 +84,16 @@ export function nextCheckAt(
   const parcel = withTrueDates(given, now);
   if (isOver(parcel) || isSilent(parcel, now)) return null;
   const stage = stageAt(parcel, now);
-  const offset = offsetOf(parcel, context);
   const stretched = (wait: number) => Math.min(wait * Math.max(1, context.waitFactor), maxPlannedWaitMs);
   if (stage === null) {
     // Money may come on any day. The sender's parcel waits a third of the time since delivery; a receiver has already
     // paid.
     const wait =
       parcel.direction === 'sent' ? Math.max(slow, (now - lastScanAt(parcel, now)) / 3) : maxPlannedWaitMs;
-    return Math.round(afterNight(now + stretched(wait), context, offset));
+    return Math.round(afterNight(now + stretched(wait), context));
   }
-  if (parcel.archivedAt !== null) return afterNight(now + stretched(slow), context, offset);
-  return cheapestCall(outlookOf(parcel, stage, now, context, offset), now, context, offset);
+  if (parcel.archivedAt !== null) return afterNight(now + stretched(slow), context);
+  return cheapestCall(outlookOf(parcel, stage, now, context), now, context);
 }
 
 /** Returns a parcel's stage. Out for delivery since another day counts as a failed attempt without a message. */
@@ -104,30 +103,29 @@ function stageAt(parcel: Parcel, now: number): Stage | null {
   return out && dateAt(now, out.offset) > out.date ? 'again' : stage;
 }
 
-const bangkok = 7 * 60;
-
 const isSilent = (parcel: Parcel, now: number): boolean =>
   now - Math.max(lastScanAt(parcel, now), parcel.followedAt) > maxSilenceMs;
 
 /** The courier's clock in minutes east of UTC, from the newest scan; before the first scan, the user's clock. */
 const offsetOf = ({ latest }: Parcel, context: PlanContext): number =>
-  (latest && eventTime(latest.at)?.offset) ?? context.offset ?? bangkok;
+  (latest && eventTime(latest.at)?.offset) ?? context.offset;
 
 type Timed = Outlook & { times: readonly number[] };
 
 /** Returns the time of the first call in the cheapest plan, never at night. */
-function cheapestCall(outlook: Timed, now: number, context: PlanContext, offset: number): number {
+function cheapestCall(outlook: Timed, now: number, context: PlanContext): number {
   const { waitFactor } = context;
   // The wait grows with the square root of the call price, so a wait factor f (`waitFactor`) sets the price f².
   const at = (call: number) => firstCall(outlook, { ...costs, call });
   // A plan with fewer calls may space them differently. It must not make the next call earlier than the usual plan.
   const next = waitFactor > 1 ? Math.max(at(waitFactor ** 2), at(1)) : at(Math.max(0.1, waitFactor) ** 2);
   const isNothing = next === outlook.times.length - 1;
-  return afterNight(isNothing ? now + maxPlannedWaitMs : outlook.times[next]!, context, offset);
+  return afterNight(isNothing ? now + maxPlannedWaitMs : outlook.times[next]!, context);
 }
 
 /** The chance of the next news, step by step while the user is awake. News of the night counts in the morning. */
-function outlookOf(parcel: Parcel, stage: Stage, now: number, context: PlanContext, offset: number): Timed {
+function outlookOf(parcel: Parcel, stage: Stage, now: number, context: PlanContext): Timed {
+  const offset = offsetOf(parcel, context);
   const [times, news, unheard] = [[now], [0], [1]];
   let here = stage;
   let hours: number[] = [];
@@ -151,7 +149,7 @@ function outlookOf(parcel: Parcel, stage: Stage, now: number, context: PlanConte
     passed = Math.min(1, passed + part);
     left -= likely;
     come += likely * weights[here];
-    if (n === 0 || !isNight(at, context, offset)) n += 1;
+    if (n === 0 || !isNight(at, context)) n += 1;
     [times[n], news[n], unheard[n]] = [at + step, come, left];
   }
   return { times, news, unheard };
@@ -194,19 +192,15 @@ function oddsOf(
   return now < midnight + 6 * hour ? addOdds(usual, early) : usual;
 }
 
-export function isNight(
-  at: number,
-  { night: { from, to }, offset }: PlanContext,
-  parcelOffset = bangkok,
-): boolean {
-  const hourOfDay = Math.floor((at + (offset ?? parcelOffset) * minute) / hour) % 24;
+export function isNight(at: number, { night: { from, to }, offset }: PlanContext): boolean {
+  const hourOfDay = Math.floor((at + offset * minute) / hour) % 24;
   return from <= to ? hourOfDay >= from && hourOfDay < to : hourOfDay >= from || hourOfDay < to;
 }
 
 /** Moves a time that is in the user's night to the hour at which the night ends. */
-export function afterNight(at: number, context: PlanContext, parcelOffset = bangkok): number {
-  if (!isNight(at, context, parcelOffset)) return at;
-  const local = (context.offset ?? parcelOffset) * minute;
+export function afterNight(at: number, context: PlanContext): number {
+  if (!isNight(at, context)) return at;
+  const local = context.offset * minute;
   const midnight = Math.floor((at + local) / day) * day - local;
   const end = midnight + context.night.to * hour;
   return end > at ? end : end + day;
@@ -235,14 +229,14 @@ export function retryCheckAt(
   if (failure.kind === 'courier-not-served') return null; // until the service serves it, or the user asks anyway
   if (failure.retryAt !== undefined) {
     const own = parcel.limitedTimes ? Math.min(2 * pauseAfter(parcel.limitedTimes + 1), maxBackoffMs) : 0;
-    return afterNight(Math.max(failure.retryAt, now + own), context, offsetOf(parcel, context));
+    return afterNight(Math.max(failure.retryAt, now + own), context);
   }
   const usual = nextCheckAt(parcel, now, context);
   if (failure.kind === 'not-found-yet') return usual;
   const wait = Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), maxBackoffMs);
   if (ownAnswers.includes(failure.kind)) return usual && Math.max(usual, now + wait);
   if (usual === null && (isOver(parcel) || parcel.failures >= maxTries)) return null;
-  return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), context, offsetOf(parcel, context));
+  return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), context);
 }
 
 /** Returns the settings and the budget's period that due times depend on, as one text to compare. */
