@@ -1,6 +1,7 @@
 import { callsLeftForPolling, leftOf, periodOf, waitFactors } from '../schedule/budget.ts';
-import { budgetStatusOf, type BudgetStatus } from '../schedule/budget-status.ts';
+import { budgetStatusOf } from '../schedule/budget-status.ts';
 import type { Parcel } from '../model/parcel.ts';
+import { hour } from '../model/time.ts';
 import { addStatistics, presumedStatistics, stageOf, type Stage } from '../schedule/courier-statistics.ts';
 import { afterNight, planningInputs, rescheduled, type PlanContext } from '../schedule/schedule.ts';
 import { readScheduledIds } from '../storage/list-head.ts';
@@ -30,13 +31,6 @@ export async function readPlanContext(now: number): Promise<PlanContext> {
   };
 }
 
-/** Returns the state of the budget. Reads all rows if there is a limit. */
-export async function readBudgetStatus(now: number): Promise<BudgetStatus> {
-  const { budget, frequency } = await readSettings();
-  const [meter, rows] = await Promise.all([readMeter(), budget.calls === null ? [] : readRows()]);
-  return budgetStatusOf(meter, budget, rows, now, waitFactors[frequency]);
-}
-
 /** Returns how many calls polling may make now; null = no limit. */
 export async function readCallsLeftForPolling(now: number): Promise<number | null> {
   const { budget } = await readSettings();
@@ -50,8 +44,6 @@ export async function readNextPeriodStart(now: number): Promise<number | null> {
   return afterNight(new Date(`${periodOf(budget, now).to}T00:00:00`).getTime(), await readPlanContext(now));
 }
 
-const hour = 3_600_000;
-
 /**
  * Recomputes the factor on all waits from what is left of the budget. That reads all rows, so it is done once an hour,
  * and besides only if budget, frequency, period or number of parcels change, or the budget is used up.
@@ -63,7 +55,8 @@ export async function updateWaitFactor(now: number): Promise<void> {
   const isSpent = leftOf(meter, budget, now) === 0;
   const of = JSON.stringify([budget, frequency, periodOf(budget, now).from, size, isSpent]);
   if (of === before.of && now - before.at < hour) return;
-  await writeWaitFactor({ waitFactor: (await readBudgetStatus(now)).waitFactor, at: now, of });
+  const { waitFactor } = budgetStatusOf(meter, budget, await readRows(), now, waitFactors[frequency]);
+  await writeWaitFactor({ waitFactor, at: now, of });
 }
 
 // The most important news first: a parcel out for delivery before one that waits for its first scan.

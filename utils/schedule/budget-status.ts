@@ -56,4 +56,3 @@ export function budgetStatusOf(
   const state: 'ample' | 'thin' | 'spent' = left === 0 ? 'spent' : isThin ? 'thin' : 'ample';
   return { used: usedOf(meter, budget, now), left, need, waitFactor, state, ...periodOf(budget, now) };
 }
-export type BudgetStatus = ReturnType<typeof budgetStatusOf>;

@@ -6,7 +6,6 @@ import {
   mostUrgent,
   readCallsLeftForPolling,
   readPlanContext,
-  readBudgetStatus,
   updateWaitFactor,
 } from '@/utils/background/call-budget.ts';
 import { poll } from '@/utils/background/poll.ts';
@@ -79,7 +78,6 @@ describe('a budget', () => {
     await updateWaitFactor(Date.now());
     const { waitFactor } = await readPlanContext(Date.now());
     expect(waitFactor).toBeGreaterThan(2);
-    expect((await readBudgetStatus(Date.now())).state).toBe('thin');
     await updateSettings({ budget: { calls: null, per: 'month', firstDay: 1 } });
     expect((await readPlanContext(Date.now())).waitFactor).toBe(1);
   });
