@@ -1,3 +1,4 @@
+import { day, hour, minute } from '../model/time.ts';
 import { afterClockChange } from '../schedule/schedule.ts';
 import { writeAccount } from '../storage/account.ts';
 import { changeRows, forgetLookUps, readIds } from '../storage/store.ts';
@@ -6,9 +7,7 @@ import { changeServiceCouriers } from '../storage/service-couriers.ts';
 import { readSettings } from '../storage/settings.ts';
 import { forgetSession } from '../storage/stored.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const week = 7 * 24 * hour;
+const week = 7 * day;
 const atOnce = 200;
 
 let noted: number | null = null; // the time this background noted last

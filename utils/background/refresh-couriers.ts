@@ -13,6 +13,7 @@ import { mergeFailure } from '../parcels/merge.ts';
 import { guessesFor } from '../detection/typed-numbers.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { isStoppedUnserved } from '../schedule/schedule.ts';
+import { day } from '../model/time.ts';
 import { courierKeyPattern } from '../model/tracking.ts';
 import { readAccount } from '../storage/account.ts';
 import { readNext } from '../storage/list-head.ts';
@@ -28,7 +29,6 @@ import { changeRows, readRows } from '../storage/store.ts';
 import { stored } from '../storage/stored.ts';
 import { callService } from './call-service.ts';
 
-const day = 86_400_000;
 const week = 7 * day; // docs/api.md 11.4: request the list at most once a week
 
 const notServed: Failure = { kind: 'courier-not-served' };

@@ -1,5 +1,6 @@
 import { keysVersion, type IndexKeys } from '../parcels/index-keys.ts';
 import type { Parcel } from '../model/parcel.ts';
+import { day } from '../model/time.ts';
 import { firstRows, groupNames, groupParcels, type GroupName } from '../parcels/sections.ts';
 import { inRead, readableRows, type ReadTransaction } from './database.ts';
 import type { BadgeKind } from './settings.ts';
@@ -22,7 +23,6 @@ export type Head = {
   newer: number;
 };
 
-const day = 86_400_000;
 const indexOf = (tx: ReadTransaction, name: keyof IndexKeys) => tx.objectStore('parcels').index(name);
 const inSection = (section: number): IDBKeyRange =>
   IDBKeyRange.bound([keysVersion, section], [keysVersion, section + 1], false, true);

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
+import { minute } from '../model/time.ts';
 import { stored } from './stored.ts';
-
-const minute = 60_000;
 
 /** Limits for a page that tricks the user into clicking: at most `most` actions per site in `within` milliseconds. */
 const rateLimits = {
