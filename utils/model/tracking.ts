@@ -87,18 +87,10 @@ export const detailNumbers = ['qty', 'weight', 'deliveryTime'] as const;
 /** Text fields that hold money; "0" = none (docs/api.md 2.3; docs/api.md 10.5). */
 export const moneyTexts: readonly string[] = ['cashOnDelivery', 'freight', 'fee'];
 
-const optionalOf = <const K extends string, S extends v.GenericSchema>(keys: readonly K[], schema: S) =>
-  Object.fromEntries(keys.map((key) => [key, v.exactOptional(schema)])) as Record<
-    K,
-    v.ExactOptionalSchema<S, undefined>
-  >;
-
 /** The fields of `detail` that the courier filled; empty ones ("" or 0) are absent. */
 const detailSchema = v.object({
-  ...optionalOf(detailTexts, v.string()),
-  ...optionalOf(furtherTexts, v.string()),
-  ...optionalOf(furtherLinks, v.string()),
-  ...optionalOf(detailNumbers, v.number()),
+  ...v.entriesFromList([...detailTexts, ...furtherTexts, ...furtherLinks], v.exactOptional(v.string())),
+  ...v.entriesFromList(detailNumbers, v.exactOptional(v.number())),
   isPayCashOnDelivery: v.exactOptional(v.boolean()),
   /** `signerImageURL`, split: https links, or one small picture as a `data:` address (docs/api.md 10.5). */
   signatures: v.exactOptional(v.array(v.string())),
