@@ -17,15 +17,13 @@ export function fold(text: string): string {
 
 const longestQuery = 200;
 
-/** All `words` must be found, or `number`: the query without blanks and hyphens (null if it equals the only word). */
-type Query = { words: readonly string[]; number: string | null };
+/** All `words` must be found, or `number`: the query without blanks and hyphens. */
+type Query = { words: readonly string[]; number: string };
 
 /** Parses a typed query; null if there is nothing to search for. */
 export function queryOf(typed: string): Query | null {
   const words = fold(typed.slice(0, longestQuery)).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return null;
-  const number = words.join('').replaceAll('-', '');
-  return { words, number: words.length === 1 && number === words[0] ? null : number };
+  return words.length === 0 ? null : { words, number: words.join('').replaceAll('-', '') };
 }
 
 const border = '\n'; // between fields, so that no word matches across two of them
@@ -56,7 +54,7 @@ export function courierText(known: KnownCouriers | null, key: string): string {
 /** Whether a parcel matches a query by its `searchText` or `courierText`. */
 export function matchesQuery(text: string, courier: string, { words, number }: Query): boolean {
   const has = (part: string) => text.includes(part) || courier.includes(part);
-  return words.every(has) || (number !== null && has(number));
+  return words.every(has) || has(number);
 }
 
 /** Returns the matching rows in the given order; all rows without a query. */
