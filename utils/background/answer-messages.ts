@@ -11,6 +11,7 @@ import { readHidden, setHidden } from '../storage/user-sites.ts';
 import { injectContentScript } from '../browser/content-scripts.ts';
 import { serve, type Asker, type Handlers } from '../messaging/messages.ts';
 import { injectCard, openLookUpPage, openOptionsPage, openParcelPage } from '../browser/tabs.ts';
+import { isDue } from '../schedule/schedule.ts';
 import { restoreBackup } from '../storage/restore.ts';
 import { readKnownCouriers } from '../storage/service-couriers.ts';
 import { readSettings } from '../storage/settings.ts';
@@ -57,18 +58,17 @@ const handlers: Handlers = {
       foundOn: asker?.host ?? '',
       foundPage: asker?.page ?? '',
     });
-    const { id, dueAt } = row;
     await reconcileAll();
     // A page must not cause a request for the list of couriers.
-    if (dueAt !== null && dueAt <= Date.now()) inBackground(poll({ mayUpdate: asker === null }));
-    return success({ id });
+    if (isDue(row, Date.now())) inBackground(poll({ mayUpdate: asker === null }));
+    return success({ id: row.id });
   },
 
   'follow-many': async ({ parcels, foundOn }, _, since) => {
     const all = await followAll(parcels.map((of) => ({ ...of, foundOn })));
     const kept = all.filter((one) => one !== null);
     await reconcileAll();
-    if (kept.some(({ row }) => row.dueAt !== null && row.dueAt <= Date.now())) inBackground(poll());
+    if (kept.some(({ row }) => isDue(row, Date.now()))) inBackground(poll());
     // `since`: report the parcels that were added before the stop, too (wrong if the clock changed since).
     const added = kept.filter(({ row, isNew }) => isNew || (since !== null && row.followedAt >= since));
     return success({ ids: kept.map(({ row }) => row.id), added: added.map(({ row }) => row.id) });

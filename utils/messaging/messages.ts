@@ -5,7 +5,7 @@ import type { KnownCouriers } from '../couriers/known-couriers.ts';
 import { editSchema, type Corrected, type Moved } from '../parcels/edit.ts';
 import { failed, type Result } from '../model/failure.ts';
 import { maxNameLength } from '../model/parcel.ts';
-import { isHost, maxLinkLength, maxSendNoteLength, thaiPhoneNumber } from '../model/sanitize.ts';
+import { isHost, maxSendNoteLength, sanitizePage, thaiPhoneNumber } from '../model/sanitize.ts';
 import { siteOf } from '../couriers/shops.ts';
 import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../model/tracking.ts';
 import { countMessage } from '../storage/page-rate-limit.ts';
@@ -40,11 +40,11 @@ const phoneNumber = v.pipe(
 /** Returns the address of a web page without its fragment and user info; '' for anything else. */
 const readPageAddress = (text: string): string => {
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) return '';
+  if (!url) return '';
   url.hash = '';
   url.username = '';
   url.password = '';
-  return url.href.length <= maxLinkLength ? url.href : '';
+  return sanitizePage(url.href)?.href ?? '';
 };
 
 /** `couriers` is the number of couriers that the service lists, null if it gave no list. */
