@@ -120,15 +120,3 @@ export function groupParcels(
     .filter(([, members]) => members.length > 0)
     .map(([name, members]) => ({ name, parcels: newestFirst(members) }));
 }
-
-/** The first `count` rows over all groups, so that a list of thousands is drawn as fast as a short one. */
-export function firstRows(groups: readonly Group[], count: number): Group[] {
-  let left = count;
-  const shown: Group[] = [];
-  for (const group of groups) {
-    if (left <= 0) break;
-    shown.push({ ...group, parcels: group.parcels.slice(0, left) });
-    left -= group.parcels.length;
-  }
-  return shown;
-}

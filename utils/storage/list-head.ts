@@ -1,7 +1,7 @@
 import { keysVersion, type IndexKeys } from '../parcels/index-keys.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { day } from '../model/time.ts';
-import { firstRows, groupNames, groupParcels, type GroupName } from '../parcels/sections.ts';
+import { groupNames, groupParcels, type GroupName } from '../parcels/sections.ts';
 import { inRead, readableRows, type ReadTransaction } from './database.ts';
 import type { BadgeKind } from './settings.ts';
 
@@ -39,7 +39,8 @@ const readFirst = async (tx: ReadTransaction, count: number, now: number): Promi
     indexOf(tx, 'arrives').getAll(ofToday(now), count),
   ]);
   const rows = new Map(readableRows([...listed, ...arriving]).map((row) => [row.id, row]));
-  return firstRows(groupParcels([...rows.values()], now), count).flatMap((group) => group.parcels);
+  const groups = groupParcels([...rows.values()], now);
+  return groups.flatMap(({ parcels }) => parcels).slice(0, count);
 };
 
 /** Returns the head from the first `count` rows only, for a view that paints before `readHead` has counted. */

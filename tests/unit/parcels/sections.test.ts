@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { firstRows, groupOf, groupParcels, newsAt } from '@/utils/parcels/sections.ts';
+import { groupOf, groupParcels, newsAt } from '@/utils/parcels/sections.ts';
 import { localDate } from '@/utils/model/time.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+07:00');
@@ -96,12 +96,6 @@ describe('groupParcels', () => {
     expect(groupParcels(parcels, now).flatMap((group) => group.parcels)).toHaveLength(parcels.length);
     expect(parcels).toEqual(before);
     expect(groupParcels([], now)).toEqual([]);
-  });
-
-  test('firstRows gives the first rows over all groups', () => {
-    const cut = firstRows(groupParcels(parcels, now), 2);
-    expect(cut.map(({ parcels: members }) => members.map(({ id }) => id))).toEqual([['a/3'], ['a/4']]);
-    expect(firstRows(groupParcels(parcels, now), 0)).toEqual([]);
   });
 });
 
