@@ -160,11 +160,7 @@ export class Marks {
   #remove(mark: PageMark): void {
     if (!this.#all.delete(mark)) return;
     this.#highlight.delete(mark.range);
-    for (const { node } of mark.parts) {
-      const known = this.#byNode.get(node);
-      known?.delete(mark);
-      if (known?.size === 0) this.#byNode.delete(node);
-    }
+    for (const { node } of mark.parts) this.#byNode.get(node)?.delete(mark);
     const { trackingNo } = mark.candidate;
     const left = (this.#places.get(trackingNo) ?? 1) - 1;
     if (left > 0) this.#places.set(trackingNo, left);
