@@ -373,7 +373,11 @@ const parcels: Mutation[] = [
       'if (!isOwn || tracking.events.length > maxEvents) return null;',
       'if (tracking.events.length > maxEvents) return null;',
     ],
-    ['a restored parcel can have negative times or counts', '  isCounted(row) &&\n', ''],
+    [
+      'a restored parcel can have negative times or counts',
+      "  Object.values(row).every((value) => typeof value !== 'number' || value >= 0) &&\n",
+      '',
+    ],
     ['a restored site is not checked to be a host', 'rest.addedSites.filter(isHost)', 'rest.addedSites'],
   ]),
   ...unit('utils/model/answer.ts', 'tests/unit/model/answer.test.ts', [

@@ -136,13 +136,10 @@ export function readRecord(given: unknown): StoredRecord | null {
   return { row: withPlainWords({ ...read.output, foundPage }), log: readLog(log, read.output) };
 }
 
-/** Stored times and counts are never negative; calculations rely on that. */
-const isCounted = (row: Parcel): boolean =>
-  Object.values(row).every((value) => typeof value !== 'number' || value >= 0);
-
 const isSound = (row: Parcel): boolean =>
   isBounded(row) &&
-  isCounted(row) &&
+  // Stored times and counts are never negative; calculations rely on that.
+  Object.values(row).every((value) => typeof value !== 'number' || value >= 0) &&
   trackingNoPattern.test(row.trackingNo) &&
   courierKeyPattern.test(row.courierKey) &&
   row.id === parcelId(row.courierKey, row.trackingNo) &&
