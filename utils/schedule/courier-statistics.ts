@@ -124,11 +124,6 @@ export function addFinishedParcel(
   followedAt: number,
   heardAt = Infinity,
 ): CourierStatistics {
-  const shown = statisticsOf(tracking, followedAt, heardAt);
-  return shown ? addStatistics(shown, statistics, fading) : statistics;
-}
-
-function statisticsOf(tracking: Tracking, followedAt: number, heardAt: number): CourierStatistics | null {
   const dated = tracking.events.filter(({ dateTime }) => canBeTrue(Date.parse(dateTime), heardAt));
   const events = dated
     .toReversed()
@@ -136,8 +131,8 @@ function statisticsOf(tracking: Tracking, followedAt: number, heardAt: number): 
     .filter((event): event is typeof event & { time: EventTime } => event.time !== null)
     .toSorted((a, b) => a.time.at - b.time.at);
   const first = eventTime(firstScan(dated) ?? '');
+  if (!first) return statistics;
   const shown = structuredClone(emptyStatistics);
-  if (!first) return null;
   if (followedAt < first.at) {
     noteHour(shown.hours.first, first);
     noteDays(shown.days.first, dateAt(followedAt, first.offset), first.date);
@@ -165,7 +160,7 @@ function statisticsOf(tracking: Tracking, followedAt: number, heardAt: number): 
     scans.push(time.at);
     if (next === null) break;
   }
-  return shown;
+  return addStatistics(shown, statistics, fading);
 }
 
 /** Adds 0.5 to the hour of the news and 0.25 to each hour beside it: news at 9:10 makes 8:50 likelier, too. */
