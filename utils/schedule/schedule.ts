@@ -266,25 +266,10 @@ export function rescheduled(row: Parcel, now: number, context: PlanContext): Par
   return dueAt === row.dueAt ? row : { ...row, dueAt };
 }
 
-/** Returns the parcel with stored times ahead of `now` set to `now`. */
-function withPastTimes(row: Parcel, now: number): Parcel {
-  const past = <T extends number | null>(time: T) => (time === null ? time : Math.min(time, now)) as T;
-  return {
-    ...row,
-    followedAt: past(row.followedAt),
-    checkedAt: past(row.checkedAt),
-    triedAt: past(row.triedAt),
-    finishedAt: past(row.finishedAt),
-    archivedAt: past(row.archivedAt),
-    closedAt: past(row.closedAt),
-    ...(row.peak && { peak: { ...row.peak, at: past(row.peak.at) } }),
-    ...(row.announced && { announced: row.announced.filter(({ at }) => at <= now) }),
-  };
-}
-
 /**
- * Returns the parcel after the clock was set back to `now` (docs/promises.md P38). A parcel that was planned or given
- * up while the clock was ahead is due now: with a clock a month ahead, every parcel seems silent for a month.
+ * Returns the parcel after the clock was set back to `now` (docs/promises.md P38): no stored time is ahead of `now`. A
+ * parcel that was planned or given up while the clock was ahead is due now: with a clock a month ahead, every parcel
+ * seems silent for a month.
  */
 export function afterClockChange(row: Parcel, now: number): Parcel {
   const { dueAt, triedAt } = row;
@@ -293,5 +278,17 @@ export function afterClockChange(row: Parcel, now: number): Parcel {
     dueAt === null
       ? wasTriedAhead && !isOver(row) && !isStoppedUnserved(row)
       : wasTriedAhead || dueAt > now + maxWaitMs;
-  return { ...withPastTimes(row, now), dueAt: isDueAgain ? now : dueAt };
+  const past = <T extends number | null>(time: T) => (time === null ? time : Math.min(time, now)) as T;
+  return {
+    ...row,
+    dueAt: isDueAgain ? now : dueAt,
+    followedAt: past(row.followedAt),
+    checkedAt: past(row.checkedAt),
+    triedAt: past(triedAt),
+    finishedAt: past(row.finishedAt),
+    archivedAt: past(row.archivedAt),
+    closedAt: past(row.closedAt),
+    ...(row.peak && { peak: { ...row.peak, at: past(row.peak.at) } }),
+    ...(row.announced && { announced: row.announced.filter(({ at }) => at <= now) }),
+  };
 }
