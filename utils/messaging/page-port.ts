@@ -97,20 +97,18 @@ export function openConversation(tabId: number, onHeard: (heard: PortMessage) =>
       reports.delete(frameId);
       if (over) return;
       if (reports.size > 0) tell();
-      else if (ports.size === 0) {
-        onHeard({ reports: null, mayRead: true });
-        timer = setTimeout(() => void begin(), retryEvery);
-      }
+      else if (ports.size === 0) retry(true);
     });
   };
   const begin = async () => {
     const frames = await framesOf(tabId);
     if (over) return;
-    if (frames.length === 0) {
-      onHeard({ reports: null, mayRead: false });
-      timer = setTimeout(() => void begin(), retryEvery);
-    }
+    if (frames.length === 0) retry(false);
     for (const frameId of frames) if (!ports.has(frameId)) open(frameId);
+  };
+  const retry = (mayRead: boolean) => {
+    onHeard({ reports: null, mayRead });
+    timer = setTimeout(() => void begin(), retryEvery);
   };
   const greeted = (message: unknown, sender: Sender): undefined => {
     const isHello = (message as { name?: unknown } | null)?.name === 'hello';
