@@ -32,7 +32,6 @@ export async function serviceOf(
   return { ok: true, value: { baseAddress, headerPrefix: prefix, language, ...credentials } };
 }
 
-/** Makes the look-up call for one parcel. */
 export const callForTracking = (of: { trackingNo: string; courierKey: string }): Promise<Result<Tracking>> =>
   callService((service) => findTracking(service, of), { ...of, id: parcelId(of.courierKey, of.trackingNo) });
 

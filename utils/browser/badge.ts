@@ -1,6 +1,5 @@
 import { browser } from './browser.ts';
 
-/** Background colours. */
 export const badgeColors = { trouble: '#c02b2b', news: '#b04f0a', rest: '#5f6673' } as const;
 
 /** Text of a badge without a number, so that its meaning never depends on colour alone. */

@@ -42,7 +42,6 @@ export function onNotificationButton(listener: (id: string, button: number) => v
   });
 }
 
-/** Clears every notification that is still shown. */
 export async function clearNotifications(): Promise<void> {
   const shown = Object.keys(await browser.notifications.getAll());
   await Promise.all(shown.map((id) => browser.notifications.clear(id)));

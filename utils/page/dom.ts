@@ -60,7 +60,6 @@ export const openRootOf = getter(Element, 'shadowRoot');
 const hostOf = getter(ShadowRoot, 'host');
 export const isShadow = (node: Node | null): node is ShadowRoot => node instanceof ShadowRoot;
 
-/** The parent of a node, or the host of a shadow root. */
 export const parentOrHostOf = (node: Node): Node | null =>
   parentOf(node) ?? (isShadow(node) ? hostOf(node) : null);
 

@@ -3,7 +3,6 @@ import { attributeOf, isEditable, nameOf, selfAndAncestors } from './dom.ts';
 import { isControl, isInView, isPlainClick, isUnmoved } from './gesture.ts';
 import { rectAt, rectsOf, type PageMark, type Marks } from './marks.ts';
 
-/** A number under the pointer. */
 export type PointedNumber = { mark: PageMark; box: DOMRect };
 
 export type PointerHandlers = {

@@ -58,7 +58,6 @@ export async function readAccount() {
     pausedUntil,
     /** When polling resumes: at the end of the pause, or on the next morning; null = no pause. */
     pollFrom: isOurs ? (pollFrom ?? pausedUntil) : null,
-    /** The failure, if the pause is there because the service's plan must be paid; else null. */
     unpaid: pausedUntil === null ? null : unpaid,
     isFull,
     isKeyLost,

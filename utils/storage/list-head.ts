@@ -120,13 +120,11 @@ const rowsOf = async (name: keyof IndexKeys, until: number): Promise<Parcel[]> =
 /** Returns the parcels that are due, longest overdue first. */
 export const readDue = (now: number): Promise<Parcel[]> => rowsOf('due', now);
 
-/** Returns the parcels that are due to be archived. */
 export const readLeaving = (now: number): Promise<Parcel[]> => rowsOf('leaves', now);
 
 /** Returns the ids of the parcels that have a due time, in its order; at most `count` of them. */
 export const readScheduledIds = (count?: number): Promise<string[]> =>
   inRead((tx) => indexOf(tx, 'due').getAllKeys(null, count));
 
-/** Returns the parcels with news still to be announced. */
 export const readToAnnounce = async (): Promise<Parcel[]> =>
   readableRows(await inRead((tx) => indexOf(tx, 'announce').getAll()));

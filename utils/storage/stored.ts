@@ -41,10 +41,8 @@ export function stored<T>(
   };
 }
 
-/** Clears `storage.session`. */
 export const forgetSession = (): Promise<void> => browser.storage.session.clear();
 
-/** Clears `storage.local` and `storage.session`. */
 export async function forgetStored(): Promise<void> {
   await browser.storage.local.clear();
   await forgetSession();
