@@ -145,21 +145,25 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
 
   const latest = useRef(look);
   latest.current = look;
-  useEffect(() => {
-    const view = scroll.current!;
-    const onMove = () => latest.current();
+  // At once: a row may get the focus before the first paint.
+  useLayoutEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       const { id } = (target as HTMLElement).dataset;
       if (id) setStop(id);
     };
+    const view = scroll.current!;
+    view.addEventListener('focusin', onFocus);
+    return () => view.removeEventListener('focusin', onFocus);
+  }, []);
+  useEffect(() => {
+    const view = scroll.current!;
+    const onMove = () => latest.current();
     const observer = new ResizeObserver(onMove);
     observer.observe(view);
     view.addEventListener('scroll', onMove, { passive: true });
-    view.addEventListener('focusin', onFocus);
     return () => {
       observer.disconnect();
       view.removeEventListener('scroll', onMove);
-      view.removeEventListener('focusin', onFocus);
     };
   }, []);
   // Not before the first paint: the first rows fill the view, and measuring costs a layout.

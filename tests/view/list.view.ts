@@ -341,6 +341,8 @@ test('showing the same toast again announces it again and restarts its timer', a
   await popup.row('MOVING0001').press('e');
   await expect(toast).toContainText('1 parcel is in the archive');
   await toast.evaluate((word) => word.setAttribute('data-first', ''));
+  // The focus goes from the row that left to the next one; a key pressed before would reach that one.
+  await expect(popup.row('WAITING001')).toBeFocused();
   clock.runFor(4500);
   await popup.row('WAITING001').press('e');
   await expect(popup.row('WAITING001')).toHaveCount(0);
