@@ -4,8 +4,8 @@ import { readNext } from '@/utils/storage/list-head.ts';
 import { send } from '@/utils/messaging/send.ts';
 
 /**
- * Makes the background set the polling alarm if it is missing while parcels wait (docs/promises.md P28): a browser may
- * lose the alarm while the background is stopped. In all other cases the background is not started.
+ * Makes the background set the polling alarm if it is missing, parcels wait and no failure stops all checks: a browser
+ * may lose the alarm while the background is stopped (docs/promises.md P28). Else the background is not started.
  */
 export async function repairAlarm(): Promise<void> {
   if (await hasAlarm()) return;

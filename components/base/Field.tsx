@@ -32,7 +32,7 @@ export function Field(props: Props) {
           id={id}
           class={isShort ? 'input short' : 'input'}
           data-testid={testId}
-          // Preact's types need one literal; every type used here is a line of text.
+          // Cast, because Preact's types accept one literal here, not a union. The type is always a text field's.
           type={(secret && !shown ? 'password' : type) as 'text'}
           autocomplete="off"
           autocapitalize="off"

@@ -56,7 +56,7 @@ export function BudgetNote({ renews, onOptions }: { renews: string; onOptions():
   );
 }
 
-/** Says until when (epoch ms) the service wants no calls. `unpaid`: its failure, if the plan must be paid first. */
+/** Says until when (epoch ms) the service wants no calls. `unpaid`: the failure, if the user must pay first. */
 export function PauseNote({ until, unpaid }: { until: number; unpaid: Failure | null }) {
   const { t, moment } = useTexts();
   const title = t('servicePauseTitle', { time: moment(until) });

@@ -25,7 +25,7 @@ export const ChecksProvider = Context.Provider;
 /** Returns the value of the `ChecksProvider` around the component. */
 export const useChecks = (): CheckState => useContext(Context)!;
 
-/** What the next check of a parcel waits for. `ending` ends the text's key (`waitKey`); `Rest`: it is not polled. */
+/** What the next check of a parcel waits for. `Rest`: no check is planned. `ending` ends a text key (`waitOffline`). */
 type Wait = {
   ending: 'Rest' | 'Key' | 'Stopped' | 'Offline' | 'Budget' | 'Time' | 'Turn';
   day: string;
@@ -48,7 +48,7 @@ export function waitOf(
 
 export const useWaitOf = (parcel: Parcel): Wait => waitOf(parcel, useChecks(), useTexts());
 
-/** Returns the end of the service's pause (epoch ms), even at night; null without one or if checks stop otherwise. */
+/** Returns the end of the service's pause (epoch ms); null if there is none, or if something else stops the checks. */
 export function pauseEnd({ failure, pausedUntil, isOnline, renews }: CheckState, now: number): number | null {
   const isPaused = pausedUntil !== null && pausedUntil > now;
   return isPaused && failure === null && isOnline && renews === null ? pausedUntil : null;

@@ -33,7 +33,7 @@ export const localeFor = (
   now,
   year,
   known,
-  /** Formats of a time: epoch ms, an ISO date-time (`glance`), or a date of the user (`day`, YYYY-MM-DD). */
+  /** Formats of a time: epoch ms, an ISO date-time (`glance`), or a local date (`day`, YYYY-MM-DD). */
   ago: (at: number) => ago(at, now, language),
   moment: (at: number) => moment(at, now, language),
   glance: (dateTime: string) => glance(dateTime, now, language, year),

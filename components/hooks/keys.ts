@@ -37,7 +37,7 @@ export function commandOf(event: Pressed): KeyCommand | null {
 
 const walks: Record<string, number> = { j: 1, k: -1 };
 
-/** Returns the rows to move: 1 for `j`, -1 for `k`, 0 for every other key. */
+/** Returns by how many rows the focus moves: 1 for `j`, -1 for `k`, 0 for every other key. */
 export const letterStep = (event: Pressed): number => (isPlain(event) && walks[keyOf(event)]) || 0;
 
 const steps: Record<string, number> = {
@@ -49,7 +49,7 @@ const steps: Record<string, number> = {
   End: Infinity,
 };
 
-/** Returns the rows to move for arrow keys, Page Up and Down, Home and End; 0 for every other key. */
+/** Returns by how many rows the focus moves for arrow keys, Page Up and Down, Home and End; 0 for every other key. */
 export const arrowStep = (event: Pressed): number => (isPlain(event) && steps[event.key]) || 0;
 
 /** Returns whether the target's keys belong to a field or a dialog. */

@@ -60,7 +60,7 @@ const calm: AccountState = {
 
 const liveAccount = new LiveValue(readAccount, onAccount);
 
-/** Returns the state that affects all parcels: failure, pause, full disk, lost key; without any before it is read. */
+/** Returns what affects all parcels: failure, pause, full disk, lost key. Before it is read, none of them is set. */
 export const useAccount = (): AccountState => useLastValue(liveAccount) ?? calm;
 
 /** The settings. The texts of their language are loaded with them. */

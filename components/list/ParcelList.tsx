@@ -36,7 +36,7 @@ type Props = {
   onSelect(id: string, isRange: boolean): void;
 };
 
-/** The parcels in groups, those that need the user first. */
+/** The parcels in groups. Parcels that need an action of the user come first. */
 export function ParcelList(props: Props) {
   const { groups, isCounted, fresh, folded, selected, scroll, focusFirst, onNeed } = props;
   const { t, count, language } = useTexts();

@@ -25,7 +25,7 @@ type BackupStep =
   | { kind: 'restoring'; opened: OpenedBackup; done: number }
   | { kind: 'restored'; restored: Restored };
 
-/** "Backup": saves everything but the credentials to a file, and restores it. */
+/** "Backup": saves parcels, settings, hidden numbers and sites to a file, without credentials, and restores them. */
 export function BackupSection() {
   const { t, count } = useTexts();
   const [step, setStep] = useState<BackupStep>({ kind: 'idle' });

@@ -92,7 +92,7 @@ export function useForm({ stored, allowed }: Connection) {
     setDraft((now) => (now === draft ? { ...tidyDraft(draft), apiKey: '', keySecret: '' } : now));
     setSaid('saved');
   };
-  /** Saves or tests. Returns whether waiting checks may continue: not after a refusal or if nothing changed. */
+  /** Saves or tests. Returns whether waiting checks may continue: not after a failed test or a save of no change. */
   const carryOut = async (work: Work, asked: Promise<boolean>): Promise<boolean> => {
     if (work === 'save') {
       const { sealed, ...settings } = await storable(draft);

@@ -54,7 +54,7 @@ export class CardHost {
     listening.signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
-  /** Ends the wait for a double click: the card looks up, is announced and takes the focus. */
+  /** Ends the wait for a double click, if any: the card reads its data, is announced and takes the focus. */
   private begin(mayCall: boolean): void {
     this.open!.waiting = null;
     this.open!.before = focused();

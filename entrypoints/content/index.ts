@@ -14,7 +14,7 @@ export default defineContentScript({
   allFrames: true,
   matchAboutBlank: false,
   runAt: 'document_idle',
-  noScriptStartedPostMessage: true, // it would tell the page the extension's id (docs/platform.md F7)
+  noScriptStartedPostMessage: true, // that message would tell the page the extension's id (docs/platform.md F7)
   main(ctx) {
     if (!mayRunIn(readFrameLocation(), shops)) return;
     removeLeftovers();
