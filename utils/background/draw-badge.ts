@@ -15,8 +15,8 @@ const troubles: Partial<Record<FailureKind, MessageKey>> = {
 };
 
 /**
- * Draws the toolbar badge: a failure of the account or a full disk, else the count the user chose, else why nothing is
- * checked or announced now. A pause never hides a count: the title tells both.
+ * Draws the toolbar badge: a failure of the account, an unpaid plan or a full disk, else the count the user chose, else
+ * why nothing is checked or announced now. No other pause hides a count: the title tells both.
  */
 export async function drawBadge(): Promise<void> {
   const now = Date.now();

@@ -117,7 +117,7 @@ async function runAll(mayUpdate: boolean): Promise<void> {
   await catchUp();
   const { failure, pollFrom } = await readAccount();
   if (failure || (pollFrom !== null && pollFrom > Date.now())) return;
-  // Before the checks: they make no calls for couriers that the list rules out. It counts against the budget.
+  // Before the checks, which make no calls for couriers that the list rules out. This call counts against the budget.
   if (mayUpdate && (await readCallsLeftForPolling(Date.now())) !== 0) await refreshOldCouriers();
   await updateWaitFactor(Date.now());
   await rescheduleAll(); // finishes what a stop of the background interrupted

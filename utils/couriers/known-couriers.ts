@@ -128,7 +128,7 @@ type RankedGuess = { key: string; confidence?: number };
 
 /**
  * Returns guesses (best first) in the order to offer them: first the couriers that the service detected; then those
- * whose confidence is within 0.1 of the best, couriers that are not served last; then the others.
+ * whose confidence is within 0.1 of the best (of these, the couriers that are not served come last); then the others.
  */
 export function ranked<G extends RankedGuess>(
   guesses: readonly G[],

@@ -1,6 +1,6 @@
 import type { Shape } from './shapes.ts';
 
-/** A number has at most 40 characters and at least 4 digits (LaserShip's 1LSCX…), in a user's own shape, too. */
+/** A number has at most 40 characters and at least 4 digits (LaserShip: 1LSCXVE005BUEFX), a user's own shape, too. */
 export const maxNumberLength = 40;
 export const minDigits = 4;
 

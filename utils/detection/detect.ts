@@ -202,7 +202,7 @@ function isApartAfter(span: Span): boolean {
 
 function isPartNumber({ cluster, from, to, no }: Span, after: Piece): boolean {
   const isLast = cluster[to + 2]?.join !== '-';
-  const isClosed = from === to || !endsInDigit(cluster[to]!); // in a joined number only letters are an end
+  const isClosed = from === to || !endsInDigit(cluster[to]!); // a joined number must end with letters
   return isLast && isClosed && /^\d{1,2}$/.test(after.text) && /[A-Z]/.test(no);
 }
 
@@ -233,7 +233,7 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
 
 const isDigits = (no: string): boolean => /^\d+$/.test(no);
 
-/** Whether the line before a number names couriers, and it fits none of theirs: then digits alone are nobody else's. */
+/** Whether couriers are named near a number that fits no shape of theirs. A number without letters is then rejected. */
 function namesAnother(text: string, labels: readonly Label[], fits: readonly Fit[], at: number): boolean {
   const named = labels.filter(
     (label) => isGood(label) && namesCourier(label) && !text.slice(label.start, at).includes('\n'),

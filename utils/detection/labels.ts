@@ -62,8 +62,8 @@ const anAddress = /https?:\/\/|www\./i;
 const longestAddress = 200;
 
 /**
- * Whether a word is in the path of a web address that does not lead to the number: of "…/tracking/help?id=" the number is
- * another kind, of "…/tracking/TH…" and "…?tracking=TH…" it is the parcel's.
+ * Whether a word is in the path of a web address, but not directly before the number. In "…/tracking/help?id=…" the
+ * number is of another kind. In "…/tracking/TH…" and "…?tracking=TH…" it is the parcel's.
  */
 export function isInAddress(text: string, { start, text: word }: Label, number: number): boolean {
   const end = start + word.length;
@@ -90,7 +90,7 @@ export function labelsIn(text: string, from: number, to: number): Label[] {
   return found;
 }
 
-/** The language of a label, by its first letter; empty = Latin, or Chinese, which has no shapes of its own. */
+/** The language of a label, by its first letter; empty = Latin, or the Chinese word 单号 at its end. */
 export function labelLanguage({ text }: Label): '' | 'th' | 'ja' | 'ko' {
   if (text < '\u0e00' || text.endsWith('单号')) return '';
   return text < '\u0e80' ? 'th' : text < '\uac00' ? 'ja' : 'ko';

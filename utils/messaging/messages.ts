@@ -167,8 +167,8 @@ function senderKind(sender: Runtime.MessageSender & { origin?: string }): From |
   const own = browser.runtime.getURL('').replace(/\/$/, '');
   const { origin } = sender;
   // A missing origin is not trusted (docs/promises.md P6). Views have no frames, so a message from a frame is refused.
-  // A popup has no frame id in both browsers, nor has a frame inside it. But an empty frame has another URL, and the
-  // manifest's policy forbids extension pages in frames.
+  // In both browsers neither a popup nor a frame in it has a frame id. So the URL is checked: an empty frame has
+  // another one, and the manifest's policy forbids extension pages in frames.
   if (origin === own) return (sender.frameId ?? 0) === 0 && sender.url?.startsWith(`${own}/`) ? 'view' : null;
   return sender.tab?.id !== undefined && sender.frameId !== undefined && origin ? 'content' : null;
 }

@@ -2,7 +2,7 @@ import type { Parcel } from './parcel.ts';
 import { isFinished, phaseOf } from './status.ts';
 import { canBeTrue, dateAt, day, daysBetween, eventTime, hour, isoAt, localDate } from './time.ts';
 
-/** Time of the newest scan (epoch ms), else `followedAt`. Instead of an impossible date: `peak.at` or `followedAt`. */
+/** Newest scan (epoch ms), else `followedAt`. For an impossible date: `peak.at` (at least `followedAt`), else `now`. */
 export function lastScanAt({ latest, followedAt, peak }: Parcel, now: number): number {
   const time = latest && eventTime(latest.at);
   if (!time) return followedAt;
@@ -79,7 +79,7 @@ export const answeredAt = ({ status, checkedAt, triedAt, failure }: Parcel): num
 function pastDue({ id, dueDate, firstScanAt, latest }: Parcel, heardAt: number): Delay | null {
   const first = eventTime(firstScanAt ?? '');
   const midnight = Date.parse(`${dueDate}T00:00:00Z`);
-  // No parcel is late before its first scan. A due date before that scan is wrong and is ignored.
+  // Before its first scan a parcel is never `past-due`. A due date before that scan is wrong and is ignored.
   if (!first || Number.isNaN(midnight) || daysBetween(first.date, dueDate) < 0) return null;
   const offset = eventTime(latest?.at ?? '')?.offset ?? first.offset;
   const since = midnight + day - offset * 60_000;

@@ -58,8 +58,8 @@ const missing: FailureKind[] = ['not-found-yet', 'bad-request', 'refused', 'not-
 /** For a request that is not about a parcel: whether the endpoint does not exist, or not for this account. */
 export const saysMissing = (kind: FailureKind): boolean => missing.includes(kind);
 
-// `forbidden` is not in this list: a single 403 concerns its parcel. Two couriers in a row give `account-refused`
-// (docs/promises.md P35).
+// `forbidden` is not in this list: a single 403 concerns its parcel. Two in a row, for different couriers, become
+// `account-refused` (docs/promises.md P35).
 const ofAccount: FailureKind[] = ['no-credentials', 'bad-credentials', 'account-refused', 'no-permission'];
 
 /** Whether a failure concerns all parcels: the badge shows it, and polling stops or waits. */

@@ -40,7 +40,7 @@ export function baseAddressFault(text: string): BaseAddressFault | null {
   return /\/v3\/*$/.test(url.pathname) ? null : 'no-v3';
 }
 
-/** Returns a valid address as stored: trimmed, host in punycode, no slash or empty query at the end. Else throws. */
+/** Returns an address as stored: trimmed, host in punycode, no query or slash at the end. Throws if it is no URL. */
 export function tidyBaseAddress(text: string): string {
   const url = new URL(text.trim());
   // `href` would keep the `?` of an empty query and the `#` of an empty fragment.

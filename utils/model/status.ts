@@ -1,4 +1,4 @@
-/** Meanings of a status, in the order of a journey. The phase decides shape, word, colour and group. */
+/** Meanings of a status, in the order of a journey. The phase decides icon, word, colour and group. */
 export const phases = [
   'waiting',
   'picked-up',

@@ -16,7 +16,7 @@ export type Edit = v.InferOutput<typeof editSchema>;
 
 /**
  * Returns a parcel after the user's edit. A finished parcel taken out of the archive stays in the list for a day. A
- * parcel ended by hand is not checked any more. A reopened one is planned again, or due at once without an answer.
+ * parcel ended by hand is not checked any more. A reopened one is planned again; without any answer it is due at once.
  */
 export function edited(
   row: Parcel,
@@ -47,7 +47,7 @@ export const withPlainWords = <P extends Words>(row: P): P => ({
 /** Result of changing a parcel's courier: moved, joined with the parcel at the new id, or both left unchanged. */
 export type Moved = 'moved' | 'joined' | 'unchanged';
 
-/** The id for a corrected number: moved there (`corrected`), or already followed and nothing changed (`standing`). */
+/** The id for a corrected number: the parcel moved there, or nothing changed because that id is followed already. */
 export type Corrected = { id: string; became: 'corrected' | 'already-followed' };
 
 /**

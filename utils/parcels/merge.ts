@@ -209,7 +209,7 @@ export function mergeFailure(
   context: PlanContext = defaultPlanContext,
 ): StoredRecord {
   // A parcel without due time gets none, unless it was stopped because its courier is not served: this failure replaces
-  // that one, and only the stopped parcels are made due when the service serves their courier.
+  // `courier-not-served`, so the parcel would not be made due when the service serves its courier.
   const isAtRest = row.dueAt === null && !isStoppedUnserved(row);
   const dueAt = isAtRest ? null : retryCheckAt(row, failure, now, Math.random(), context);
   const limitedTimes = failure.retryAt === undefined ? 0 : (row.limitedTimes ?? 0) + 1;

@@ -4,7 +4,7 @@ import type { Parcel } from '../model/parcel.ts';
 import { isOver } from './schedule.ts';
 import { day, localDate } from '../model/time.ts';
 
-// Estimated calls of a parcel at the usual pace: from a stage to its end, and per busy day (`npm run bench watch`).
+// Estimated calls at the usual pace: from a stage to the parcel's end, and per busy day (`npm run bench watch`).
 const life: Record<Stage, number> = { first: 14, out: 12, end: 6, again: 8 };
 const busyDay: Record<Stage, number> = { first: 3, out: 7, end: 6, again: 6 };
 const codLife = 5;

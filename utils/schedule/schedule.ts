@@ -209,7 +209,7 @@ export function afterNight(at: number, context: PlanContext): number {
 // Answers about this parcel only: checking it sooner than usual costs calls and changes nothing (docs/promises.md P36).
 const ownAnswers: readonly FailureKind[] = ['bad-request', 'refused', 'forbidden', 'wrong-parcel'];
 
-/** Pause (milliseconds) after `times` pauses in a row for which the service named no time (docs/promises.md P34). */
+/** Length (ms) of pause number `times` in a row, if the service named no time for it (docs/promises.md P34). */
 export const pauseAfter = (times: number): number =>
   Math.min(minute * 2 ** Math.min(times - 1, 20), maxBackoffMs);
 
@@ -217,7 +217,7 @@ export const pauseAfter = (times: number): number =>
  * Returns the due time after a failed check; null = not checked any more. With `retryAt`: that time; from the second
  * pause in a row on, at least the parcel's own back-off, because a service may limit one parcel for ever, and a pause
  * stops all. "Not found yet": as after a good answer. Answers about this parcel: the same, or the back-off if longer.
- * Others: the back-off, 2 minutes, doubled up to 6 hours, spread by `chance` (0 to 1), until 30 days without an event.
+ * Others: the back-off, 2 minutes, doubled up to 6 hours, varied by `chance` (0–1), until 30 silent days and 20 tries.
  */
 export function retryCheckAt(
   parcel: Parcel,
@@ -267,7 +267,7 @@ export function rescheduled(row: Parcel, now: number, context: PlanContext): Par
 }
 
 /**
- * Returns the parcel after the clock was set back to `now` (docs/promises.md P38): no stored time is ahead of `now`. A
+ * Returns the parcel after the clock was set back to `now` (docs/promises.md P38): no past event is ahead of `now`. A
  * parcel that was planned or given up while the clock was ahead is due now: with a clock a month ahead, every parcel
  * seems silent for a month.
  */
