@@ -8,8 +8,8 @@ import { noteAnswer, noteCall, readService, serviceOf } from './call-service.ts'
 import { storeCourierList } from './refresh-couriers.ts';
 import { queueCall } from './call-queue.ts';
 
-// Made up (its S10 check digit is wrong; 4 would be right): any answer but a refusal shows that the key is accepted.
-const sample = { courierKey: 'thailand-post', trackingNo: 'EX000000015TH' };
+// Made up, with a valid S10 check digit: any answer but a refusal shows that the key is accepted.
+const sample = { courierKey: 'thailand-post', trackingNo: 'EX000000014TH' };
 const provesKey: readonly FailureKind[] = [
   'not-found-yet',
   'bad-request',
