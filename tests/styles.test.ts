@@ -62,7 +62,7 @@ describe('the style sheets', () => {
 
   test('have a rule for each class of the views', () => {
     const known = new Set(sheets.flatMap(({ text }) => classesIn(text)));
-    const parts = readFileSync(new URL('browser/parts.ts', import.meta.url), 'utf8');
+    const parts = readFileSync(new URL('browser/selectors.ts', import.meta.url), 'utf8');
     const classes = views.flatMap(({ text }) =>
       [...text.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)),
     );

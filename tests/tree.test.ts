@@ -75,7 +75,7 @@ describe('the courier table', () => {
   );
 });
 
-// Names of stores, messages and selectors belong in tests/browser/ (store.ts, messages.ts, alarms.ts, parts.ts):
+// Names of stores, messages and selectors belong in tests/browser/ (stored-records.ts, messages.ts, alarms.ts, selectors.ts):
 // renaming one then changes no browser test.
 describe('the browser tests', () => {
   const folder = new URL('.', import.meta.url);

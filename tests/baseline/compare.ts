@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { printTable } from '../bench/table.ts';
 import { compareLines, type Lines } from './lines.ts';
 import { differenceOf } from './picture-diff.ts';
-import { datesOf, home, parts, placeOf, type Part } from './store.ts';
+import { datesOf, home, parts, placeOf, type Part } from './baseline-folder.ts';
 import { compareManifests, sideBySide, withoutBuilds } from './texts.ts';
 
 /** Prints what differs between the baselines of two commits, part by part. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { compareBaselines } from './compare.ts';
 import { makeBaseline } from './make.ts';
-import { commitOf, home, parts, type Part } from './store.ts';
+import { commitOf, home, parts, type Part } from './baseline-folder.ts';
 
 // `npm run baseline COMMIT`: records pictures, benches, manifests and lines of a commit, to compare two commits.
 

@@ -12,7 +12,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { inTemporaryFolder } from '../temporary.ts';
 import { countLines } from './lines.ts';
-import { datesOf, git, home, placeOf, type Part } from './store.ts';
+import { datesOf, git, home, placeOf, type Part } from './baseline-folder.ts';
 
 /** Makes parts of a commit's baseline in a temporary checkout. Returns the parts that failed. */
 export async function makeBaseline(commit: string, wanted: readonly Part[]): Promise<Part[]> {

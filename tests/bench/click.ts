@@ -4,7 +4,7 @@ import { clickWaitMs } from '../../utils/page/card-api.ts';
 import { whenCardShown } from '../browser/card-shown.ts';
 import { openedCard } from '../browser/card.ts';
 import { pointAt } from '../browser/marks.ts';
-import { forgetLookUps } from '../browser/store.ts';
+import { forgetLookUps } from '../browser/stored-records.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { printTable, quantile } from './table.ts';
 

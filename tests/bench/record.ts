@@ -1,7 +1,7 @@
 import { readEnvelope, readTracking } from '../../utils/service/wire.ts';
 import { normaliseTrackingNo } from '../../utils/model/tracking.ts';
 import { recordOf } from '../sandbox/service/record.ts';
-import { day } from '../sandbox/world/clock.ts';
+import { day } from '../sandbox/world/thai-times.ts';
 import { parcelOf, travellers } from '../sandbox/world/traveller.ts';
 import { printTable, quantile } from './table.ts';
 

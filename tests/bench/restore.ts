@@ -6,7 +6,7 @@ import { usedByExtension } from '../browser/extension-process.ts';
 import { launch, signIn, type ExtensionBrowser } from '../browser/launch.ts';
 import { popupOpening } from '../browser/opening.ts';
 import { until } from '../browser/until.ts';
-import { readIds } from '../browser/store.ts';
+import { readIds } from '../browser/stored-records.ts';
 import { inBangkok, manyParcels } from '../fixtures/parcels.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { recordVersion } from '../../utils/model/parcel.ts';

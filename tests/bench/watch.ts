@@ -2,8 +2,15 @@ import { budgetPresets } from '../../utils/schedule/budget.ts';
 import { seeded } from '../sandbox/world/random.ts';
 import { printTable, quantile } from './table.ts';
 import { elsewhere, home, people, type World } from './watch/characters.ts';
-import { daysLater, keptWhile, minutesEast, moments, parcelsOf, type Journey } from './watch/journeys.ts';
-import { plainTable, without } from './watch/parts.ts';
+import {
+  daysLater,
+  keptWhile,
+  minutesEast,
+  moments,
+  parcelsOf,
+  type Journey,
+} from './watch/simulated-journeys.ts';
+import { plainTable, without } from './watch/schedule-parts.ts';
 import { newOutcome, replayOurs, replayTimer, type Kind, type Ours, type Outcome } from './watch/replay.ts';
 
 // Calls and lag of the schedule: simulated journeys (watch/characters.ts) are replayed against Waybill's schedule and

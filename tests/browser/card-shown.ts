@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { asContentScript } from './isolated.ts';
 import type { ExtensionBrowser } from './launch.ts';
-import { ownHosts } from './parts.ts';
+import { ownHosts } from './selectors.ts';
 
 type World = { cardShown: Promise<number> };
 

@@ -3,7 +3,7 @@ import { livelyList, livelyLog } from '../fixtures/lively.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { signIn, type ExtensionBrowser } from './launch.ts';
 import { seed } from './seed.ts';
-import { changeItems, type Change } from './store.ts';
+import { changeItems, type Change } from './stored-records.ts';
 
 /** Called while an open view shows a state; `view` names both: `popup, undo`. */
 export type Look = (page: Page, view: string) => Promise<void>;

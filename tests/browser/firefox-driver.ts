@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import * as alarms from './alarms.ts';
 import type { FirefoxRun } from './firefox.ts';
 import { readBadge } from './shown.ts';
-import { isListSettled } from './store.ts';
+import { isListSettled } from './stored-records.ts';
 import { until } from './until.ts';
 
 /** The selector of an element by its test id. */

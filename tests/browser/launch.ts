@@ -7,7 +7,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import { makeDueAndFire } from './alarms.ts';
 import { findBrowser } from './find.ts';
 import { readBadge, readNotifications } from './shown.ts';
-import { isListSettled } from './store.ts';
+import { isListSettled } from './stored-records.ts';
 import { until } from './until.ts';
 
 /** The folder of the production build for Chromium. */

@@ -1,7 +1,7 @@
 import { storedOf, type Seed } from '../fixtures/seeds.ts';
 import type { Parcel } from '../../utils/model/parcel.ts';
 import type { ExtensionBrowser } from './launch.ts';
-import { putAll, type StoredRecords } from './store.ts';
+import { putAll, type StoredRecords } from './stored-records.ts';
 
 /**
  * Puts parcels with their histories into the store as if they had long been followed, without calls.

@@ -3,7 +3,7 @@ import { killBackground } from './stop-background.ts';
 import { launch, signIn, type ExtensionBrowser } from './launch.ts';
 import { startBackground } from './messages.ts';
 import { untilIdle } from './settled.ts';
-import { saveState, restoreState } from './state.ts';
+import { saveState, restoreState } from './saved-database.ts';
 
 /** One browser for many tests in a row. Each test finds the extension as in a new profile. */
 export type Shared = {

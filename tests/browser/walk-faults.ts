@@ -4,7 +4,7 @@ import { makeDueAndFire } from './alarms.ts';
 import { formsInBrowser, type FaultCase, type ShownOutcome, type Way } from '../fixtures/fault-table.ts';
 import { lookUpAndFollow } from './messages.ts';
 import { untilIdle } from './settled.ts';
-import { changeItems, noNight, restoreRecords, readAll, readItems, saveRecords } from './store.ts';
+import { changeItems, noNight, restoreRecords, readAll, readItems, saveRecords } from './stored-records.ts';
 import { until } from './until.ts';
 
 /** An extension page, in either driver. */

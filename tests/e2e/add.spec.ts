@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { keeping } from '../browser/parts.ts';
-import { readIds } from '../browser/store.ts';
+import { keeping } from '../browser/selectors.ts';
+import { readIds } from '../browser/stored-records.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
 const spx = (n: number) => `TH0142${String(n).padStart(6, '0')}3B`;

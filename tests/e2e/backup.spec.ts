@@ -4,7 +4,7 @@ import { pollNow, shownBadge, shownNotifications, type ExtensionBrowser } from '
 import { maxBackupBytes } from '../../utils/parcels/backup.ts';
 import { killBackground } from '../browser/stop-background.ts';
 import { seed } from '../browser/seed.ts';
-import { putAll, readAll, readIds, readItems, unreadable } from '../browser/store.ts';
+import { putAll, readAll, readIds, readItems, unreadable } from '../browser/stored-records.ts';
 import { manyParcels } from '../fixtures/parcels.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { seedOf } from '../fixtures/seeds.ts';

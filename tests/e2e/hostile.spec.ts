@@ -6,14 +6,14 @@ import type { ExtensionBrowser } from '../browser/launch.ts';
 import { clickNumber, countMarks, fade, markedNumbers, placeOf, pointAt } from '../browser/marks.ts';
 import { recordMessages } from '../browser/messages.ts';
 import { listenTo } from '../browser/port.ts';
-import { readItems } from '../browser/store.ts';
+import { readItems } from '../browser/stored-records.ts';
 import { settled } from '../browser/settled.ts';
 import { tabAt } from '../browser/tab-at.ts';
 import { until } from '../browser/until.ts';
 import { manyNumbers } from '../sandbox/shops/many.ts';
 import { reactNumbers } from '../sandbox/shops/react-page.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
-import { ownHosts } from '../browser/parts.ts';
+import { ownHosts } from '../browser/selectors.ts';
 import { expect, market, test } from './test.ts';
 
 // Needs a browser: a page's script shares its document with the content script and its events with the card.

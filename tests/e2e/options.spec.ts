@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { pollNow, signIn } from '../browser/launch.ts';
 import { killBackground } from '../browser/stop-background.ts';
-import { savedSigns } from '../browser/parts.ts';
+import { savedSigns } from '../browser/selectors.ts';
 import { seed } from '../browser/seed.ts';
-import { readItems } from '../browser/store.ts';
+import { readItems } from '../browser/stored-records.ts';
 import { followedParcel, news } from '../fixtures/parcels.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 

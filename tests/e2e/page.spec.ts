@@ -7,10 +7,10 @@ import { recordMessages } from '../browser/messages.ts';
 import { listenTo } from '../browser/port.ts';
 import { hearRestyled } from '../browser/restyled.ts';
 import { settled } from '../browser/settled.ts';
-import { changeItems } from '../browser/store.ts';
+import { changeItems } from '../browser/stored-records.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { inOneLine, joins, listed, trialNumber } from '../sandbox/shops/trials.ts';
-import { ownHosts } from '../browser/parts.ts';
+import { ownHosts } from '../browser/selectors.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 // Needs a browser: the content script uses pointer, layout and highlights to find the number under the pointer.

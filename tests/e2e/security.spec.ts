@@ -6,8 +6,8 @@ import { cardOf } from '../browser/card.ts';
 import { rest } from '../browser/rest.ts';
 import { clickNumber, countMarks, moveOnto, placeOf, pointAt } from '../browser/marks.ts';
 import { answerTo, lookUpThirty, malformedMessages, privilegedMessages } from '../browser/messages.ts';
-import { livingText } from '../browser/parts.ts';
-import { changeItems, ownDatabases, storedText } from '../browser/store.ts';
+import { livingText } from '../browser/selectors.ts';
+import { changeItems, ownDatabases, storedText } from '../browser/stored-records.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
 // Attacks. They need a browser, which separates the worlds of page, content script and extension.

@@ -1,7 +1,7 @@
 import type { ExtensionBrowser } from '../browser/launch.ts';
-import { foldOf } from '../browser/parts.ts';
+import { foldOf } from '../browser/selectors.ts';
 import { seed } from '../browser/seed.ts';
-import { storedText } from '../browser/store.ts';
+import { storedText } from '../browser/stored-records.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';

@@ -1,5 +1,5 @@
 import { countMarks, markedNumbers } from '../browser/marks.ts';
-import { foundNumber } from '../browser/parts.ts';
+import { foundNumber } from '../browser/selectors.ts';
 import { tabAt } from '../browser/tab-at.ts';
 import { expect, popupOf, test } from './test.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alarmNames, endPauseAndFire } from '../browser/alarms.ts';
 import { pollNow, shownBadge, shownNotifications, type ExtensionBrowser } from '../browser/launch.ts';
-import { noticeSwitches } from '../browser/parts.ts';
+import { noticeSwitches } from '../browser/selectors.ts';
 import {
   changeItems,
   noNight,
@@ -11,7 +11,7 @@ import {
   replaceSealingKey,
   storedKeys,
   unreadable,
-} from '../browser/store.ts';
+} from '../browser/stored-records.ts';
 import { expect, followOne, parcelOf, popupOf, test } from './test.ts';
 
 // Settings for polling and notifications, and their effects.
@@ -255,7 +255,7 @@ test('unreadable records are kept, counted and can be saved as a file', async ({
   expect(Object.values(saved.parcels)).toEqual(rows);
 });
 
-// A shared browser has the tests' own database (tests/browser/state.ts), which would not be empty at the end.
+// A shared browser has the tests' own database (tests/browser/saved-database.ts), which would not be empty at the end.
 test.describe(() => {
   test.use({ alone: true });
 

@@ -1,7 +1,7 @@
 import { untilAlarm } from '../browser/alarms.ts';
 import { pollNow, countOf, fill, press, shownBadge, signIn, textOf } from '../browser/firefox-driver.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
-import { readItems } from '../browser/store.ts';
+import { readItems } from '../browser/stored-records.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 test('no call is made for an uncovered courier until the list names it', async ({ run, sandbox }) => {

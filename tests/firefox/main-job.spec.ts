@@ -11,7 +11,7 @@ import {
   untilBackgroundStopped,
 } from '../browser/firefox-driver.ts';
 import { clickNumber, markedNumbers } from '../browser/firefox-page.ts';
-import { eventTimes } from '../browser/parts.ts';
+import { eventTimes } from '../browser/selectors.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 

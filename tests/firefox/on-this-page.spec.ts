@@ -5,7 +5,7 @@ import type { Page } from 'puppeteer-core';
 import { at, countOf, press, pressIn, textOf } from '../browser/firefox-driver.ts';
 import { cardOf, markedNumbers, placeOf } from '../browser/firefox-page.ts';
 import { builtForFirefox, type FirefoxRun } from '../browser/firefox.ts';
-import { foundNumber } from '../browser/parts.ts';
+import { foundNumber } from '../browser/selectors.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 

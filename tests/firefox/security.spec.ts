@@ -17,7 +17,7 @@ import {
   type Forged,
   type Message,
 } from '../browser/messages.ts';
-import { exportSealingKey, ownDatabases, readItems } from '../browser/store.ts';
+import { exportSealingKey, ownDatabases, readItems } from '../browser/stored-records.ts';
 import { until } from '../browser/until.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 

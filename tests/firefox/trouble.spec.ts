@@ -8,8 +8,8 @@ import {
   textOf,
 } from '../browser/firefox-driver.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
-import { livingText } from '../browser/parts.ts';
-import { replaceSealingKey } from '../browser/store.ts';
+import { livingText } from '../browser/selectors.ts';
+import { replaceSealingKey } from '../browser/stored-records.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 test('a wrong key shows in card, popup, settings and badge, and stops further calls', async ({

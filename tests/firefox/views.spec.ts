@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { builtForFirefox } from '../browser/firefox.ts';
 import { at, countOf, fill, press, textOf } from '../browser/firefox-driver.ts';
-import { putAll } from '../browser/store.ts';
+import { putAll } from '../browser/stored-records.ts';
 import { followedParcel, manyParcels } from '../fixtures/parcels.ts';
 import { storedOf } from '../fixtures/seeds.ts';
 import { expect, test } from './test.ts';

@@ -3,7 +3,7 @@ import type { MessageName, Sent } from '../../utils/messaging/messages.ts';
 import type { Settings } from '../../utils/storage/settings.ts';
 import { fireAlarm } from '../browser/alarms.ts';
 import { readNotifications } from '../browser/shown.ts';
-import { changeItems } from '../browser/store.ts';
+import { changeItems } from '../browser/stored-records.ts';
 
 /** The fields of a stored parcel that the proofs read; `events` is the number of its events. */
 export type Seen = {

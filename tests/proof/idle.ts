@@ -8,7 +8,7 @@ import {
 import { findFirefox, firefoxAdvice } from '../browser/find-firefox.ts';
 import { launchFirefox, type FirefoxRun } from '../browser/firefox.ts';
 import { send } from '../browser/messages.ts';
-import { readAll } from '../browser/store.ts';
+import { readAll } from '../browser/stored-records.ts';
 import { until } from '../browser/until.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import type { Parcel } from '../../utils/model/parcel.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { Answer } from './http-answer.ts';
 import { makeCertificate, type Certificate } from './certificate.ts';
 import { brokenAnswer } from './faults/broken.ts';
 import { deliver } from './faults/delivery.ts';
@@ -10,7 +10,7 @@ import { answerControl } from './manage/control.ts';
 import { listen } from './server.ts';
 import { answerApi, endpointOf, largestBody } from './service/api.ts';
 import { callOf, noCalls, type Call } from './service/calls.ts';
-import { keyRing, type KeyPair } from './service/credentials.ts';
+import { keyRing, type KeyPair } from './service/key-pair.ts';
 import { countCalls, type Limits } from './service/limits.ts';
 import { eventRecord, type EventRecord, type RecordFields } from './service/record.ts';
 import { answerShop } from './shops/shop.ts';
@@ -18,9 +18,9 @@ import { languageOf } from './text.ts';
 import type { Trigger } from './webhook/trigger.ts';
 import { startWebhook, type Delivery } from './webhook/webhook.ts';
 import { startClock } from './world/moving-clock.ts';
-import { statusAfter } from './world/parcel.ts';
-import type { Status } from './world/step.ts';
-import { beginWorld } from './world/world.ts';
+import { statusAfter } from './world/sandbox-parcel.ts';
+import type { Status } from './world/journey-step.ts';
+import { beginWorld } from './world/parcel-world.ts';
 
 export type { Call } from './service/calls.ts';
 export type { Fault } from './faults/fault.ts';

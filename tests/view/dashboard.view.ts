@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { codCells, groupTab, rowOfId } from '../browser/parts.ts';
+import { codCells, groupTab, rowOfId } from '../browser/selectors.ts';
 import { followedParcel, manyParcels, news, threeParcels } from '../fixtures/parcels.ts';
 import { open, seed, service, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';

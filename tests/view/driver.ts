@@ -6,12 +6,12 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { makeDueAndFire } from '../browser/alarms.ts';
-import { putAll, type StoredRecords } from '../browser/store.ts';
-import { rowOf } from '../browser/parts.ts';
+import { putAll, type StoredRecords } from '../browser/stored-records.ts';
+import { rowOf } from '../browser/selectors.ts';
 import { answerOf } from '../fixtures/answers.ts';
 import { storedOf, type Seed } from '../fixtures/seeds.ts';
 import { couriers, listed } from '../sandbox/world/couriers.ts';
-import { serviceAnswering, signIn as saveKey } from '../unit/background/service.ts';
+import { serviceAnswering, signIn as saveKey } from '../unit/background/fake-service.ts';
 import { Locator } from './locator.ts';
 import {
   bringToFront,

@@ -7,7 +7,7 @@ import {
   nameColumn,
   newRow,
   rowMore,
-} from '../browser/parts.ts';
+} from '../browser/selectors.ts';
 import { inBangkok, followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { signalChange } from '@/utils/storage/database.ts';
-import { rowOfId, statusCell, tableHead } from '../browser/parts.ts';
+import { rowOfId, statusCell, tableHead } from '../browser/selectors.ts';
 import { followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { open as openPage, press, seed, service, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';

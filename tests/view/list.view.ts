@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { controls, lateReason, rowLineEnd, rowMore } from '../browser/parts.ts';
+import { controls, lateReason, rowLineEnd, rowMore } from '../browser/selectors.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { inBangkok, followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
-import { recordFor } from '../unit/background/service.ts';
+import { recordFor } from '../unit/background/fake-service.ts';
 import { manyNumbers } from '../sandbox/shops/many.ts';
 import { makeClock } from './clock.ts';
 import {

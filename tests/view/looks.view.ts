@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { foundNumber } from '../browser/parts.ts';
+import { foundNumber } from '../browser/selectors.ts';
 import { livelyList, livelyLog } from '../fixtures/lively.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';

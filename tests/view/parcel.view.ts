@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { detailFields } from '@/components/parcel/detail-fields.ts';
-import { spokenText } from '../browser/parts.ts';
+import { spokenText } from '../browser/selectors.ts';
 import { inBangkok } from '../fixtures/parcels.ts';
 import { seedOf, type Seed } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';

@@ -18,7 +18,7 @@ import type { Parcel } from '../../../utils/model/parcel.ts';
 import { defaultPlanContext, nextCheckAt, type PlanContext } from '../../../utils/schedule/schedule.ts';
 import { isFinished } from '../../../utils/model/status.ts';
 import { people } from './characters.ts';
-import { answerAt, trackingOf, type Journey } from './journeys.ts';
+import { answerAt, trackingOf, type Journey } from './simulated-journeys.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,7 +1,7 @@
-import { failure, success, type Answer } from '../answer.ts';
+import { failure, success, type Answer } from '../http-answer.ts';
 import { gzipBomb } from './bomb.ts';
 import type { FaultObject, StatusBody } from './fault.ts';
-import { retryAfterOf } from './retry-after.ts';
+import { retryAfterOf } from './retry-after-forms.ts';
 import type { SandboxLanguage } from '../text.ts';
 import { couriers, listed } from '../world/couriers.ts';
 

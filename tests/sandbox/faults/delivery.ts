@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../http-answer.ts';
 import type { FaultObject } from './fault.ts';
 
 /** Sends the whole answer at once. */

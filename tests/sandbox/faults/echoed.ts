@@ -1,5 +1,5 @@
-import type { Answer } from '../answer.ts';
-import type { KeyPair } from '../service/credentials.ts';
+import type { Answer } from '../http-answer.ts';
+import type { KeyPair } from '../service/key-pair.ts';
 import type { FaultObject } from './fault.ts';
 
 const texts = ['description', 'nameEN', 'message'];

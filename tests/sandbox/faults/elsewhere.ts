@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { page, type Answer } from '../answer.ts';
+import { page, type Answer } from '../http-answer.ts';
 
 /** The path that redirects lead to. */
 export const elsewherePath = '/elsewhere';

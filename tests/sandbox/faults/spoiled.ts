@@ -1,8 +1,8 @@
 import { recordFaults, type FaultObject, type RecordFault } from './fault.ts';
 import { recordOf, type EventRecord, type TrackingRecord } from '../service/record.ts';
 import { beginnings } from '../world/starters.ts';
-import { dateOf, dateTimeOf, day as oneDay, timeOf, wholeSecond } from '../world/clock.ts';
-import type { World } from '../world/world.ts';
+import { dateOf, dateTimeOf, day as oneDay, timeOf, wholeSecond } from '../world/thai-times.ts';
+import type { World } from '../world/parcel-world.ts';
 
 /** Markup, script addresses and direction marks: harmless only if they are shown as plain text. */
 export const hostileText =

@@ -1,6 +1,6 @@
 import { asText } from '../html.ts';
 import type { Manager } from './manager.ts';
-import { button, field, form, select } from './parts.ts';
+import { button, field, form, select } from './html-parts.ts';
 
 const shown = (label: string, value: string, id: string): string =>
   field(label, `<input id="${id}" readonly value="${asText(value)}" spellcheck="false" data-testid="${id}">`);

@@ -1,11 +1,11 @@
 import { asText } from '../html.ts';
 import { eventRecord } from '../service/record.ts';
-import { dateTimeOf } from '../world/clock.ts';
+import { dateTimeOf } from '../world/thai-times.ts';
 import { courierOf } from '../world/couriers.ts';
-import { eventsAfter } from '../world/parcel.ts';
-import { columns, parcelsByColumn, type Standing } from './columns.ts';
+import { eventsAfter } from '../world/sandbox-parcel.ts';
+import { columns, parcelsByColumn, type Standing } from './board-columns.ts';
 import type { Manager } from './manager.ts';
-import { button, form } from './parts.ts';
+import { button, form } from './html-parts.ts';
 
 /** The most cards in a column; the remaining parcels are counted by courier. */
 const mostCards = 6;

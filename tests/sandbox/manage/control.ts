@@ -1,9 +1,9 @@
-import { failure, page, type Answer } from '../answer.ts';
+import { failure, page, type Answer } from '../http-answer.ts';
 import { courierOf } from '../world/couriers.ts';
 import type { Manager, ManageRequest } from './manager.ts';
-import { managePage } from './page.ts';
+import { managePage } from './manage-page.ts';
 import { script } from './script.ts';
-import { stateOf } from './state.ts';
+import { stateOf } from './board-state.ts';
 import { partOf, verbs } from './verbs.ts';
 
 const policy =

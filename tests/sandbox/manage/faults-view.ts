@@ -1,8 +1,8 @@
 import { plainFaults, recordFaults, redirectCodes, statusBodies, type FaultObject } from '../faults/fault.ts';
-import { retryAfterForms } from '../faults/retry-after.ts';
+import { retryAfterForms } from '../faults/retry-after-forms.ts';
 import { asText } from '../html.ts';
 import type { Manager } from './manager.ts';
-import { button, field, form, select, table } from './parts.ts';
+import { button, field, form, select, table } from './html-parts.ts';
 
 const kinds: readonly (readonly [string, string])[] = [
   ['status', 'status: an error with a code'],

@@ -1,9 +1,9 @@
 import { readFault } from '../faults/read-fault.ts';
 import { courierOf } from '../world/couriers.ts';
 import { callbackAddress, triggerStatuses } from '../webhook/trigger.ts';
-import { parcelsByColumn } from './columns.ts';
+import { parcelsByColumn } from './board-columns.ts';
 import type { Manager } from './manager.ts';
-import type { Status } from '../world/step.ts';
+import type { Status } from '../world/journey-step.ts';
 
 /** Why a form was refused, for the person who sent it. */
 export type Refusal = { code: 400 | 404; why: string };

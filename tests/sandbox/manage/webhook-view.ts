@@ -1,10 +1,10 @@
 import { asText } from '../html.ts';
-import { dateTimeOf } from '../world/clock.ts';
+import { dateTimeOf } from '../world/thai-times.ts';
 import { couriers } from '../world/couriers.ts';
 import { triggerStatuses } from '../webhook/trigger.ts';
 import type { Delivery } from '../webhook/webhook.ts';
 import type { Manager } from './manager.ts';
-import { button, field, form, select, table, tick } from './parts.ts';
+import { button, field, form, select, table, tick } from './html-parts.ts';
 
 const seconds = [1, 3, 10, 30].map((one) => [String(one * 1000), `${one} s`] as const);
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { failure, success, type Answer } from '../answer.ts';
+import { failure, success, type Answer } from '../http-answer.ts';
 import { couriers, listed } from '../world/couriers.ts';
-import { areCredentialsRight, type KeyRing } from './credentials.ts';
+import { areCredentialsRight, type KeyRing } from './key-pair.ts';
 import type { FaultObject } from '../faults/fault.ts';
 import { spoil } from '../faults/spoiled.ts';
 import type { CallCount } from './limits.ts';
@@ -9,7 +9,7 @@ import { findTrack, findTrackOf } from './lookup.ts';
 import type { RecordFields } from './record.ts';
 import { detectCouriers, sendTrack } from './sending.ts';
 import { isAllowedLanguage, type SandboxLanguage, type LocalizedText } from '../text.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/parcel-world.ts';
 
 export type ApiRequest = {
   host: string;

@@ -1,4 +1,4 @@
-import { failure, type Answer } from '../answer.ts';
+import { failure, type Answer } from '../http-answer.ts';
 import type { SandboxLanguage, LocalizedText } from '../text.ts';
 
 const badType: LocalizedText = {

@@ -1,4 +1,4 @@
-import { dateOf } from '../world/clock.ts';
+import { dateOf } from '../world/thai-times.ts';
 
 /**
  * The most calls a second and a month, null for any number. The public service allows 10 a second by default

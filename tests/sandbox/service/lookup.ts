@@ -1,7 +1,7 @@
-import { failure, success, type Answer } from '../answer.ts';
+import { failure, success, type Answer } from '../http-answer.ts';
 import { readFields, type Asked } from './body.ts';
 import { courierOf } from '../world/couriers.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/parcel-world.ts';
 import { fiveFields, recordOf, type RecordFields, type TrackingRecord } from './record.ts';
 import type { LocalizedText } from '../text.ts';
 

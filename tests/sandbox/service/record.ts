@@ -1,7 +1,7 @@
-import { dateOf, dateTimeOf, timeOf } from '../world/clock.ts';
+import { dateOf, dateTimeOf, timeOf } from '../world/thai-times.ts';
 import { courierOf } from '../world/couriers.ts';
 import { detailOf, type FullDetail } from '../world/detail.ts';
-import { eventsAfter, statusAfter, type Happened, type SandboxParcel } from '../world/parcel.ts';
+import { eventsAfter, statusAfter, type Happened, type SandboxParcel } from '../world/sandbox-parcel.ts';
 import { placeText } from '../world/places.ts';
 import type { SandboxLanguage } from '../text.ts';
 

@@ -1,8 +1,8 @@
-import { created, failure, success, type Answer } from '../answer.ts';
+import { created, failure, success, type Answer } from '../http-answer.ts';
 import { readFields, type Asked } from './body.ts';
 import { courierOf, couriers, listed } from '../world/couriers.ts';
 import { noCourier } from './lookup.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/parcel-world.ts';
 import type { LocalizedText } from '../text.ts';
 
 const badPhone: LocalizedText = { th: 'หมายเลขโทรศัพท์ไม่ถูกต้อง', en: 'The phone number is not a Thai one' };

@@ -1,4 +1,4 @@
-import { dateOf, day } from '../world/clock.ts';
+import { dateOf, day } from '../world/thai-times.ts';
 import { htmlPage } from '../html.ts';
 import { orders, type Order } from './market-orders.ts';
 import { marketStyle } from './market-style.ts';

@@ -1,4 +1,4 @@
-import { dateOf, day } from '../world/clock.ts';
+import { dateOf, day } from '../world/thai-times.ts';
 import { htmlPage } from '../html.ts';
 import { ordersStyle } from './orders-style.ts';
 import { picture, type Drawing } from './picture.ts';

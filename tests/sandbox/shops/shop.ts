@@ -1,4 +1,4 @@
-import { failure, page, type Answer } from '../answer.ts';
+import { failure, page, type Answer } from '../http-answer.ts';
 import { live } from './live.ts';
 import { many } from './many.ts';
 import { market } from './market.ts';

@@ -1,6 +1,6 @@
 import type { SandboxLanguage } from '../text.ts';
-import type { Status } from '../world/step.ts';
-import type { Update } from '../world/world.ts';
+import type { Status } from '../world/journey-step.ts';
+import type { Update } from '../world/parcel-world.ts';
 
 /** The statuses that an update can have; each can be switched off. */
 export const triggerStatuses = [

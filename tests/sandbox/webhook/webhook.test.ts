@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeCertificate } from '../certificate.ts';
 import { lookUp } from '../request.ts';
 import { startSandbox, type Sandbox } from '../sandbox.ts';
-import { day } from '../world/clock.ts';
+import { day } from '../world/thai-times.ts';
 import { callbackAddress, triggerStatuses } from './trigger.ts';
 
 const courierKey = 'flash-express';

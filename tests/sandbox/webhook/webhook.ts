@@ -1,6 +1,6 @@
 import { recordOf } from '../service/record.ts';
-import type { Status } from '../world/step.ts';
-import type { Update, World } from '../world/world.ts';
+import type { Status } from '../world/journey-step.ts';
+import type { Update, World } from '../world/parcel-world.ts';
 import { postJson, type PostResult } from './post.ts';
 import { callbackAddress, firstTrigger, isMatch, type Trigger } from './trigger.ts';
 

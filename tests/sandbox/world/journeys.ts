@@ -1,6 +1,6 @@
 import type { Known } from './detail.ts';
 import { places } from './places.ts';
-import { stepAfter as step, type Step } from './step.ts';
+import { stepAfter as step, type Step } from './journey-step.ts';
 
 const pickedUp = step('ON_PICKED_UP');
 const onTheWay = step('ON_OTHER_STATUS');

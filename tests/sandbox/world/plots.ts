@@ -1,7 +1,7 @@
 import type { Courier } from './couriers.ts';
 import type { Known } from './detail.ts';
 import { oneOf, wholeBetween, type Random } from './random.ts';
-import type { Status, Step } from './step.ts';
+import type { Status, Step } from './journey-step.ts';
 import { airport, foreignPlaceOf, hubs, officeOf, towns } from './towns.ts';
 import type { When } from './when.ts';
 import { wordings, type Wording } from './wording.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dateOf, timeOf } from './clock.ts';
+import { dateOf, timeOf } from './thai-times.ts';
 import { beginnings } from './starters.ts';
-import { beginParcel, eventsAfter } from './parcel.ts';
+import { beginParcel, eventsAfter } from './sandbox-parcel.ts';
 import type { EventRecord, TrackingRecord } from '../service/record.ts';
 import { lookUp } from '../request.ts';
 import { startSandbox, type Sandbox } from '../sandbox.ts';

@@ -1,7 +1,7 @@
 import type { Known } from './detail.ts';
 import { journeys } from './journeys.ts';
 import { places, type Place } from './places.ts';
-import type { Step } from './step.ts';
+import type { Step } from './journey-step.ts';
 
 /** A parcel of the shops at the start: `happened` steps are past, the newest happened `hoursAgo` hours before. */
 export type Beginning = {

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lookUp } from '../request.ts';
 import { startSandbox, type Sandbox } from '../sandbox.ts';
 import { recordOf, type EventRecord, type TrackingRecord } from '../service/record.ts';
-import { day, hourOf, weekdayOf } from './clock.ts';
+import { day, hourOf, weekdayOf } from './thai-times.ts';
 import { courierOf, couriers } from './couriers.ts';
-import { countBy, eventsAfter, type SandboxParcel } from './parcel.ts';
+import { countBy, eventsAfter, type SandboxParcel } from './sandbox-parcel.ts';
 import { plotShares } from './plots.ts';
 import { startClock } from './moving-clock.ts';
 import { beginnings } from './starters.ts';
 import { parcelOf, travellers } from './traveller.ts';
-import { beginWorld } from './world.ts';
+import { beginWorld } from './parcel-world.ts';
 
 const start = Date.parse('2026-11-20T11:30:00+07:00'); // a Friday
 const many = (count: number, seed = 5): SandboxParcel[] =>

@@ -1,7 +1,7 @@
 import { courierOf, couriers, type Courier } from './couriers.ts';
-import { day } from './clock.ts';
+import { day } from './thai-times.ts';
 import { numberOf } from './numbers.ts';
-import { timesFrom, type SandboxParcel } from './parcel.ts';
+import { timesFrom, type SandboxParcel } from './sandbox-parcel.ts';
 import { journeyOf, plotBy } from './plots.ts';
 import { mix, seeded, type Random } from './random.ts';
 

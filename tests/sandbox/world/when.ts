@@ -1,4 +1,4 @@
-import { day, hourOf, midnightOf, minute, wholeSecond, weekdayOf } from './clock.ts';
+import { day, hourOf, midnightOf, minute, wholeSecond, weekdayOf } from './thai-times.ts';
 import type { Random } from './random.ts';
 
 /** Working days: every day, all but Sunday (the post), or Monday to Friday (a bank). */

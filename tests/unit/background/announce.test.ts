@@ -8,7 +8,7 @@ import { writeHeld } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, changeRows, readRow, readRows, removeParcels } from '@/utils/storage/store.ts';
 import { courierKey, errorOf, pickedUp } from '../../fixtures/answers.ts';
-import { serviceAnswering, signIn } from './service.ts';
+import { serviceAnswering, signIn } from './fake-service.ts';
 
 const day = 86_400_000;
 const numbers = Array.from({ length: 5 }, (_, n) => `TH26041773390${n}B`);

@@ -16,7 +16,7 @@ import {
   type RawEvent,
 } from '../../fixtures/answers.ts';
 import { listened, served } from './background.ts';
-import { serviceAnswering, signIn } from './service.ts';
+import { serviceAnswering, signIn } from './fake-service.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 it.each<[number, Record<string, string>]>([

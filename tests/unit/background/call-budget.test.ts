@@ -14,7 +14,7 @@ import { countCall, readStatistics, readMeter } from '@/utils/storage/scheduler-
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readRow, readRows } from '@/utils/storage/store.ts';
 import { atHub, courierKey, delivered, errorOf, pickedUp, trackingNo } from '../../fixtures/answers.ts';
-import { serviceAnswering, signIn } from './service.ts';
+import { serviceAnswering, signIn } from './fake-service.ts';
 
 const numbers = Array.from({ length: 8 }, (_, n) => `TH26041773390${n}B`);
 const id = `${courierKey}/${trackingNo}`;

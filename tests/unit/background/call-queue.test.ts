@@ -6,7 +6,7 @@ import { checkParcels, poll } from '@/utils/background/poll.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { answerOf, atHub, courierKey } from '../../fixtures/answers.ts';
 import { turns } from '../../turns.ts';
-import { recordFor, serviceAnswering, signIn } from './service.ts';
+import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
 
 const numberOf = (n: number) => `TH2604177339${String(n).padStart(2, '0')}B`;
 const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));

@@ -12,7 +12,7 @@ import { updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { answerOf, atHub, errorOf } from '../../fixtures/answers.ts';
 import { turns } from '../../turns.ts';
-import { recordFor, serviceAnswering, signIn } from './service.ts';
+import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
 
 const flash = { trackingNo: 'TH01427K9QW43B', courierKey: 'flash-express' };
 const flash2 = { trackingNo: 'TH01427K9QW44B', courierKey: 'flash-express' };

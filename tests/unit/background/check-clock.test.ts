@@ -5,7 +5,7 @@ import { poll } from '@/utils/background/poll.ts';
 import { readStoredAccount, writeAccount } from '@/utils/storage/account.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { answerOf, courierKey, outForDelivery, trackingNo } from '../../fixtures/answers.ts';
-import { recordFor, serviceAnswering, signIn } from './service.ts';
+import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
 
 const day = 86_400_000;
 const now = Date.parse('2026-11-21T12:00:00+07:00');

@@ -10,7 +10,7 @@ import { raw } from '../../raw-store.ts';
 import { answerOf, courierKey, errorOf, outForDelivery, trackingNo } from '../../fixtures/answers.ts';
 import { turns } from '../../turns.ts';
 import { served } from './background.ts';
-import { recordFor, serviceAnswering, signIn } from './service.ts';
+import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
 
 /** Calls `look` every millisecond, because some states are short. Only a busy machine needs the limit of 60 seconds. */
 const waitFor = <T>(look: () => T | Promise<T>): Promise<T> =>

@@ -7,7 +7,7 @@ import { countCall } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeRows } from '@/utils/storage/store.ts';
 import { courierKey, trackingNo } from '../../fixtures/answers.ts';
-import { signIn } from './service.ts';
+import { signIn } from './fake-service.ts';
 
 const id = `${courierKey}/${trackingNo}`;
 const drawn = async () => {

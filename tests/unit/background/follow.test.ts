@@ -18,7 +18,7 @@ import {
   trackingNo,
 } from '../../fixtures/answers.ts';
 import { raw } from '../../raw-store.ts';
-import { serviceAnswering, signIn } from './service.ts';
+import { serviceAnswering, signIn } from './fake-service.ts';
 
 const of = { trackingNo, courierKey, foundOn: '' };
 const minute = 60_000;

@@ -15,7 +15,7 @@ import {
   trackingNo,
 } from '../../fixtures/answers.ts';
 import { nextMillisecond } from '../../turns.ts';
-import { serviceAnswering, signIn } from './service.ts';
+import { serviceAnswering, signIn } from './fake-service.ts';
 
 const parcel = { trackingNo, courierKey };
 const id = `${courierKey}/${trackingNo}`;

@@ -9,7 +9,7 @@ import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { raw } from '../../raw-store.ts';
 import { courierKey } from '../../fixtures/answers.ts';
-import { serviceAnswering, signIn } from './service.ts';
+import { serviceAnswering, signIn } from './fake-service.ts';
 
 const makeKey = (extractable = false) =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, extractable, ['encrypt', 'decrypt']);

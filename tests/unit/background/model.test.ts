@@ -21,7 +21,7 @@ import {
 } from '@/utils/storage/store.ts';
 import { raw } from '../../raw-store.ts';
 import { answerOf, type RawEvent } from '../../fixtures/answers.ts';
-import { recordFor, serviceAnswering, signIn } from './service.ts';
+import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
 const numbers = Array.from({ length: 5 }, (_, n) => `TH26041773390${n}B`);
 const couriers = ['shopee-express', 'flash-express'];
 const statuses = knownStatuses.filter((status) => status !== 'ON_KEEP');

@@ -13,7 +13,7 @@ import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readRow, readRows } from '@/utils/storage/store.ts';
 import { answerOf, atHub, courierKey, errorOf, outForDelivery, pickedUp } from '../../fixtures/answers.ts';
 import { nextMillisecond, turns } from '../../turns.ts';
-import { recordFor, serviceAnswering, signIn } from './service.ts';
+import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
 
 const numbers = Array.from({ length: 10 }, (_, n) => `TH26041773390${n}B`);
 const idOf = (trackingNo: string) => `${courierKey}/${trackingNo}`;

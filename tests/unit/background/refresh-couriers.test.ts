@@ -12,7 +12,7 @@ import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeRows, readRow, readRows } from '@/utils/storage/store.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answerOf, errorOf } from '../../fixtures/answers.ts';
-import { serviceAnswering, signIn } from './service.ts';
+import { serviceAnswering, signIn } from './fake-service.ts';
 import { nextMillisecond } from '../../turns.ts';
 import { saveCredentials } from '../../save-credentials.ts';
 

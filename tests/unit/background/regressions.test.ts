@@ -25,7 +25,7 @@ import {
   trackingNo,
   type RawEvent,
 } from '../../fixtures/answers.ts';
-import { serviceAnswering, signIn } from './service.ts';
+import { serviceAnswering, signIn } from './fake-service.ts';
 import { nextMillisecond } from '../../turns.ts';
 
 const day = 86_400_000;

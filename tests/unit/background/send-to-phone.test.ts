@@ -4,7 +4,7 @@ import { readAccount, writeAccount } from '@/utils/storage/account.ts';
 import { raw } from '../../raw-store.ts';
 import { courierKey, errorOf, trackingNo } from '../../fixtures/answers.ts';
 import { served } from './background.ts';
-import { signIn } from './service.ts';
+import { signIn } from './fake-service.ts';
 
 const typed = { phoneNumber: '0812345678', note: ' Mugs ' };
 let calls: { url: string; body: unknown }[] = [];

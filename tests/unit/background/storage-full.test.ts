@@ -14,7 +14,7 @@ import {
   pickedUp,
   trackingNo,
 } from '../../fixtures/answers.ts';
-import { serviceAnswering, signIn } from './service.ts';
+import { serviceAnswering, signIn } from './fake-service.ts';
 
 const id = `${courierKey}/${trackingNo}`;
 const bringForward = async () => {

@@ -7,7 +7,7 @@ import { guessesFor } from '@/utils/detection/typed-numbers.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { answerOf, errorOf } from '../../fixtures/answers.ts';
-import { serviceAnswering, signIn } from './service.ts';
+import { serviceAnswering, signIn } from './fake-service.ts';
 
 // Fits J&T with a check digit, and other couriers without one.
 const unsure = { trackingNo: '863104277593', courierKey: 'jt-express' };

@@ -8,7 +8,7 @@ import { defaultSettings, readSettings, updateSettings } from '@/utils/storage/s
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { followParcel } from '@/utils/background/follow.ts';
 import { answerOf, errorOf } from '../../fixtures/answers.ts';
-import { serviceAnswering, signIn } from './service.ts';
+import { serviceAnswering, signIn } from './fake-service.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

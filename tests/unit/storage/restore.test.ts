@@ -9,7 +9,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { raw } from '../../raw-store.ts';
 import { courierKey, trackingNo } from '../../fixtures/answers.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
-import { serviceAnswering, signIn } from '../background/service.ts';
+import { serviceAnswering, signIn } from '../background/fake-service.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 const at = Date.now();

@@ -6,7 +6,7 @@ import { writeAccount } from '@/utils/storage/account.ts';
 import { ensureAlarm } from '@/utils/browser/alarm.ts';
 import { changeParcel } from '@/utils/storage/store.ts';
 import { courierKey } from '../../../fixtures/answers.ts';
-import { signIn } from '../../background/service.ts';
+import { signIn } from '../../background/fake-service.ts';
 
 const trackingNo = 'TH260417733900B';
 const sent = vi.fn<(message: unknown) => Promise<unknown>>(() => Promise.resolve({ ok: true, value: null }));

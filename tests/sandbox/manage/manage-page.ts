@@ -4,7 +4,7 @@ import { auto, board, clock } from './board.ts';
 import { callTable } from './calls-view.ts';
 import { faultForm, faultTable } from './faults-view.ts';
 import type { Manager } from './manager.ts';
-import { button, field } from './parts.ts';
+import { button, field } from './html-parts.ts';
 import { style } from './style.ts';
 import { deliveries, webhookForm } from './webhook-view.ts';
 

@@ -1,6 +1,6 @@
-import { statusAfter, type SandboxParcel } from '../world/parcel.ts';
-import type { Status } from '../world/step.ts';
-import type { World } from '../world/world.ts';
+import { statusAfter, type SandboxParcel } from '../world/sandbox-parcel.ts';
+import type { Status } from '../world/journey-step.ts';
+import type { World } from '../world/parcel-world.ts';
 
 /** The columns of the board, in the order of a journey. `none`: before the first scan. */
 export const columns: readonly { key: Status | 'none'; name: string }[] = [

@@ -1,5 +1,5 @@
 import type { Clock } from './moving-clock.ts';
-import { beginParcel, canMove, countBy, moveOn, type SandboxParcel } from './parcel.ts';
+import { beginParcel, canMove, countBy, moveOn, type SandboxParcel } from './sandbox-parcel.ts';
 import { seeded } from './random.ts';
 import { beginnings } from './starters.ts';
 import { mostTravellers, parcelOf, travellers, type Traveller } from './traveller.ts';

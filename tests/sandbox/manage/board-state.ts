@@ -1,5 +1,5 @@
-import { dateTimeOf } from '../world/clock.ts';
-import { parcelsByColumn } from './columns.ts';
+import { dateTimeOf } from '../world/thai-times.ts';
+import { parcelsByColumn } from './board-columns.ts';
 import type { Manager } from './manager.ts';
 
 /** Returns what the page shows, for scripts: the answer to `GET /control/state`, and to forms that accept JSON. */

@@ -1,8 +1,8 @@
-import { byDay, day, minute, wholeSecond } from './clock.ts';
+import { byDay, day, minute, wholeSecond } from './thai-times.ts';
 import type { Known } from './detail.ts';
 import { mix, seeded } from './random.ts';
 import type { Beginning } from './starters.ts';
-import type { Status, Step } from './step.ts';
+import type { Status, Step } from './journey-step.ts';
 import { momentOf } from './when.ts';
 
 /** A step of a journey that has happened. */
