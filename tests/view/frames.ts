@@ -217,6 +217,7 @@ function prepareWindow(window: FrameWindow): void {
   });
   disconnects.set(frame, disconnectBrowser);
   defineOnline(window);
+  keepFocusOfOthers(window, frame);
   Object.defineProperty(window.navigator, 'clipboard', {
     value: { writeText: (text: string) => copyText(text) },
   });
@@ -283,9 +284,15 @@ export function resetBrowser(): void {
   pageErrors.length = 0;
 }
 
-/** Resolves when a frame has painted and the tasks queued by it have run. */
+/**
+ * Resolves when a frame has painted and the tasks queued by it have run, such as Preact's effects. It uses the frame's
+ * own timer: a fake clock in the frame runs the frame's tasks later than the real clock.
+ */
 export const painted = ({ contentWindow }: HTMLIFrameElement): Promise<unknown> =>
-  new Promise((resolve) => void contentWindow!.requestAnimationFrame(() => setTimeout(resolve)));
+  new Promise(
+    (resolve) =>
+      void contentWindow!.requestAnimationFrame(() => void contentWindow!.setTimeout(resolve as () => void)),
+  );
 
 let front = 0;
 
@@ -293,4 +300,24 @@ let front = 0;
 export function bringToFront(frame: HTMLIFrameElement): void {
   if (Number(frame.style.zIndex) < front || front === 0) frame.style.zIndex = String(++front);
   if (document.activeElement !== frame) frame.focus();
+  focusLater.get(frame)?.();
+  focusLater.delete(frame);
+}
+
+const focusLater = new WeakMap<HTMLIFrameElement, () => void>();
+
+/**
+ * `focus()` in a frame takes the focus from the frame that has it. Between windows it does not: the element gets the
+ * focus when its window comes to the front. Without this, a list that repairs its focus would take the next key press
+ * from another view.
+ */
+function keepFocusOfOthers(window: FrameWindow, frame: HTMLIFrameElement): void {
+  const { prototype } = window.HTMLElement;
+  const { focus } = prototype;
+  prototype.focus = function (this: HTMLElement, options?: FocusOptions) {
+    const { activeElement } = document;
+    if (activeElement === frame || !frames().includes(activeElement as HTMLIFrameElement))
+      focus.call(this, options);
+    else focusLater.set(frame, () => focus.call(this, options));
+  };
 }
