@@ -55,7 +55,34 @@ landmark|Landmark Global|||||https://track.landmarkglobal.com/?search=%s
 old-dominion|Old Dominion|||||https://www.odfl.com/us/en/tools/trace-track-ltl-freight.html?proNumbers=%s
 spee-dee|Spee-Dee|||||https://speedeedelivery.com/track-a-shipment/?v=detail&barcode=%s
 aramex|Aramex|อาราเม็กซ์|#de291e|||https://www.aramex.com/track/results?ShipmentNumber=%s
-cj-logistics|CJ Logistics
+australia-post|Australia Post|ไปรษณีย์ออสเตรเลีย|#dc1928|||https://auspost.com.au/mypost/track/details/%s
+deutsche-post|Deutsche Post|ไปรษณีย์เยอรมนี|#ffcc00|||https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=%s
+dhl-paket|DHL Paket||#ffcc00|||https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=%s
+la-poste|La Poste|ไปรษณีย์ฝรั่งเศส|#ffcd00|||https://www.laposte.fr/outils/suivre-vos-envois?code=%s
+royal-mail|Royal Mail|ไปรษณีย์สหราชอาณาจักร|#da202a|||https://www.royalmail.com/track-your-item#/tracking-results/%s
+hongkong-post|Hongkong Post|ไปรษณีย์ฮ่องกง|#006c4f|||https://webapp.hongkongpost.hk/en/mail_tracking/index.html
+pos-indonesia|Pos Indonesia|ไปรษณีย์อินโดนีเซีย|#f26522|||https://www.posindonesia.co.id/en/tracking
+india-post|India Post|ไปรษณีย์อินเดีย|#da1f26|||https://www.indiapost.gov.in/
+pos-malaysia|Pos Malaysia|ไปรษณีย์มาเลเซีย|#e4002b|||https://tracking.pos.com.my/tracking/%s
+postnl|PostNL|ไปรษณีย์เนเธอร์แลนด์|#ed8c00|||https://postnl.post/
+phlpost|PHLPost|ไปรษณีย์ฟิลิปปินส์|#0038a8|||https://tracking.phlpost.gov.ph/
+postnord|PostNord|ไปรษณีย์สวีเดน|#00a0d6|||https://tracking.postnord.com/en/tracking?id=%s
+singapore-post|Singapore Post|ไปรษณีย์สิงคโปร์|#e60012|||https://www.singpost.com/track-items
+chunghwa-post|Chunghwa Post|ไปรษณีย์ไต้หวัน|#00704a|||https://postserv.post.gov.tw/pstmail/main_mail.html
+vietnam-post|Vietnam Post|ไปรษณีย์เวียดนาม|#fcb71e|||https://www.vnpost.vn/
+sf-express|SF Express|เอสเอฟ เอ็กซ์เพรส|#dc1e32|||https://www.sf-express.com/
+yto-express|YTO Express|||||https://www.yto.net.cn/
+zto-express|ZTO Express|||||https://www.zto.com/
+sto-express|STO Express|||||https://www.sto.cn/
+yunda|Yunda|||||https://www.yundaex.com/
+jd-logistics|JD Logistics|||||https://www.jdl.com/
+four-px|4PX|||||https://track.4px.com/
+yanwen|Yanwen|||||https://track.yw56.com.cn/
+yamato|Yamato Transport|ยามาโตะ|#ffd500|||https://toi.kuronekoyamato.co.jp/cgi-bin/tneko?number01=%s
+sagawa|Sagawa Express|ซากาวะ เอ็กซ์เพรส|#0068b7|||https://k2k.sagawa-exp.co.jp/p/web/okurijosearch.do?okurijoNo=%s
+cj-logistics|CJ Logistics|||||https://trace.cjlogistics.com/
+lotte|Lotte Global Logistics|||||https://www.lotteglogis.com/
+hanjin|Hanjin|||||https://www.hanjin.com/
 shippop|Shippop||||yes|https://www.shippop.com/tracking/?tracking_code=%s
 tp-logistics|TP Logistics|ทีพี โลจิสติกส์|||yes|https://thaiparcels.com/
 sky-box|SKY Box||||yes

@@ -28,8 +28,7 @@ export type Shape = {
  * key, language, and its other names on pages. Each line below it is one of its shapes: length, `Need`, confidence in
  * hundredths, check rule (`-` = none, `!` = soft, numbers = start and end of the checked part), pattern. In a pattern
  * `#` is a digit, `@` a letter, `&` either. Patterns are anchored. A pattern for digits only must not contain a letter,
- * not even in `(?!…)`: `takesDigits` depends on that. Sources: docs/api.md 10.10, docs/detection.md 4.1 (Thailand) and
- * jkeen/tracking_number_data (MIT; the rest).
+ * not even in `(?!…)`: `takesDigits` depends on that. Sources: docs/detection.md 4.1.
  */
 const table = `thailand-post|th|thai post,ems,ไปรษณีย์
 13 0 98 s @@#{9}TH
@@ -48,6 +47,7 @@ usps
 13 0 95 s @@#{9}US
 20 1 75 g (?!0034)#{20}
 20 3 65 h #{20}
+20 1 76 h 7196#{16}
 22 1 90 g 9(?:1|2(?=#{3}9)|3(?=#{3}[0-8])|4|5)#{20}
 26 1 90 g 9(?:2(?=#{3}9)|3(?=#{3}[0-8])|4|5)#{24}
 30 1 90 g8 420#{5}9[1-5]#{20}
@@ -60,10 +60,11 @@ ems-international||ems
 13 0 80 s E@#{9}%
 13 1 75 s E@#{9}=
 other-post
-13 0 70 s [A-DF-Z]@#{9}%
 13 1 65 s [A-DF-Z]@#{9}=
-global-cainiao||cainiao
+global-cainiao||cainiao,菜鸟
 16 0 92 - LP00#{12}
+19 0 92 - DOFR#{13}HD
+17 1 85 - CNG#{14}
 14-17 1 70 - LP#{12,14}|CN#{12,15}
 13 0 30 s [LRU]@#{9}(?:CN|%)
 flash-express|th|flash,แฟลช
@@ -73,7 +74,7 @@ flash-express|th|flash,แฟลช
 shopee-express|th|spx,เอสพีเอ็กซ์
 15 0 93 - TH(?:#{12}@|2[4-9]#{11})
 15 1 60 - TH#{13}
-16-17 0 97 - SPXTH#{10,11}&
+16-17 0 97 - SPX(?:TH|ID|MY|PH|SG|VN)#{10,11}&
 lex|th|lazada express,ลาซาด้า เอ็กซ์เพรส
 14-15 0 96 - LEX(?:PU|DO)#{9,10}
 kex-express|th|kex,kerry,เคอรี่,เคอีเอ็กซ์
@@ -85,8 +86,10 @@ jt-express|th|j&t,j & t,jnt,เจแอนด์ที
 12 1 85 m! (?:6[069]|8[02368])#{10}
 12 1 65 m! 79#{10}
 12 1 55 m #{12}
+12 1 80 - J[DPTX]#{10}
+15 0 90 - JT#{13}
 ninja-van|th|ninjavan,นินจา
-18 0 95 - NVTH@{5}(?=&{0,5}#{4}$)&{9}
+18 0 95 - NV(?:TH|ID|MY|PH|SG|VN)@{5}(?=&{0,5}#{4}$)&{9}
 18 1 60 - @{9}#{9}
 best-express|th|เบสท์
 14 1 75 - 66#{12}
@@ -110,6 +113,7 @@ fed-ex||fedex,เฟดเอ็กซ์
 34 1 85 f20 [0-8]#{33}
 32 1 80 f16,28 3#{31}
 15 3 60 g #{15}
+15 1 60 g (?!35|86)#{15}
 18 3 55 g 0[0124]#{16}
 22 1 85 g7 96#{20}
 34 1 90 f20 96#{32}
@@ -135,6 +139,7 @@ purolator
 dpd
 28 1 85 d #{27}&
 15 1 65 d #{14}&
+14 3 60 - #{14}
 gofo
 18 0 95 - GFUS#{14}
 landmark
@@ -146,16 +151,62 @@ spee-dee||spee-dee
 yodel
 18-19 0 90 - JJ?D#{16}
 yunexpress
-18 0 95 - YT#{16}`;
+18 0 95 - YT#{16}
+dhl-paket||dhl
+20 1 85 g 0034#{16}
+sf-express||順豐,顺丰
+15 0 96 - SF#{13}
+12 3 55 - #{12}
+yto-express||yto,圆通
+15 0 92 - YT#{13}
+zto-express||zto,中通
+14 3 60 - 7[3-68]#{12}
+sto-express||申通
+14-17 3 60 - (?:77|43)#{12,15}
+yunda||韵达
+13-15 3 60 - [34]#{14}|5#{12}
+jd-logistics||京东
+15 1 85 - JD@&#{11}
+four-px||4px,递四方
+18 0 95 - 4PX#{13}CN
+yanwen||燕文
+12 3 70 - BYS#{9}
+13 3 85 s @@#{9}YP
+yamato|ja|kuroneko,ヤマト,クロネコ
+12 3 70 m #{12}
+sagawa|ja|佐川
+12 3 70 m #{12}
+cj-logistics|ko|대한통운
+10-12 3 60 - #{10}|#{12}
+lotte|ko|롯데택배
+12 3 60 - #{12}
+hanjin|ko|한진택배
+10-12 3 60 - #{10}|#{12}`;
+
+/** Posts whose only known shape is S10 with the code of their country: code, key of the courier, other names. */
+const posts = `AU australia-post auspost
+DE deutsche-post
+FR la-poste
+GB royal-mail
+HK hongkong-post
+ID pos-indonesia
+IN india-post
+MY pos-malaysia poslaju
+NL postnl
+PH phlpost
+SE postnord
+SG singapore-post singpost
+TW chunghwa-post
+VN vietnam-post vnpost`.replace(/^(..) (\S+) ?(.*)$/gm, '$2||$3\n13 0 95 s @@#{9}$1');
 
 const places: Record<string, string> = {
   '#': '\\d',
   '@': '[A-Z]',
   '&': '[0-9A-Z]',
   '~': '[0-9A-HJKMNP-Z]', // Flash uses no I, L and O
-  // Countries without a line above. `%`: those that send most parcels to Thailand; `=`: any.
-  '%': '(?:AU|DE|FR|GB|HK|I[DN]|MY|NL|PH|S[EG]|TW|VN)',
-  '=': '(?!JP|KR|CN|US|CA|TH|X|Q[^A])[A-Z][A-Z]', // no country begins with X, and only Qatar with Q
+  '%': '(?:AU|DE|FR|GB|HK|I[DN]|MY|NL|PH|S[EG]|TW|VN)', // the countries in `posts`
+  // Countries without a post in this file. No country begins with X, and only Qatar with Q.
+  '=': '(?!JP|KR|CN|US|CA|TH|AU|DE|FR|GB|HK|I[DN]|MY|NL|PH|S[EG]|TW|VN|X|Q[^A])[A-Z][A-Z]',
 };
 
 function checkOf(code: string): Shape['check'] {
@@ -183,11 +234,11 @@ export const shapes: TableShape[] = [];
 
 let courier = '';
 let home: Shape['home'] = '';
-for (const line of table.split('\n')) {
+for (const line of `${table}\n${posts}`.split('\n')) {
   if (line > 'a') {
     const [key = '', language = '', others] = line.split('|');
     [courier, home] = [key, language as Shape['home']];
-    courierNames[courier] = [courier.replace('-', ' '), ...(others?.split(',') ?? [])];
+    courierNames[courier] = [courier.replace('-', ' '), ...(others ? others.split(',') : [])];
     continue;
   }
   const [length = '', need, confidence, check = '', source = ''] = line.split(' ');

@@ -1,63 +1,24 @@
 /** Shops in several countries, with the endings of their hosts. */
 const byCountry = {
-  shopee: [
-    'com',
-    'cn',
-    'co.th',
-    'sg',
-    'com.my',
-    'ph',
-    'vn',
-    'co.id',
-    'tw',
-    'com.br',
-    'com.mx',
-    'com.co',
-    'cl',
-  ],
-  lazada: ['com', 'co.th', 'sg', 'com.my', 'com.ph', 'vn', 'co.id'],
-  amazon: ['com', 'co.uk', 'de', 'co.jp', 'sg', 'com.au', 'ca', 'fr', 'it', 'es'],
-  ebay: ['com', 'co.uk', 'de', 'com.au'],
+  shopee: 'com cn co.th sg com.my ph vn co.id tw com.br com.mx com.co cl',
+  lazada: 'com co.th sg com.my com.ph vn co.id',
+  amazon: 'com co.uk de co.jp sg com.au ca fr it es',
+  ebay: 'com co.uk de com.au',
 };
 
 /**
  * The built-in shop list: hosts whose pages are scanned without asking (docs/detection.md 1). Each entry includes its
- * subdomains, such as seller centres.
+ * subdomains: tiktok.com has TikTok Shop and its seller centres (shop.tiktok.com, seller-th.tiktok.com), line.me has
+ * Line Shopping and MyShop, line.biz the LINE OA back office.
  */
 const shopHosts: readonly string[] = [
-  ...Object.entries(byCountry).flatMap(([shop, ends]) => ends.map((end) => `${shop}.${end}`)),
-  'tiktok.com', // TikTok Shop and its seller centres: shop.tiktok.com, seller-th.tiktok.com
-  'tiktokshop.com',
-  'tiktokglobalshop.com',
-  'line.me', // Line Shopping and MyShop: shop.line.me
-  'lineshoppingseller.com',
-  'line.biz', // the LINE OA back office: manager.line.biz
-  'lnwshop.com',
-  'page365.net',
-  'shipnity.com',
-  'zortout.com',
-  'kaidee.com',
-  'nocnoc.com',
-  'konvy.com',
-  'officemate.co.th',
-  'watsons.co.th',
-  'jib.co.th',
-  'advice.co.th',
-  'banana-it.com',
-  'central.co.th',
-  'powerbuy.co.th',
-  'homepro.co.th',
-  'naiin.com',
-  'se-ed.com',
-  'aliexpress.com',
-  'alibaba.com',
-  'taobao.com',
-  'temu.com',
-  'shein.com',
-  'rakuten.co.jp',
-  'mercari.com',
-  'iherb.com',
-  'etsy.com',
+  ...Object.entries(byCountry).flatMap(([shop, ends]) => ends.split(' ').map((end) => `${shop}.${end}`)),
+  ...`tiktok.com tiktokshop.com tiktokglobalshop.com line.me lineshoppingseller.com line.biz
+lnwshop.com page365.net shipnity.com zortout.com kaidee.com nocnoc.com konvy.com officemate.co.th watsons.co.th
+jib.co.th advice.co.th banana-it.com central.co.th powerbuy.co.th homepro.co.th naiin.com se-ed.com
+aliexpress.com alibaba.com taobao.com temu.com shein.com rakuten.co.jp mercari.com iherb.com etsy.com`.split(
+    /\s/,
+  ),
 ];
 
 /** Match patterns of the shop list for the manifest: each host and its subdomains, https only. */

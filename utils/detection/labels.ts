@@ -19,8 +19,7 @@ const otherWords =
  * instead of given to another courier.
  */
 const otherCouriers =
-  'jne,sicepat,anteraja,ghn,ghtk,viettel post,vnpost,pos malaysia,poslaju,gls,evri,hermes,inpost,postnl,colissimo,chronopost,dhl paket,auspost,australia post,royal mail,correos,sf express,yto,zto,sto express,yunda,jd logistics,4px,yanwen,yamato,kuroneko,sagawa,cj logistics,lotte,hanjin,aramex,' +
-  '順豐,顺丰,圆通,中通,申通,韵达,京东,燕文,ヤマト,クロネコ,佐川,대한통운,롯데택배,한진택배';
+  'jne,sicepat,anteraja,ghn,ghtk,viettel post,gls,evri,hermes,inpost,colissimo,chronopost,correos,aramex';
 
 type Word = { couriers: string[]; good: boolean };
 

@@ -34,21 +34,21 @@ canada-post
 + 0073938000549297, 7035114477138472, 4002847016405018, RN046927842CA
 - 0073938000549292, 7035114477138471, 5002847016405018
 ems-international
-+ EN054724855GB
++ EN054724855GB, EN054724855BR
 - EN054724856GB, EN054724855XX
 other-post
-+ RB123456785GB, RB123456785CV, RB123456785CF
++ RB123456785CV, RB123456785CF
 - RB123456785XX
 global-cainiao
-+ LP00719284410375, CN1029384756019, LB046927842CN
++ DOFR7402759163842HD, CNG00740275916384, LP00719284410375, CN1029384756019, LB046927842CN
 - LP0071928, LQ00719284410375
 flash-express
 + TH273221W9AN2D, TH340120CJA04B, TH54018WD4DJ1P, TH47103M8RD21C0, FEPU0185476846, SSLT201847730192
 + TH27104ABCD1A
 - TH27322IW9AN2D, TH273221W9ANDD, TH273221W9AN2, FEXX0185476846
 shopee-express
-+ SPXTH025964952574, SPXTH02273438988A, SPXTH02516235159C, TH260417733905B, TH2604418830275
-- SPXTH02596495, SPXVN025964952574, TH26041773390
++ SPXTH025964952574, SPXTH02273438988A, SPXTH02516235159C, SPXVN027591638425, SPXID02759163842A, SPXMY027591638425, TH260417733905B, TH2604418830275
+- SPXTH02596495, SPXUK025964952574, TH26041773390
 lex
 + LEXDO0185476846, LEXPU0270318846
 - LEXPU02703188, LEXXX0270318846
@@ -57,10 +57,10 @@ kex-express
 - KEX104677, SHP505436917, TEL5054369172
 jt-express
 + 860050536402, JTTH203388775531, JTTH203838762083, JTTH201519776802, JTTH201795097265, JTTH201542488210, 794721911104
-+ JTTH205523315970, JTTH203025858346
++ JTTH205523315970, JTTH203025858346, JX7402759163, JT5274027591638
 - 860050536403, JTTH203388775532, 000000000000
 ninja-van
-+ NVTHVRICHA8VXO7801, NVTHABCDE482130557
++ NVTHVRICHA8VXO7801, NVMYABCDE482130557, NVTHABCDE482130557
 - NVTHVRICHAABCDEFGH, NVTHVRICHA8VXO780
 best-express
 + 66109283771204, SDOF4821305577
@@ -142,7 +142,91 @@ yodel
 - JD000225440506099, JC0002254405060992
 yunexpress
 + YT2229521272164446, YT2229521272164447
-- YT123456789012345`;
+- YT123456789012345
+australia-post
++ RR604342744AU
+- RR604342745AU
+deutsche-post
++ RR604032742DE
+- RR604032743DE
+la-poste
++ RR602482749FR
+- RR602482740FR
+royal-mail
++ RB123456785GB, RR603102742GB
+- RR603102743GB
+hongkong-post
++ RR604032742HK
+- RR604032743HK
+pos-indonesia
++ RR604032742ID
+- RR604032743ID
+india-post
++ RR603102742IN
+- RR603102743IN
+pos-malaysia
++ RR603722746MY
+- RR603722747MY
+postnl
++ RR601862745NL
+- RR601862746NL
+phlpost
++ RR602172747PH
+- RR602172748PH
+postnord
++ RR602482749SE
+- RR602482740SE
+singapore-post
++ RR604342744SG
+- RR604342745SG
+chunghwa-post
++ RR604032742TW
+- RR604032743TW
+vietnam-post
++ RR603722746VN
+- RR603722747VN
+dhl-paket
++ 00340434123456789173
+- 00340434123456789174, 01340434123456789173
+sf-express
++ SF1482730569214, 148273056921
+- SF148273056921, SG1482730569214
+yto-express
++ YT8402759163842
+- YT840275916384, YD8402759163842
+zto-express
++ 75402759163842
+- 71402759163842, 7540275916384
+sto-express
++ 773402759163842, 43402759163842
+- 78340275916384200
+yunda
++ 463402759163842, 5634027591638
+- 563402759163842, 46340275916384
+jd-logistics
++ JDVC27591638425, JDX027591638425
+- JDVC2759163842, JDVCX7591638425
+four-px
++ 4PX3002759163842CN
+- 4PX300275916384CN, 5PX3002759163842CN
+yanwen
++ BYS402759163, UM602748150YP
+- UM602748151YP, BYS40275916
+yamato
++ 4812 0374 6516, 481203746516
+- 481203746510
+sagawa
++ 5093 8471 2653
+- 509384712654
+cj-logistics
++ 638402759163, 6384027591
+- 63840275916
+lotte
++ 238402759163
+- 2384027591630
+hanjin
++ 438402759163, 4384027591
+- 43840275916`;
 
 /** Good and bad numbers of a courier, in the forms people write. */
 export type Samples = { good: string[]; bad: string[] };
@@ -161,43 +245,54 @@ function readTable(): Record<string, Samples> {
   return all;
 }
 
-/** Pairs of couriers where a good number of one fits a shape of the other; labels rank the two. Review new pairs. */
+/**
+ * Pairs of couriers where a good number of one fits a shape of the other that does not need the courier's name; labels
+ * rank the two. Review new pairs.
+ */
 export const knownCollisions = `amazon + kex-express
-best-express + dhl-ecommerce
+australia-post + global-cainiao
+australia-post + thailand-post
 canada-post + thailand-post
-canada-post + tnt-express
 china-post + global-cainiao
 china-post + thailand-post
-china-post + tnt-express
+chunghwa-post + global-cainiao
+chunghwa-post + thailand-post
+deutsche-post + global-cainiao
+deutsche-post + thailand-post
 dhl-ecommerce + global-cainiao
 dhl-ecommerce + japan-post
 dhl-ecommerce + thailand-post
-dhl-ecommerce + tnt-express
-dhl-express + japan-post
 dhl-express + kex-express
 dhl-express + old-dominion
-dhl-express + scg-express
 dhl-express + yodel
+ems-international + royal-mail
 ems-international + thailand-post
-ems-international + tnt-express
-fed-ex + purolator
-fed-ex + scg-express
 fed-ex + usps
-global-cainiao + other-post
+global-cainiao + hongkong-post
+global-cainiao + india-post
+global-cainiao + la-poste
+global-cainiao + phlpost
+global-cainiao + pos-indonesia
+global-cainiao + pos-malaysia
+global-cainiao + postnl
+global-cainiao + postnord
+global-cainiao + royal-mail
+global-cainiao + singapore-post
 global-cainiao + thailand-post
-global-cainiao + tnt-express
+global-cainiao + vietnam-post
+hongkong-post + thailand-post
+india-post + thailand-post
 japan-post + jt-express
-japan-post + old-dominion
-japan-post + scg-express
 japan-post + thailand-post
-japan-post + tnt-express
-jt-express + scg-express
 korea-post + thailand-post
-korea-post + tnt-express
-old-dominion + scg-express
+la-poste + thailand-post
 other-post + thailand-post
-other-post + tnt-express
-purolator + scg-express
-thailand-post + tnt-express
+phlpost + thailand-post
+pos-indonesia + thailand-post
+pos-malaysia + thailand-post
+postnl + thailand-post
+postnord + thailand-post
+royal-mail + thailand-post
+singapore-post + thailand-post
 thailand-post + usps
-tnt-express + usps`.split('\n');
+thailand-post + vietnam-post`.split('\n');

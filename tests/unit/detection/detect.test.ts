@@ -95,8 +95,8 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
     'FedEx tracking number 860050536402',
     'GLS tracking number: 863104277593',
     'JNE resi 863104277593',
-    'ヤマト運輸 お問い合わせ番号 863104277593',
-    'CJ대한통운 운송장번호 863104277593',
+    'GLS Sendungsnummer 863104277593',
+    'GHN mã vận đơn 863104277593',
     '中通快递 单号 863104277593',
   ])('digits beside the name of another courier are left alone', (text) => expect(numbers(text)).toEqual([]));
 
@@ -107,6 +107,25 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
     ['GLS tracking TH01427K9QW43B', 'flash-express'],
     ['FedEx tracking number 986578788855', 'fed-ex'],
   ])('a name on another line, or a number with letters, changes nothing', (text, courier) =>
+    expect(best(text)).toBe(courier),
+  );
+
+  testEach([
+    ['ヤマト運輸 お問い合わせ番号 863104277593', 'yamato'],
+    ['佐川急便 お問い合わせNo. 863104277593', 'sagawa'],
+    ['CJ대한통운 운송장번호 863104277593', 'cj-logistics'],
+    ['ゆうパック 追跡番号 863104277593', 'japan-post'],
+    ['顺丰快递 运单号 863104277593', 'sf-express'],
+    ['Shipped with DPD, tracking number 01125099999999', 'dpd'],
+    ['Yanwen tracking UM602748150YP', 'yanwen'],
+    ['Tracking number UM602748150YP', 'other-post'],
+    ['Cainiao tracking: CNG00740275916384', 'global-cainiao'],
+    ['Tracking number 568283610012772', 'fed-ex'],
+    ['Tracking number 71969010756003077316', 'usps'],
+    ['DHL Sendungsnummer 00340434123456789173', 'dhl-paket'],
+    ['RR604342744SG', 'singapore-post'],
+    ['EE604342744MY', 'pos-malaysia'],
+  ])('a number belongs to the courier of the words beside it, or of its country', (text, courier) =>
     expect(best(text)).toBe(courier),
   );
 

@@ -65,7 +65,7 @@ test('a label counts only if it is whole within the range', () => {
 test('a courier is recognised by its names', () => {
   const couriersNamed = (name: string) => all(name).flatMap(({ couriers }) => couriers);
   expect(couriersNamed('DHL Express (Thailand)')).toEqual(['dhl-express']);
-  expect(couriersNamed('DHL (Thailand)').toSorted()).toEqual(['dhl-ecommerce', 'dhl-express']);
+  expect(couriersNamed('DHL (Thailand)').toSorted()).toEqual(['dhl-ecommerce', 'dhl-express', 'dhl-paket']);
   expect(couriersNamed('ไปรษณีย์ไทย')).toEqual(['thailand-post']);
   expect(couriersNamed('ninja van')).toEqual(['ninja-van']);
   expect(couriersNamed('somebody else')).toEqual([]);
