@@ -22,6 +22,8 @@ type CardProps = {
   trackingNo: string;
   /** Ranked guesses, best first. */
   couriers: Guess[];
+  /** Nothing but a label speaks for the number. */
+  isDoubtful: boolean;
   courierKey: string;
   state: CardState;
   /** A double click may follow: the card is inert, takes no focus and announces nothing. */
@@ -80,7 +82,8 @@ export function Card(props: CardProps) {
                 trackingNo,
                 couriers.find(({ key }) => key === courierKey),
                 reading,
-              )}
+              )}{' '}
+              {props.isDoubtful && t('mayBeOther')}
             </p>
           </>
         ) : (

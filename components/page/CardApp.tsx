@@ -78,6 +78,9 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
   };
 
   useEffect(() => {
+    if (state.kind === 'answered' && state.answer.tracking) request.onConfirmed();
+  }, [state]);
+  useEffect(() => {
     if (state.kind !== 'hidden') return undefined;
     const timer = setTimeout(onClose, undoTimeMs);
     return () => clearTimeout(timer);
@@ -119,6 +122,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
       <Card
         trackingNo={trackingNo}
         couriers={couriers}
+        isDoubtful={request.isDoubtful}
         courierKey={courierKey}
         state={state}
         isWaiting={isWaiting}

@@ -28,11 +28,12 @@ export class CardHost {
   }
 
   /**
-   * @param mayCall whether a look-up may be made without another press
+   * @param isSeen whether the browser takes the number for visible; else a look-up needs another press
    * @param click the click on the number; null if the chip opened the card
    */
-  show(request: CardRequest, mayCall: boolean, click: Click | null = null): void {
+  show(request: CardRequest, isSeen: boolean, click: Click | null = null): void {
     this.close();
+    const mayCall = isSeen && !request.isDoubtful;
     if (request.signal.aborted || (click !== null && isSelecting())) return;
     const waiting = click?.isTouch ? null : click;
     const listening = new AbortController();

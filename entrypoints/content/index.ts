@@ -3,7 +3,7 @@ import { defineContentScript } from 'wxt/utils/define-content-script';
 import { shopMatches } from '@/utils/couriers/shops.ts';
 import { browser } from '@/utils/browser/browser.ts';
 import { mayRunIn, readFrameLocation } from '@/utils/page/frame-allowed.ts';
-import { highlightName } from '@/utils/page/marks.ts';
+import { highlightNames } from '@/utils/page/marks.ts';
 import { observeFrame } from '@/utils/page/observe-frame.ts';
 import type { Opened } from '@/utils/page/shadow.ts';
 
@@ -31,7 +31,7 @@ const shops = (): string[] => browser.runtime.getManifest().content_scripts![0]!
  * them itself.
  */
 function removeLeftovers(): void {
-  CSS.highlights.delete(highlightName);
+  for (const name of highlightNames) CSS.highlights.delete(name);
   const all: NodeListOf<Opened> = Document.prototype.querySelectorAll.call(document, '[popover]');
   for (const element of all) {
     // host.ts sets these classes in the hosts of card and chip.

@@ -2,7 +2,7 @@ import { tableCellOf, type TableCell, type LastRow } from './columns.ts';
 import { isInAddress, labelReach, labelsIn, labelLanguage, type Label } from './labels.ts';
 import { eachCluster, type Piece } from './runs.ts';
 import { shapesOf, type Fit } from '../couriers/shapes.ts';
-import { maxNumberLength, userShapes, type Template } from '../couriers/templates.ts';
+import { maxNumberLength, userShape, userShapes, type Template } from '../couriers/templates.ts';
 
 /** Why a number may be a courier's: its shape, its check digit, and the words before it. */
 export type Reason = { shape: string; check: 'fits' | 'none' | 'failed'; label: string | null };
@@ -15,6 +15,8 @@ export type Candidate = {
   trackingNo: string;
   /** Best first, each courier once. */
   couriers: Guess[];
+  /** Nothing but a label speaks for it: no distinctive form, no check digit, no courier's name. */
+  isDoubtful: boolean;
   /** UTF-16 offsets into the text, end exclusive. */
   start: number;
   end: number;
@@ -223,6 +225,7 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
   search.found.push({
     trackingNo: span.no,
     couriers: ranked(believed.map((fit) => guess(search, fit, labels))),
+    isDoubtful: believed.every((fit) => needsLabelAlone(labels, fit)),
     start,
     end,
   });
@@ -230,6 +233,12 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
   search.listed?.set(span.no, labels);
   return span.to;
 }
+
+const needsLabelAlone = (labels: readonly Label[], { shape, check, need }: Fit): boolean =>
+  need > 0 &&
+  check !== 'fits' &&
+  shape.name !== userShape &&
+  !labels.some((label) => isGood(label) && label.couriers.includes(shape.courier));
 
 const isDigits = (no: string): boolean => /^\d+$/.test(no);
 

@@ -8,11 +8,15 @@ export type CardRequest = {
   node: Text;
   /** Best guess first; at least one. */
   couriers: Guess[];
+  /** Nothing but a label speaks for the number: a look-up needs a press in the card. */
+  isDoubtful: boolean;
   /** The box beside which the card is placed. */
   anchor: Rect;
   pageSettings: PageSettings;
   /** Aborted when the extension is gone: the card is removed then. */
   signal: AbortSignal;
+  /** A look-up found the parcel. */
+  onConfirmed(): void;
   /** The user hid the number as "not a parcel", or undid that. */
   onHidden(isHidden: boolean): void;
 };

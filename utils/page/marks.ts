@@ -7,8 +7,9 @@ import type { ScannedNumber } from './scan.ts';
 /** A number underlined on the page, unless the user hid it. The page's nodes are not changed. */
 export type PageMark = { candidate: Candidate; parts: Part<Text>[]; raw: string; range: StaticRange };
 
-// A page can query the style of this name (docs/promises.md P11), so it does not mention parcels. Also in style.css.
-export const highlightName = 'text-marks';
+// For numbers, and for doubtful ones. A page can query the styles of these names (docs/promises.md P11), so they do not
+// mention parcels. Also in style.css.
+export const highlightNames = ['text-marks', 'text-marks-dotted'];
 
 // Limits (docs/promises.md P13): different numbers, and places in total.
 const maxNumbers = 300;
@@ -20,13 +21,15 @@ const firstPause = 50;
 const rawText = (parts: readonly Part<Text>[]): string =>
   parts.map(({ node, start, end }) => start + node.data.slice(start, end)).join();
 
-/** The marks of a page: one highlight, and a map from text nodes to their marks. */
+/** The marks of a page: their highlights, and a map from text nodes to their marks. */
 export class Marks {
   /** Whether the page has more numbers than the limits allow, or too much text to read. */
   isFull = false;
   // Hashes of hidden numbers; until they are known (null), nothing is marked.
   #hidden: ReadonlySet<number> | null = null;
-  readonly #highlight = new Highlight();
+  readonly #highlights = highlightNames.map(() => new Highlight());
+  // Doubtful numbers that a look-up confirmed.
+  readonly #confirmed = new Set<string>();
   readonly #all = new Set<PageMark>();
   readonly #byNode = new WeakMap<Text, Set<PageMark>>();
   readonly #places = new Map<string, number>();
@@ -57,7 +60,18 @@ export class Marks {
   /** Marks all numbers except those with these hashes. */
   hide(traces: readonly number[]): void {
     this.#hidden = new Set(traces);
-    this.#highlight.clear();
+    for (const highlight of this.#highlights) highlight.clear();
+    this.#paint();
+  }
+
+  /** Whether nothing but a label speaks for a number, and no look-up confirmed it. */
+  isDoubtful({ isDoubtful, trackingNo }: Candidate): boolean {
+    return isDoubtful && !this.#confirmed.has(trackingNo);
+  }
+
+  /** A look-up found the parcel: the number is no longer doubtful on this page. */
+  confirm(trackingNo: string): void {
+    this.#confirmed.add(trackingNo);
     this.#paint();
   }
 
@@ -118,9 +132,8 @@ export class Marks {
     this.#painting = undefined;
     this.isFull = false;
     for (const mark of this.#all) this.#remove(mark);
-    if (CSS.highlights.get(highlightName) === this.#highlight) {
-      CSS.highlights.delete(highlightName);
-    }
+    for (const [i, name] of highlightNames.entries())
+      if (CSS.highlights.get(name) === this.#highlights[i]) CSS.highlights.delete(name);
   }
 
   #add({ candidate, parts }: ScannedNumber): void {
@@ -159,7 +172,7 @@ export class Marks {
 
   #remove(mark: PageMark): void {
     if (!this.#all.delete(mark)) return;
-    this.#highlight.delete(mark.range);
+    for (const highlight of this.#highlights) highlight.delete(mark.range);
     for (const { node } of mark.parts) this.#byNode.get(node)?.delete(mark);
     const { trackingNo } = mark.candidate;
     const left = (this.#places.get(trackingNo) ?? 1) - 1;
@@ -172,7 +185,12 @@ export class Marks {
     clearTimeout(this.#painting);
     this.#painting = undefined;
     this.#pause *= 2;
-    for (const { candidate, range } of this.#all) if (!this.#isHidden(candidate)) this.#highlight.add(range);
+    for (const { candidate, range } of this.#all) {
+      if (this.#isHidden(candidate)) continue;
+      const kind = Number(this.isDoubtful(candidate));
+      this.#highlights[kind]!.add(range);
+      this.#highlights[1 - kind]!.delete(range);
+    }
     this.show();
   }
 
@@ -190,11 +208,12 @@ export class Marks {
     this.#pause = firstPause;
   }
 
-  /** Registers the highlight again if the page cleared it. */
+  /** Registers the highlights again if the page cleared them. */
   show(): void {
-    if (this.#highlight.size === 0) return;
-    if (CSS.highlights.get(highlightName) !== this.#highlight)
-      CSS.highlights.set(highlightName, this.#highlight);
+    for (const [i, name] of highlightNames.entries()) {
+      const highlight = this.#highlights[i]!;
+      if (highlight.size > 0 && CSS.highlights.get(name) !== highlight) CSS.highlights.set(name, highlight);
+    }
   }
 }
 

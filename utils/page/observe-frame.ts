@@ -55,9 +55,11 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
     trackingNo: mark.candidate.trackingNo,
     node: mark.parts[0]!.node,
     couriers: mark.candidate.couriers,
+    isDoubtful: marks.isDoubtful(mark.candidate),
     anchor: box,
     pageSettings,
     signal,
+    onConfirmed: () => marks.confirm(mark.candidate.trackingNo),
     onHidden(isHidden) {
       const trace = hashOf(mark.candidate.trackingNo);
       const others = pageSettings.hidden.filter((one) => one !== trace);
