@@ -74,7 +74,7 @@ export async function cardOf(page: Page): Promise<OpenedCard> {
       session,
       testId,
       `const { x, y, width, height } = this.getBoundingClientRect();
-       return { x: x + width / 2, y: y + height / 2, usable: width > 0 && !this.disabled };`,
+       return { x: x + width / 2, y: y + height / 2, usable: width > 0 && !this.disabled && !this.parentElement.closest('[inert]') };`,
     );
   return {
     read,

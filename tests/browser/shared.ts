@@ -8,7 +8,7 @@ import { saveState, restoreState } from './saved-database.ts';
 /** One browser for many tests in a row. Each test finds the extension as in a new profile. */
 export type Shared = {
   /** A new sandbox for the next test, at the port for which the browser was started. */
-  startSandbox(): Promise<Sandbox>;
+  startSandbox(options?: { parcels: number }): Promise<Sandbox>;
   /** Begins a test with the extension just installed, or signed in and in English. */
   begin(sandbox: Sandbox, state: 'new' | 'signed in'): Promise<ExtensionBrowser>;
   close(): Promise<void>;
@@ -37,8 +37,8 @@ export function shareBrowser(): Shared {
   }
 
   return {
-    async startSandbox() {
-      const sandbox = await startSandbox(port === undefined ? {} : { port });
+    async startSandbox(options) {
+      const sandbox = await startSandbox({ ...options, ...(port !== undefined && { port }) });
       port = sandbox.port;
       return sandbox;
     },

@@ -376,6 +376,30 @@ test('numbers split over elements are found anywhere in a line of a thousand ele
   await expect.poll(() => markedNumbers(shop)).toEqual(inOneLine);
 });
 
+test.describe('with parcels of more couriers', () => {
+  test.use({ parcels: 60 });
+
+  test('a number that only a label speaks for is dotted, and its card waits for a press', async ({
+    ready,
+    sandbox,
+  }) => {
+    const { trackingNo } = parcelOf(sandbox, 'best-express');
+    const shop = await ready.open(trial('words'));
+    await shop.evaluate((number) => {
+      document.body.append(`Tracking number: ${number}`);
+    }, trackingNo);
+    const marks = () =>
+      shop.evaluate(() => Object.fromEntries([...CSS.highlights].map(([name, { size }]) => [name, size])));
+    await expect.poll(marks).toEqual({ 'text-marks-dotted': 1 });
+    const card = await clickNumber(shop, trackingNo);
+    await card.text('It may be another kind of number.');
+    expect(sandbox.calls()).toEqual([]);
+    await card.press('card-look-up');
+    await card.text('Checked just now');
+    await expect.poll(marks).toEqual({ 'text-marks': 1, 'text-marks-dotted': 0 });
+  });
+});
+
 test('a label applies to all numbers of a list, one per line, also to a changed line', async ({ ready }) => {
   const shop = await ready.open(trial('list'));
   await expect.poll(() => markedNumbers(shop)).toEqual(listed);

@@ -30,6 +30,8 @@ async function useWhole(run: ExtensionBrowser, use: (run: ExtensionBrowser) => P
 type Options = {
   /** The test gets a separate browser and profile, as it changes state that cannot be restored. */
   alone: boolean;
+  /** How many parcels the sandbox has besides those of its shops. */
+  parcels: number;
 };
 
 /**
@@ -41,6 +43,7 @@ export const test = base.extend<
   { shared: Shared }
 >({
   alone: [false, { option: true }],
+  parcels: [0, { option: true }],
   shared: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
@@ -50,8 +53,8 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  sandbox: async ({ alone, shared }, use) => {
-    const sandbox = alone ? await startSandbox() : await shared.startSandbox();
+  sandbox: async ({ alone, parcels, shared }, use) => {
+    const sandbox = alone ? await startSandbox({ parcels }) : await shared.startSandbox({ parcels });
     await use(sandbox);
     await sandbox.close();
   },

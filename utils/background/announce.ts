@@ -53,7 +53,7 @@ async function announceAll(): Promise<void> {
   const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);
   if (announced.length === 0 || until === forGood) {
     if (rows.length > 0) await markSaid(rows, null);
-    // The parcels with held news were removed, muted, or announced before a stop: no alarm is needed any more.
+    // No held news is left: the parcels were removed, muted, or announced before a stop.
     if (wasHeld) await writeHeld(false);
     return;
   }
@@ -78,7 +78,7 @@ async function announceAll(): Promise<void> {
 
 /**
  * Returns when a parcel's news may be announced (epoch milliseconds): `now`, or ten minutes after the same status was
- * announced; null = not at all, because no other status was announced since.
+ * announced; null = never: this status was the last one announced.
  */
 function sayAt(row: Parcel, switches: Switches, now: number): number | null {
   const kind = changeToNotify(row, switches);

@@ -127,9 +127,8 @@ async function withPause(failure: Failure, used: Service, about: About): Promise
     const now = Date.now();
     const isSame = pausedBy === null || pausedBy === origin;
     const before = isSame ? (pausedUntil ?? 0) : 0;
-    // Two cases do not count as another pause. During a pause: the call began before it, at the same time as the call
-    // that caused it. The same parcel again, while others are planned: only that parcel is limited, and `retryCheckAt`
-    // makes it wait longer; the others must not wait for it.
+    // Not counted as another pause: an answer during the pause, because its call began before it; and the same parcel
+    // again while others wait, because only that parcel is limited (`retryCheckAt` makes it wait longer).
     const isAlreadyCounted = before > now || (id !== null && id === lastPausedId && hasOthers);
     const times = !isSame ? 1 : Math.max(pausesInARow + (isAlreadyCounted ? 0 : 1), 1);
     const until = named ?? now + pauseAfter(times);

@@ -106,7 +106,8 @@ export function nameOfCourier(
   const names: Partial<Record<TimeLanguage, string>> = listedAs(known, key) ?? {};
   const listed = sanitizeText(names[language] ?? '', maxShownLength);
   if (listed !== '' && listed !== key) return listed;
-  return courierFacts(key)?.[language] ?? (sanitizeText(given, maxShownLength) || key);
+  const own = courierFacts(key);
+  return own?.[language] ?? own?.en ?? (sanitizeText(given, maxShownLength) || key);
 }
 
 /** Returns the name of a parcel's courier: the one in its own answers, else as `nameOfCourier`. */

@@ -26,8 +26,8 @@ export type Shape = {
 /**
  * All known shapes, in a compact form because each shop page loads them. A line that begins with a letter is a courier:
  * key, language, and its other names on pages. Each line below it is one of its shapes: length, `Need`, confidence in
- * hundredths, check rule (`-` = none, `!` = soft, numbers = start and end of the checked part), pattern. In a pattern
- * `#` is a digit, `@` a letter, `&` either. Patterns are anchored. A pattern for digits only must not contain a letter,
+ * hundredths, check rule (`-` = none, `!` = soft, `f16,28` = rule f for the characters 16 to 27), pattern. In a pattern
+ * `#` is a digit, `@` a letter, `&` either; `places` below explains the other signs. Patterns are anchored. A pattern for digits only must not contain a letter,
  * not even in `(?!…)`: `takesDigits` depends on that. Sources: docs/detection.md 4.1.
  */
 const table = `thailand-post|th|thai post,ems,ไปรษณีย์

@@ -15,7 +15,7 @@ export type Candidate = {
   trackingNo: string;
   /** Best first, each courier once. */
   couriers: Guess[];
-  /** Nothing but a label speaks for it: no distinctive form, no check digit, no courier's name. */
+  /** Nothing but a label speaks for it: no distinctive form, no right check digit, no courier's name. */
   isDoubtful: boolean;
   /** UTF-16 offsets into the text, end exclusive. */
   start: number;
@@ -225,7 +225,7 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
   search.found.push({
     trackingNo: span.no,
     couriers: ranked(believed.map((fit) => guess(search, fit, labels))),
-    isDoubtful: believed.every((fit) => needsLabelAlone(labels, fit)),
+    isDoubtful: believed.every((fit) => isOnLabelAlone(labels, fit)),
     start,
     end,
   });
@@ -234,11 +234,10 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
   return span.to;
 }
 
-const needsLabelAlone = (labels: readonly Label[], { shape, check, need }: Fit): boolean =>
-  need > 0 &&
-  check !== 'fits' &&
-  shape.name !== userShape &&
-  !labels.some((label) => isGood(label) && label.couriers.includes(shape.courier));
+const isOnLabelAlone = (labels: readonly Label[], { shape, check, need }: Fit): boolean => {
+  const isNamed = labels.some((label) => isGood(label) && label.couriers.includes(shape.courier));
+  return need > 0 && check !== 'fits' && shape.name !== userShape && !(isNamed && check === 'none');
+};
 
 const isDigits = (no: string): boolean => /^\d+$/.test(no);
 

@@ -73,7 +73,7 @@ type Sender = Runtime.MessageSender & { documentLifecycle?: string };
 /**
  * Receives what the frames of a tab find, until `end`. Each frame has its own port, because answers on a port to a
  * whole tab do not name their frame. If no frame answers, it tries again: the page may still be loading. A frame that
- * comes later is found by its `hello` to the background, which all views receive.
+ * loads later is found by the `hello` it sends: views receive it, too.
  */
 export function openConversation(tabId: number, onHeard: (heard: PortMessage) => void) {
   const ports = new Map<number, ReturnType<typeof browser.tabs.connect>>();
@@ -120,7 +120,7 @@ export function openConversation(tabId: number, onHeard: (heard: PortMessage) =>
   browser.runtime.onMessage.addListener(greeted);
   void begin();
   return {
-    /** Tells the frames to ask again which numbers are hidden. */
+    /** Tells the frames to read their settings again: hidden numbers, a site switched off. */
     lookAgain() {
       for (const port of ports.values()) port.postMessage({ name: 'look-again' } satisfies PageRequest);
     },

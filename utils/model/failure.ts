@@ -1,35 +1,13 @@
 import * as v from 'valibot';
+import { words } from './words.ts';
 
 /** Why a look-up or a command failed. Each kind has a sentence that says what to do (`failures` in components). */
-export const failureKinds = [
-  'no-credentials',
-  'bad-credentials',
-  'credentials-changed',
-  'account-refused',
-  'forbidden',
-  'courier-not-served',
-  'not-found-yet',
-  'bad-request',
-  'refused',
-  'payment-required',
-  'too-many-requests',
-  'too-many-from-page',
-  'service-trouble',
-  'timed-out',
-  'offline',
-  'unreachable',
-  'broken-off',
-  'web-page',
-  'redirected',
-  'too-large',
-  'not-understandable',
-  'holds-secret',
-  'wrong-parcel',
-  'no-permission',
-  'storage-trouble',
-  'cancelled',
-  'unexpected',
-] as const;
+export const failureKinds = words(
+  'no-credentials bad-credentials credentials-changed account-refused forbidden no-permission',
+  'courier-not-served not-found-yet bad-request refused payment-required too-many-requests too-many-from-page',
+  'service-trouble timed-out offline unreachable broken-off web-page redirected',
+  'too-large not-understandable holds-secret wrong-parcel storage-trouble cancelled unexpected',
+);
 
 export type FailureKind = (typeof failureKinds)[number];
 

@@ -1,14 +1,9 @@
+import { words } from './words.ts';
+
 /** Meanings of a status, in the order of a journey. The phase decides icon, word, colour and group. */
-export const phases = [
-  'waiting',
-  'picked-up',
-  'in-transit',
-  'unknown',
-  'out-for-delivery',
-  'trouble',
-  'returned',
-  'delivered',
-] as const;
+export const phases = words(
+  'waiting picked-up in-transit unknown out-for-delivery trouble returned delivered',
+);
 export type Phase = (typeof phases)[number];
 
 /** docs/api.md 3 names four and leaves the list open; docs/api.md 10.3 adds the other three. */

@@ -3,6 +3,7 @@ import { amountOf } from './amount.ts';
 import { sanitizeText } from './sanitize.ts';
 import { phaseOf } from './status.ts';
 import { canBeTrue } from './time.ts';
+import { words } from './words.ts';
 
 /**
  * An event of the timeline (docs/api.md 2.4). `dateTime`: ISO 8601, shown in its own offset. `description`: the
@@ -16,70 +17,27 @@ const eventSchema = v.object({
 export type TrackingEvent = v.InferOutput<typeof eventSchema>;
 
 /** Text fields of `detail` (docs/api.md 2.3), except `signerImageURL` (see `signatures`). */
-export const detailTexts = [
-  'sender',
-  'recipient',
-  'address',
-  'originCity',
-  'originProvince',
-  'originCountry',
-  'destinationCity',
-  'destinationProvince',
-  'destinationCountry',
-  'signer',
-  'shippingService',
-  'returnShippingService',
-  'deliveryType',
-  'packaging',
-  'senderPhoneNumber',
-  'recipientPhoneNumber',
-  'sendDate',
-  'dueDate',
-  'cashOnDelivery',
-  'deliveryStaffName',
-  'deliveryStaffPhoneNumber',
-  'deliveryStaffBranchPhoneNumber',
-  'senderCompany',
-  'senderAddress',
-  'recipientCompany',
-  'recipientAddress',
-  'courierTrackingNumber',
-  'courierPartner',
-] as const;
+export const detailTexts = words(
+  'sender senderCompany senderAddress senderPhoneNumber',
+  'recipient recipientCompany recipientAddress recipientPhoneNumber address',
+  'originCity originProvince originCountry destinationCity destinationProvince destinationCountry',
+  'signer shippingService returnShippingService deliveryType packaging sendDate dueDate cashOnDelivery',
+  'deliveryStaffName deliveryStaffPhoneNumber deliveryStaffBranchPhoneNumber',
+  'courierTrackingNumber courierPartner',
+);
 
 /** Further text fields of `detail` that answers have (docs/api.md 10.5); stored if given. */
-export const furtherTexts = [
-  'product',
-  'originPostcode',
-  'destinationPostcode',
-  'pickupDate',
-  'courierPartnerTrackingNo',
-  'courierPartnerKey',
-  'businessPartner',
-  'returnTrackingNo',
-  'returnCourier',
-  'returnCourierKey',
-  'freight',
-  'fee',
-  'payType',
-  'priceMethod',
-  'referenceNumber',
-  'shipDate',
-  'deliveryTimeSlot',
-  'deliveryStaffEmail',
-  'deliveryStaffVehicleType',
-  'deliveryStaffVehicleRegistrationNumber',
-  'courierCallCenterPhoneNumber',
-] as const;
+export const furtherTexts = words(
+  'product originPostcode destinationPostcode pickupDate shipDate deliveryTimeSlot referenceNumber',
+  'courierPartnerTrackingNo courierPartnerKey businessPartner returnTrackingNo returnCourier returnCourierKey',
+  'freight fee payType priceMethod courierCallCenterPhoneNumber',
+  'deliveryStaffEmail deliveryStaffVehicleType deliveryStaffVehicleRegistrationNumber',
+);
 
 /** Further links of `detail` (docs/api.md 10.5): stored only if they are https, never loaded automatically. */
-export const furtherLinks = [
-  'productImageURL',
-  'parcelImageURL',
-  'courierWebsiteURL',
-  'courierFacebookURL',
-  'courierLineOfficialURL',
-] as const;
+export const furtherLinks = words(
+  'productImageURL parcelImageURL courierWebsiteURL courierFacebookURL courierLineOfficialURL',
+);
 
 /** Numeric fields of `detail`; 0 = not given. `deliveryTime` is in days (docs/api.md 10.5). */
 export const detailNumbers = ['qty', 'weight', 'deliveryTime'] as const;

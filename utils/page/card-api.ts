@@ -50,11 +50,11 @@ export type CardApi = {
   point(chip: ChipRequest | null): void;
 };
 
-const key = Symbol.for('card-door');
+const key = Symbol.for('card-api');
 const world = globalThis as { [key]?: CardApi };
 
 /** The card, if its script was injected. */
 export const getCard = (): CardApi | undefined => world[key];
 
 /** Called once, by the card's script. */
-export const registerCard = (door: CardApi): void => void (world[key] = door);
+export const registerCard = (card: CardApi): void => void (world[key] = card);

@@ -13,22 +13,22 @@ import { readPageSettings, defaultPageSettings, type PageSettings } from './page
 // page cleared all highlights, so it checks regularly.
 const lookEvery = 5000;
 
-let coming: Promise<CardApi | undefined> | null = null;
+let loading: Promise<CardApi | undefined> | null = null;
 
 /** Returns the card. The first call (when the pointer first moves onto a number) injects its script. */
-async function letCardIn(): Promise<CardApi | undefined> {
-  const door = getCard();
-  if (door) return door;
-  coming ??= send('inject-card', {}).then(() => {
-    coming = null;
+async function loadCard(): Promise<CardApi | undefined> {
+  const card = getCard();
+  if (card) return card;
+  loading ??= send('inject-card', {}).then(() => {
+    loading = null;
     return getCard();
   });
-  return coming;
+  return loading;
 }
 
 /**
- * Connects settings, reader, marks, pointer and reports in one frame of a page. `isOver` tells whether the extension is
- * gone, and then aborts the signal.
+ * Connects settings, reader, marks, pointer and reports in one frame of a page. `isOver` returns whether the
+ * extension is gone, and aborts the signal if it is.
  */
 export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
   const marks = new Marks();
@@ -67,8 +67,8 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
     },
   });
   const openCard = async (pointed: PointedNumber, click: Click): Promise<void> => {
-    const door = await letCardIn();
-    if (!signal.aborted) door?.open(requestFor(pointed), click);
+    const card = await loadCard();
+    if (!signal.aborted) card?.open(requestFor(pointed), click);
   };
   let shown: PageMark | null = null;
   /** Shows the chip beside a number, or (null) lets it close. */
@@ -82,8 +82,8 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
       boxes: rectsOf(mark),
       around: elementOf(mark.parts[0]!.node).getBoundingClientRect(),
     };
-    const door = await letCardIn();
-    if (!signal.aborted && shown === mark) door?.point(chip);
+    const card = await loadCard();
+    if (!signal.aborted && shown === mark) card?.point(chip);
   };
 
   const sink: Sink = (nodes, found) => {
@@ -99,7 +99,7 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
   });
   reader.start(() => !isOver() && !pageSettings.isOff);
   observePointer(signal, marks, {
-    reach: () => void (isOver() || letCardIn()),
+    reach: () => void (isOver() || loadCard()),
     hover: (pointed) => void showChip(pointed),
     press: (pointed, click) => void (isOver() || openCard(pointed, click)),
   });

@@ -21,7 +21,7 @@ const fallbackDelayMs = 2000;
  * comes.
  */
 export async function readPageSettings(
-  tell: (wishes: PageSettings) => void,
+  tell: (settings: PageSettings) => void,
   before: PageSettings,
 ): Promise<void> {
   const timer = setTimeout(() => tell(before), fallbackDelayMs);

@@ -127,8 +127,8 @@ export function mergeTracking(
 
 /**
  * Joins the events of an answer with those known before, newest first. `fresh`: those not known before. Known events
- * missing from the answer are dropped, except one for each event of the answer without a readable time; an answer
- * without events drops none. An event that lost its seconds or its status is still the known one.
+ * missing from the answer are dropped. If n events of the answer have no readable time, n of them are kept, because they
+ * may be these. An answer without events drops none. An event that lost its seconds or its status is still the known one.
  */
 export function joinedHistory({ events: given, undated = 0 }: Tracking, known: readonly TrackingEvent[]) {
   const keys = eventKeys(given);

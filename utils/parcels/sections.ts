@@ -3,17 +3,10 @@ import type { Parcel } from '../model/parcel.ts';
 import { answeredAt, delayOf, lastScanAt } from '../model/delays.ts';
 import { phaseOf } from '../model/status.ts';
 import { day, eventTime, isAhead } from '../model/time.ts';
+import { words } from '../model/words.ts';
 
 /** The groups of the list, the most urgent first. */
-export const groupNames = [
-  'attention',
-  'today',
-  'on-the-way',
-  'waiting',
-  'unchecked',
-  'delivered',
-  'archive',
-] as const;
+export const groupNames = words('attention today on-the-way waiting unchecked delivered archive');
 export type GroupName = (typeof groupNames)[number];
 
 /** Parcels with the newest news first. */
@@ -28,7 +21,8 @@ export const isArchived = ({ archivedAt, closedAt }: Parcel): boolean =>
 
 /**
  * When a parcel is archived automatically (epoch milliseconds): a day after its delivery was heard, once the user has
- * seen it; null = never. Returned parcels, and those with cash on delivery to come, stay until the user acts.
+ * seen it; null = never. Returned parcels stay until the user acts. Parcels with cash on delivery stay until the courier
+ * says that it is paid, or the user ends them.
  */
 export function leavesAt(row: Parcel): number | null {
   const { status, finishedAt, archivedAt, isCodDue, closedAt, unseen } = row;

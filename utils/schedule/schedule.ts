@@ -214,10 +214,12 @@ export const pauseAfter = (times: number): number =>
   Math.min(minute * 2 ** Math.min(times - 1, 20), maxBackoffMs);
 
 /**
- * Returns the due time after a failed check; null = not checked any more. With `retryAt`: that time; from the second
- * pause in a row on, at least the parcel's own back-off, because a service may limit one parcel for ever, and a pause
- * stops all. "Not found yet": as after a good answer. Answers about this parcel: the same, or the back-off if longer.
- * Others: the back-off, 2 minutes, doubled up to 6 hours, varied by `chance` (0–1), until 30 silent days and 20 tries.
+ * Returns the due time after a failed check; null = not checked any more.
+ * - With `retryAt`: that time. From the second pause in a row on, at least the parcel's own back-off, because a service
+ *   may limit one parcel for ever, and a pause stops all.
+ * - "Not found yet": as after a good answer. Other answers about this parcel: the same, or the back-off if longer.
+ * - All others: the back-off, 2 minutes, doubled up to 6 hours, varied by `chance` (0–1), until 30 silent days and 20
+ *   tries.
  */
 export function retryCheckAt(
   parcel: Parcel,

@@ -30,7 +30,7 @@ const accountSchema = v.object({
   announcePending: v.fallback(v.boolean(), false),
   /** The id (`credentialsHint`) of stored credentials that cannot be decrypted; null = none. */
   lostId: v.fallback(v.nullable(v.string()), null),
-  /** Courier and time of the last answered look-up, if the answer was 403; else null. */
+  /** Courier and time of the last look-up, if its answer was 403; any other answer clears it. */
   forbidden: v.fallback(v.nullable(v.object({ courierKey: v.string(), at: v.number() })), null),
 });
 type Account = v.InferOutput<typeof accountSchema>;

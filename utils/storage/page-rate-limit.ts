@@ -14,8 +14,8 @@ const rateLimits = {
 };
 
 /**
- * Takes one action from the allowance of a site (couriers/shops.ts), which all its tabs share; false if none is left
- * now. Stored in session storage, so that a restart of the background does not renew it.
+ * Counts one action of a site (couriers/shops.ts) against its limit, shared by all tabs of the site. Returns false if
+ * the limit is reached. Stored in session storage, so that a restart of the background does not renew it.
  */
 export async function takeFromRateLimit(
   kind: keyof typeof rateLimits,

@@ -103,7 +103,7 @@ ${Array.from({ length: 40 }, (_, n) => `<tr><td>86310427${7000 + n}</td><td>A pe
     html(
       `<form id="browser"><input name="runtime"><input name="dom"></form><a id="chrome"></a><form id="document"><input name="body"><input name="textContent"><input name="parentNode"><input name="firstChild"><input name="nodeType"><input name="isConnected"><input name="getRootNode"><input name="shadowRoot"><p>${no(0)}</p></form>
 <img name="body"><img name="documentElement"><img name="createTreeWalker"><img name="elementFromPoint"><img name="caretPositionFromPoint"><img name="createElementNS"><img name="activeElement">
-<a id="CSS"></a><a id="Highlight"></a><a id="window"></a><a id="location"></a><a id="requestIdleCallback"></a><a id="card-door"></a><a id="MutationObserver"></a><p>${no(1)}</p>`,
+<a id="CSS"></a><a id="Highlight"></a><a id="window"></a><a id="location"></a><a id="requestIdleCallback"></a><a id="card-api"></a><a id="MutationObserver"></a><p>${no(1)}</p>`,
     ),
 
   overridden: () =>

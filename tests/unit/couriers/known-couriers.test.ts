@@ -153,6 +153,7 @@ describe('names', () => {
     expect(nameOfCourier(known, 'ups', 'en')).toBe('UPS');
     expect(nameOfCourier(null, 'lex', 'en')).toBe('LEX');
     expect(nameOfCourier(null, 'nobody', 'en')).toBe('nobody');
+    expect(nameOfCourier(null, 'yunexpress', 'th'), 'no Thai name').toBe('YunExpress');
   });
 });
 

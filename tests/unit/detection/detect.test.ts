@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { detect } from '@/utils/detection/detect.ts';
+import { detect, type Hints } from '@/utils/detection/detect.ts';
 import { testEach } from '../../test-each.ts';
 
 const numbers = (text: string) => detect(text).map(({ trackingNo }) => trackingNo);
@@ -138,6 +138,32 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
   ])('a number of another courier is not given to one with a similar shape', (text, courier) =>
     expect(detect(text).flatMap(({ couriers }) => couriers.map(({ key }) => key))).not.toContain(courier),
   );
+});
+
+describe('a number that only a label speaks for', () => {
+  const areDoubtful = (text: string, hints: Hints = {}) =>
+    detect(text, hints).map(({ isDoubtful }) => isDoubtful);
+
+  testEach(['Tracking number: 66109283771204', 'เลขพัสดุ BCST000141454', 'Parcel C1004444443'])(
+    'is doubtful without check digit and courier’s name',
+    (text) => expect(areDoubtful(text)).toEqual([true]),
+  );
+
+  testEach([
+    'BEST: 66109283771204', // the courier is named
+    'KEX tracking BCST000141454',
+    'Tracking number: 860050536402', // the check digit is right
+    'Tracking number: TH273221W9AN2D', // the form is distinctive
+    'เลขพัสดุ EF582568151TH',
+  ])('is not doubtful otherwise', (text) => expect(areDoubtful(text)).toEqual([false]));
+
+  test('is doubtful if the check digit is wrong, even beside the courier’s name', () =>
+    expect(areDoubtful('J&T tracking 860050536403')).toEqual([true]));
+
+  test('is not doubtful if it has a form that the user added', () =>
+    expect(areDoubtful('Parcel X48271', { templates: [{ template: 'A99999', courierKey: 'lex' }] })).toEqual([
+      false,
+    ]));
 });
 
 describe('text after a number, and column headings', () => {
