@@ -32,16 +32,16 @@ export type Shape = {
  */
 const table = `thailand-post|th|thai post,ems,ไปรษณีย์
 13 0 98 s @@#{9}TH
-13 0 45 s @@#{9}(?:JP|KR|CN|US|CA|%)
+13 0 35 s @@#{9}(?:JP|KR|CN|US|CA|%|:)
 13 1 40 s @@#{9}=
-japan-post|ja|日本郵便,ゆうパック
+japan-post|ja|日本郵便,ゆうパック,ゆうパケット,クリックポスト,レターパック
 13 0 97 s @@#{9}JP
 12 2 60 m #{12}
 11 3 50 - #{11}
 korea-post|ko|우체국
 13 0 97 s @@#{9}KR
 13 2 60 - #{13}
-china-post
+china-post||ems
 13 0 95 s @@#{9}CN
 usps
 13 0 95 s @@#{9}US
@@ -57,9 +57,10 @@ canada-post
 13 0 95 s @@#{9}CA
 16 1 60 g #{16}
 ems-international||ems
-13 0 80 s E@#{9}%
+13 0 80 s E@#{9}(?:%|:)
 13 1 75 s E@#{9}=
 other-post
+13 0 70 s [A-DF-Z]@#{9}:
 13 1 65 s [A-DF-Z]@#{9}=
 global-cainiao||cainiao,菜鸟
 16 0 92 - LP00#{12}
@@ -69,7 +70,7 @@ global-cainiao||cainiao,菜鸟
 13 0 30 s [LRU]@#{9}(?:CN|%)
 flash-express|th|flash,แฟลช
 14-15 0 95 - TH#{4}~{6}#@#?
-13-16 1 80 - TH#{5}(?:~{4}#@|~{6}#@#)|THT#{4}&{5,7}Z
+13-16 1 80 - TH#{5}(?:~{4}#@|(?=#{0,5}@)~{6}#@|~{6}#@#)|THT#{4}&{5,7}Z
 14-16 0 75 - (?:FE|TPL)(?:PU|DO)#{10}|SSLT#{12}
 shopee-express|th|spx,เอสพีเอ็กซ์
 15 0 93 - TH(?:#{12}@|2[4-9]#{11})
@@ -172,7 +173,7 @@ four-px||4px,递四方
 yanwen||燕文
 12 3 70 - BYS#{9}
 13 3 85 s @@#{9}YP
-yamato|ja|kuroneko,ヤマト,クロネコ
+yamato|ja|kuroneko,ヤマト,クロネコ,ネコポス
 12 3 70 m #{12}
 sagawa|ja|佐川
 12 3 70 m #{12}
@@ -180,7 +181,7 @@ cj-logistics|ko|대한통운
 10-12 3 60 - #{10}|#{12}
 lotte|ko|롯데택배
 12 3 60 - #{12}
-hanjin|ko|한진택배
+hanjin|ko|한진
 10-12 3 60 - #{10}|#{12}`;
 
 /** Posts whose only known shape is S10 with the code of their country: code, key of the courier, other names. */
@@ -197,7 +198,7 @@ PH phlpost
 SE postnord
 SG singapore-post singpost
 TW chunghwa-post
-VN vietnam-post vnpost`.replace(/^(..) (\S+) ?(.*)$/gm, '$2||$3\n13 0 95 s @@#{9}$1');
+VN vietnam-post vnpost`.replace(/^(..) (\S+) ?(.*)$/gm, '$2||ems,$3\n13 0 95 s @@#{9}$1');
 
 const places: Record<string, string> = {
   '#': '\\d',
@@ -205,7 +206,9 @@ const places: Record<string, string> = {
   '&': '[0-9A-Z]',
   '~': '[0-9A-HJKMNP-Z]', // Flash uses no I, L and O
   '%': '(?:AU|DE|FR|GB|HK|I[DN]|MY|NL|PH|S[EG]|TW|VN)', // the countries in `posts`
-  // Countries without a post in this file. No country begins with X, and only Qatar with Q.
+  // Countries without a post in this file: those that send most parcels abroad, and any.
+  ':': '(?:A[ERT]|B[DER]|C[HLOZ]|DK|ES|FI|GR|HU|I[ELT]|K[HZ]|L[AK]|M[MX]|N[OPZ]|P[EKLT]|R[OU]|SA|TR|UA|ZA)',
+  // No country begins with X, and only Qatar with Q.
   '=': '(?!JP|KR|CN|US|CA|TH|AU|DE|FR|GB|HK|I[DN]|MY|NL|PH|S[EG]|TW|VN|X|Q[^A])[A-Z][A-Z]',
 };
 
@@ -238,7 +241,7 @@ for (const line of `${table}\n${posts}`.split('\n')) {
   if (line > 'a') {
     const [key = '', language = '', others] = line.split('|');
     [courier, home] = [key, language as Shape['home']];
-    courierNames[courier] = [courier.replace('-', ' '), ...(others ? others.split(',') : [])];
+    courierNames[courier] = [courier.replace('-', ' '), ...(others?.split(',').filter(Boolean) ?? [])];
     continue;
   }
   const [length = '', need, confidence, check = '', source = ''] = line.split(' ');
@@ -251,7 +254,7 @@ for (const line of `${table}\n${posts}`.split('\n')) {
     max,
     takesDigits: !/[A-Z@]/.test(source),
     takesLetters: /[A-Z@&]/.test(source),
-    pattern: new RegExp(`^(?:${source.replace(/[#@&~%]|(?<!\?)=/g, (one) => places[one]!)})$`),
+    pattern: new RegExp(`^(?:${source.replace(/[#@&~%]|(?<!\?)[=:]/g, (one) => places[one]!)})$`),
     check: checkOf(check),
     confidence: Number(confidence) / 100,
     need: Number(need) as Need,

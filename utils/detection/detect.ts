@@ -159,11 +159,14 @@ function takeJoined(
 /** Tracking numbers are printed in one case. Mixed case ("aB3x…") is an identifier of a program. */
 const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasUpper);
 
-/** Digits with hyphens are telephone, account or order numbers; three groups of four are a parcel number in Japan. */
+/**
+ * Digits with hyphens are telephone, account or order numbers. Groups of 4-4-4 digits are a parcel number in Japan,
+ * groups of 5-4-4 in Korea.
+ */
 const isTelephone = ({ cluster, from, to, no }: Span): boolean =>
   !/[A-Z]/.test(no) &&
   cluster.slice(from + 1, to + 1).some(({ join }) => join === '-') &&
-  (no.length !== 12 || cluster.slice(from, to).some(({ digits }) => digits !== 4));
+  (no.length < 12 || to - from !== 2 || cluster.slice(from + 1, to + 1).some(({ digits }) => digits !== 4));
 
 /**
  * Returns the fit of a number that was joined from pieces, or null. If there is no check digit, the first piece must
