@@ -407,6 +407,13 @@ const parcels: Mutation[] = [
       `if (check === 'failed') return true;`,
     ],
     ['a wrong check digit does not lower the confidence', `if (check === 'failed') confidence *= 0.4;`, ''],
+    [
+      'a right check digit does not make a number certain',
+      ` && check !== 'fits' && shape.name`,
+      ` && shape.name`,
+    ],
+    ['a courier’s name excuses a wrong check digit', `!(isNamed && check === 'none')`, '!isNamed'],
+    ['a courier’s name does not make a number certain', `!(isNamed && check === 'none')`, '!!labels'],
   ]),
 ];
 
@@ -763,6 +770,16 @@ const doors: Mutation[] = [
     'a number that moved during the wait is looked up',
     'this.begin(mayCall && waiting.isThere())',
     'this.begin(mayCall)',
+  ]),
+  long('entrypoints/card/card-host.tsx', 'tests/e2e/page.spec.ts', 'only a label speaks for', [
+    'a doubtful number is looked up without a press in the card',
+    'isSeen && !request.isDoubtful',
+    'isSeen',
+  ]),
+  long('utils/page/marks.ts', 'tests/e2e/page.spec.ts', 'only a label speaks for', [
+    'a number stays doubtful after a look-up found the parcel',
+    'this.#confirmed.add(trackingNo);',
+    '',
   ]),
   long('entrypoints/card/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'a selection closes the card', [
     'a number that was selected after a click is looked up',
