@@ -39,7 +39,8 @@ export class CardHost {
     const listening = new AbortController();
     this.open = { request, waiting, before: null, listening };
     this.host.show(request, listening.signal, () => this.close());
-    this.listen(listening.signal);
+    // A second press within 500 ms belongs to a double press on the chip, and does not close the card.
+    this.listen(listening.signal, click === null ? performance.now() + 500 : 0);
     this.keepFocus(listening.signal);
     this.resized.observe(this.host.mount);
     if (waiting === null) {
@@ -125,7 +126,7 @@ export class CardHost {
     signal.addEventListener('abort', () => changed.disconnect());
   }
 
-  private listen(signal: AbortSignal): void {
+  private listen(signal: AbortSignal, closesFrom: number): void {
     const keyPressed = (event: KeyboardEvent): void => {
       if (!event.isTrusted || event.key !== 'Escape') return;
       if (this.host.shadow.activeElement !== null) {
@@ -138,7 +139,7 @@ export class CardHost {
     const pressed = (event: PointerEvent): void => {
       // Compares the position, because `event.target` is another element if the card is in a closed shadow tree.
       const isOurs = isHitAt(this.host.element, event.clientX, event.clientY);
-      if (event.isTrusted && !isOurs) this.close();
+      if (event.isTrusted && !isOurs && event.timeStamp >= closesFrom) this.close();
     };
     const options = { capture: true, signal };
     window.addEventListener('keydown', keyPressed, options);
