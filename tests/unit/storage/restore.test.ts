@@ -7,7 +7,8 @@ import { readHead } from '@/utils/storage/list-head.ts';
 import { changeRows, readRow, readRows, readLog, removeParcels } from '@/utils/storage/store.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { raw } from '../../raw-store.ts';
-import { courierKey, trackingNo } from '../../fixtures/answers.ts';
+import { atHub, courierKey, trackingNo } from '../../fixtures/answers.ts';
+import { inBangkok } from '../../fixtures/parcels.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
 import { serviceAnswering, signIn } from '../background/fake-service.ts';
 
@@ -35,7 +36,7 @@ it('restores a lost parcel, and announces nothing', async () => {
     toAnnounce: null,
   });
   const notify = vi.spyOn(fakeBrowser.notifications, 'create');
-  const service = serviceAnswering();
+  const service = serviceAnswering([{ ...atHub, dateTime: inBangkok(Date.now() - 3_600_000) }]);
   await poll();
   expect(service.asked).toEqual([trackingNo]);
   expect((await readRow(record.row.id))?.status).toBe('ON_OTHER_STATUS');
