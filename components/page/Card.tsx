@@ -22,7 +22,6 @@ type CardProps = {
   trackingNo: string;
   /** Ranked guesses, best first. */
   couriers: Guess[];
-  /** Nothing but a label speaks for the number. */
   isDoubtful: boolean;
   courierKey: string;
   state: CardState;

@@ -78,7 +78,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
   };
 
   useEffect(() => {
-    if (state.kind === 'answered' && state.answer.tracking) request.onConfirmed();
+    if (request.isDoubtful && state.kind === 'answered' && state.answer.tracking) request.onConfirmed();
   }, [state]);
   useEffect(() => {
     if (state.kind !== 'hidden') return undefined;

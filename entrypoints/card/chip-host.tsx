@@ -19,9 +19,9 @@ export class ChipHost {
   private leaving: ReturnType<typeof setTimeout> | undefined;
   private isOver = false;
   private listening: AbortController | null = null;
-  private readonly open: (request: CardRequest, mayCall: boolean) => void;
+  private readonly open: (request: CardRequest, isSeen: boolean) => void;
 
-  constructor(open: (request: CardRequest, mayCall: boolean) => void) {
+  constructor(open: (request: CardRequest, isSeen: boolean) => void) {
     this.open = open;
     this.host.mount.addEventListener('pointerenter', () => {
       this.isOver = true;
@@ -94,9 +94,9 @@ export class ChipHost {
   /** A trusted press opens the card, which looks up at once only if the chip was visible. */
   private async press(event: MouseEvent, request: CardRequest): Promise<void> {
     if (!event.isTrusted) return;
-    const mayCall = await isVisible(this.host.mount);
+    const isSeen = await isVisible(this.host.mount);
     this.hide();
-    this.open(request, mayCall);
+    this.open(request, isSeen);
   }
 
   remove(): void {

@@ -9,7 +9,7 @@ import { ChipHost } from './chip-host.tsx';
 // Injected when the pointer first reaches a number. The content script calls the functions passed to `registerCard`.
 export default defineUnlistedScript(() => {
   const card = new CardHost();
-  const chip = new ChipHost((request, mayCall) => card.show(request, mayCall));
+  const chip = new ChipHost((request, isSeen) => card.show(request, isSeen));
   let isAsking = false;
   const leave = (): void => {
     chip.remove();
@@ -24,9 +24,9 @@ export default defineUnlistedScript(() => {
       chip.hide();
       card.close();
       isAsking = true;
-      const mayCall = await isVisible(elementOf(request.node));
+      const isSeen = await isVisible(elementOf(request.node));
       isAsking = false;
-      if (!click.isCalledOff()) card.show(request, mayCall, click);
+      if (!click.isCalledOff()) card.show(request, isSeen, click);
     },
     point(at) {
       if (at === null) {

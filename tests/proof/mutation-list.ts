@@ -771,6 +771,11 @@ const doors: Mutation[] = [
     'this.begin(mayCall && waiting.isThere())',
     'this.begin(mayCall)',
   ]),
+  long('entrypoints/card/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'slow double press on the chip', [
+    'the second press of a double press on the chip closes the card',
+    'event.timeStamp >= closesFrom',
+    'closesFrom >= 0',
+  ]),
   long('entrypoints/card/card-host.tsx', 'tests/e2e/page.spec.ts', 'only a label speaks for', [
     'a doubtful number is looked up without a press in the card',
     'isSeen && !request.isDoubtful',

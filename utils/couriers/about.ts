@@ -66,7 +66,7 @@ india-post|India Post|ไปรษณีย์อินเดีย|#da1f26|||ht
 pos-malaysia|Pos Malaysia|ไปรษณีย์มาเลเซีย|#e4002b|||https://tracking.pos.com.my/tracking/%s
 postnl|PostNL|ไปรษณีย์เนเธอร์แลนด์|#ed8c00|||https://postnl.post/
 phlpost|PHLPost|ไปรษณีย์ฟิลิปปินส์|#0038a8|||https://tracking.phlpost.gov.ph/
-postnord|PostNord|ไปรษณีย์สวีเดน|#00a0d6|||https://tracking.postnord.com/en/tracking?id=%s
+postnord|PostNord|ไปรษณีย์สวีเดน|#00a0d6|||https://tracking.postnord.com/en/?id=%s
 singapore-post|Singapore Post|ไปรษณีย์สิงคโปร์|#e60012|||https://www.singpost.com/track-items
 chunghwa-post|Chunghwa Post|ไปรษณีย์ไต้หวัน|#00704a|||https://postserv.post.gov.tw/pstmail/main_mail.html
 vietnam-post|Vietnam Post|ไปรษณีย์เวียดนาม|#fcb71e|||https://www.vnpost.vn/

@@ -26,9 +26,10 @@ export type Shape = {
 /**
  * All known shapes, in a compact form because each shop page loads them. A line that begins with a letter is a courier:
  * key, language, and its other names on pages. Each line below it is one of its shapes: length, `Need`, confidence in
- * hundredths, check rule (`-` = none, `!` = soft, `f16,28` = rule f for the characters 16 to 27), pattern. In a pattern
- * `#` is a digit, `@` a letter, `&` either; `places` below explains the other signs. Patterns are anchored. A pattern for digits only must not contain a letter,
- * not even in `(?!…)`: `takesDigits` depends on that. Sources: docs/detection.md 4.1.
+ * hundredths, check rule, pattern. Check rule: `-` = none, `!` = soft, `f16,28` = rule f for `no.slice(16, 28)`. In a
+ * pattern `#` is a digit, `@` a letter, `&` either; `places` below explains the other signs. Patterns are anchored. A
+ * pattern for digits only must not contain a letter, not even in `(?!…)`: `takesDigits` depends on that. Sources:
+ * docs/detection.md 4.1.
  */
 const table = `thailand-post|th|thai post,ems,ไปรษณีย์
 13 0 98 s @@#{9}TH
@@ -198,18 +199,18 @@ PH phlpost
 SE postnord
 SG singapore-post singpost
 TW chunghwa-post
-VN vietnam-post vnpost`.replace(/^(..) (\S+) ?(.*)$/gm, '$2||ems,$3\n13 0 95 s @@#{9}$1');
+VN vietnam-post vnpost`;
+const postCodes = posts.match(/^../gm)!.join('|');
 
 const places: Record<string, string> = {
   '#': '\\d',
   '@': '[A-Z]',
   '&': '[0-9A-Z]',
   '~': '[0-9A-HJKMNP-Z]', // Flash uses no I, L and O
-  '%': '(?:AU|DE|FR|GB|HK|I[DN]|MY|NL|PH|S[EG]|TW|VN)', // the countries in `posts`
-  // Countries without a post in this file: those that send most parcels abroad, and any.
+  '%': `(?:${postCodes})`,
+  // Countries without a post in this file: the usual ones, and any. None begins with X, and only Qatar with Q.
   ':': '(?:A[ERT]|B[DER]|C[HLOZ]|DK|ES|FI|GR|HU|I[ELT]|K[HZ]|L[AK]|M[MX]|N[OPZ]|P[EKLT]|R[OU]|SA|TR|UA|ZA)',
-  // No country begins with X, and only Qatar with Q.
-  '=': '(?!JP|KR|CN|US|CA|TH|AU|DE|FR|GB|HK|I[DN]|MY|NL|PH|S[EG]|TW|VN|X|Q[^A])[A-Z][A-Z]',
+  '=': `(?!JP|KR|CN|US|CA|TH|${postCodes}|X|Q[^A])[A-Z][A-Z]`,
 };
 
 function checkOf(code: string): Shape['check'] {
@@ -237,7 +238,8 @@ export const shapes: TableShape[] = [];
 
 let courier = '';
 let home: Shape['home'] = '';
-for (const line of `${table}\n${posts}`.split('\n')) {
+const postShapes = posts.replace(/^(..) (\S+) ?(.*)$/gm, '$2||ems,$3\n13 0 95 s @@#{9}$1');
+for (const line of `${table}\n${postShapes}`.split('\n')) {
   if (line > 'a') {
     const [key = '', language = '', others] = line.split('|');
     [courier, home] = [key, language as Shape['home']];

@@ -16,9 +16,8 @@ const shopHosts: readonly string[] = [
   ...`tiktok.com tiktokshop.com tiktokglobalshop.com line.me lineshoppingseller.com line.biz
 lnwshop.com page365.net shipnity.com zortout.com kaidee.com nocnoc.com konvy.com officemate.co.th watsons.co.th
 jib.co.th advice.co.th banana-it.com central.co.th powerbuy.co.th homepro.co.th naiin.com se-ed.com
-aliexpress.com alibaba.com taobao.com temu.com shein.com rakuten.co.jp mercari.com iherb.com etsy.com`.split(
-    /\s/,
-  ),
+aliexpress.com alibaba.com taobao.com temu.com shein.com rakuten.co.jp mercari.com iherb.com
+etsy.com`.split(/\s/),
 ];
 
 /** Match patterns of the shop list for the manifest: each host and its subdomains, https only. */

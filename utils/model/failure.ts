@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { words } from './words.ts';
+import { splitWords } from './split-words.ts';
 
 /** Why a look-up or a command failed. Each kind has a sentence that says what to do (`failures` in components). */
-export const failureKinds = words(
+export const failureKinds = splitWords(
   'no-credentials bad-credentials credentials-changed account-refused forbidden no-permission',
   'courier-not-served not-found-yet bad-request refused payment-required too-many-requests too-many-from-page',
   'service-trouble timed-out offline unreachable broken-off web-page redirected',

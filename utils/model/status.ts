@@ -1,7 +1,7 @@
-import { words } from './words.ts';
+import { splitWords } from './split-words.ts';
 
 /** Meanings of a status, in the order of a journey. The phase decides icon, word, colour and group. */
-export const phases = words(
+export const phases = splitWords(
   'waiting picked-up in-transit unknown out-for-delivery trouble returned delivered',
 );
 export type Phase = (typeof phases)[number];

@@ -3,7 +3,7 @@ import { amountOf } from './amount.ts';
 import { sanitizeText } from './sanitize.ts';
 import { phaseOf } from './status.ts';
 import { canBeTrue } from './time.ts';
-import { words } from './words.ts';
+import { splitWords } from './split-words.ts';
 
 /**
  * An event of the timeline (docs/api.md 2.4). `dateTime`: ISO 8601, shown in its own offset. `description`: the
@@ -17,7 +17,7 @@ const eventSchema = v.object({
 export type TrackingEvent = v.InferOutput<typeof eventSchema>;
 
 /** Text fields of `detail` (docs/api.md 2.3), except `signerImageURL` (see `signatures`). */
-export const detailTexts = words(
+export const detailTexts = splitWords(
   'sender senderCompany senderAddress senderPhoneNumber',
   'recipient recipientCompany recipientAddress recipientPhoneNumber address',
   'originCity originProvince originCountry destinationCity destinationProvince destinationCountry',
@@ -27,7 +27,7 @@ export const detailTexts = words(
 );
 
 /** Further text fields of `detail` that answers have (docs/api.md 10.5); stored if given. */
-export const furtherTexts = words(
+export const furtherTexts = splitWords(
   'product originPostcode destinationPostcode pickupDate shipDate deliveryTimeSlot referenceNumber',
   'courierPartnerTrackingNo courierPartnerKey businessPartner returnTrackingNo returnCourier returnCourierKey',
   'freight fee payType priceMethod courierCallCenterPhoneNumber',
@@ -35,7 +35,7 @@ export const furtherTexts = words(
 );
 
 /** Further links of `detail` (docs/api.md 10.5): stored only if they are https, never loaded automatically. */
-export const furtherLinks = words(
+export const furtherLinks = splitWords(
   'productImageURL parcelImageURL courierWebsiteURL courierFacebookURL courierLineOfficialURL',
 );
 

@@ -15,7 +15,7 @@ export type CardRequest = {
   pageSettings: PageSettings;
   /** Aborted when the extension is gone: the card is removed then. */
   signal: AbortSignal;
-  /** A look-up found the parcel. */
+  /** An answer shows that a doubtful number is a parcel's. */
   onConfirmed(): void;
   /** The user hid the number as "not a parcel", or undid that. */
   onHidden(isHidden: boolean): void;

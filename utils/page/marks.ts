@@ -90,6 +90,7 @@ export class Marks {
     const fresh = found.filter(({ candidate, parts }) => {
       const mark = known.get(rawText(parts));
       if (!mark?.parts.every(({ node }, i) => node === parts[i]?.node)) return true;
+      if (mark.candidate.isDoubtful !== candidate.isDoubtful) this.#paintSoon();
       mark.candidate = candidate;
       before.delete(mark);
       return false;

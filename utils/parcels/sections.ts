@@ -3,10 +3,10 @@ import type { Parcel } from '../model/parcel.ts';
 import { answeredAt, delayOf, lastScanAt } from '../model/delays.ts';
 import { phaseOf } from '../model/status.ts';
 import { day, eventTime, isAhead } from '../model/time.ts';
-import { words } from '../model/words.ts';
+import { splitWords } from '../model/split-words.ts';
 
 /** The groups of the list, the most urgent first. */
-export const groupNames = words('attention today on-the-way waiting unchecked delivered archive');
+export const groupNames = splitWords('attention today on-the-way waiting unchecked delivered archive');
 export type GroupName = (typeof groupNames)[number];
 
 /** Parcels with the newest news first. */
