@@ -108,6 +108,7 @@ function* readNode(node: Text, hints: Hints, sink: Sink, done: Set<Text>): Gener
   }
   const { nodes, own } = sectionAt(node, done);
   for (const one of own) done.add(one);
+  yield; // both halves may take 4 ms; a node that changes in between is read again
   const isOwn = new Set(own);
   // A number that begins in the section before and ends in this one is found in both.
   sink(
