@@ -211,6 +211,27 @@ async function onShop(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Prom
   await shop.close();
 }
 
+/** Takes pictures of a sure and a doubtful number in one order, and of the doubtful one's card. */
+async function doubtful(run: ExtensionBrowser, look: Look): Promise<void> {
+  const shop = await run.open(market);
+  await shop.setViewportSize({ width: 1000, height: 640 });
+  const number = '66109283771204';
+  await shop
+    .locator('.parcel')
+    .first()
+    .evaluate((parcel, text) => {
+      const second = parcel.cloneNode();
+      second.textContent = text;
+      parcel.after(second);
+    }, `เลขพัสดุ: ${number}`);
+  await placeOf(shop, number);
+  await look(shop, 'shop, doubtful');
+  const card = await clickNumber(shop, number);
+  await card.has('card-look-up');
+  await look(shop, 'shop, doubtful, card');
+  await shop.close();
+}
+
 /** Takes pictures of all views except the list: parcel, sheets, dashboard, add box, "On this page", settings, card. */
 export async function otherViews(
   run: ExtensionBrowser,
@@ -225,6 +246,7 @@ export async function otherViews(
   await first.close();
   await (await signIn(run, { apiKey, keySecret, language })).close();
   await onShop(run, sandbox, look);
+  await doubtful(run, look);
   await onThisPage(run, look);
   await oneParcel(run, look);
   await otherWidths(run, look);
