@@ -173,7 +173,7 @@ four-px||4px,递四方
 18 0 95 - 4PX#{13}CN
 yanwen||燕文
 12 3 70 - BYS#{9}
-13 3 85 s @@#{9}YP
+13 1 85 s @@#{9}YP
 yamato|ja|kuroneko,ヤマト,クロネコ,ネコポス
 12 3 70 m #{12}
 sagawa|ja|佐川
@@ -208,9 +208,10 @@ const places: Record<string, string> = {
   '&': '[0-9A-Z]',
   '~': '[0-9A-HJKMNP-Z]', // Flash uses no I, L and O
   '%': `(?:${postCodes})`,
-  // Countries without a post in this file: the usual ones, and any. None begins with X, and only Qatar with Q.
+  // Countries without a post in this file: the usual ones, and any. None begins with X, and only Qatar with Q. JF
+  // (Chronopost) and YP (Yanwen) are no countries.
   ':': '(?:A[ERT]|B[DER]|C[HLOZ]|DK|ES|FI|GR|HU|I[ELT]|K[HZ]|L[AK]|M[MX]|N[OPZ]|P[EKLT]|R[OU]|SA|TR|UA|ZA)',
-  '=': `(?!JP|KR|CN|US|CA|TH|${postCodes}|X|Q[^A])[A-Z][A-Z]`,
+  '=': `(?!JP|KR|CN|US|CA|TH|${postCodes}|X|Q[^A]|JF|YP)[A-Z][A-Z]`,
 };
 
 function checkOf(code: string): Shape['check'] {
