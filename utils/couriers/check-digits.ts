@@ -52,6 +52,9 @@ export const gs1Fits = (no: string): boolean =>
 /** Older USPS labels (usps.json, Legacy): GS1 of 91 and the number. The 91 is not printed. */
 export const legacyFits = (no: string): boolean => gs1Fits(`91${no}`);
 
+/** FedEx SmartPost (fedex.json): GS1 of 92 and the number. The 92 is not printed. */
+export const smartPostFits = (no: string): boolean => gs1Fits(`92${no}`);
+
 /** Sum with weights 1, 3, 7, 1 … from the right, modulo 11, then modulo 10 (fedex.json Express). */
 export const fedexFits = (no: string): boolean =>
   isLast(no, (weigh(no, (_, rest) => [7, 1, 3][rest % 3]!) % 11) % 10);
@@ -83,6 +86,7 @@ export const rules: Record<string, (no: string) => boolean> = {
   u: upsFits,
   g: gs1Fits,
   h: legacyFits,
+  p: smartPostFits,
   f: fedexFits,
   l: luhnFits,
   d: mod37Fits,

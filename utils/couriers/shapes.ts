@@ -88,10 +88,11 @@ jt-express|th|j&t,j & t,jnt,เจแอนด์ที
 12 1 85 m! (?:6[069]|8[02368])#{10}
 12 1 65 m! 79#{10}
 12 1 55 m #{12}
-12 1 80 - J[DPTX]#{10}
+12 1 80 - J[DPTXY]#{10}
 15 0 90 - JT#{13}
 ninja-van|th|ninjavan,นินจา
-18 0 95 - NV(?:TH|ID|MY|PH|SG|VN)@{5}(?=&{0,5}#{4}$)&{9}
+18 0 95 - NV(?:TH|ID|MY|PH|SG|VN)@{5}(?=&{0,5}#{4})&{9}
+13-16 1 85 - NL(?:TH|ID|MY|PH|SG|VN)@{1,2}#{8,10}|NJVTT#{11}
 18 1 60 - @{9}#{9}
 best-express|th|เบสท์
 14 1 75 - 66#{12}
@@ -110,6 +111,8 @@ dhl-ecommerce||dhl
 12-32 1 60 - (?:GM|LX|RX|UV|CN(?!G)|SG|HK|IN)(?=@{0,5}#)&{10,30}
 12-32 3 50 - MY(?=@{0,5}#)&{10,30}
 14 3 55 - #{14}
+22 3 75 g 9[2-4]#{20}
+16 3 55 - 3387#{12}
 fed-ex||fedex,เฟดเอ็กซ์
 12 1 70 f #{12}
 34 1 85 f20 [0-8]#{33}
@@ -118,6 +121,9 @@ fed-ex||fedex,เฟดเอ็กซ์
 15 1 60 g (?!35|86)#{15}
 18 3 55 g 0[0124]#{16}
 22 1 85 g7 96#{20}
+22 3 75 g 92#{20}
+20 3 75 p #{20}
+14 3 75 f2 DT#{12}
 34 1 90 f20 96#{32}
 ups||ยูพีเอส
 18 0 97 u2 1Z&{15}#
@@ -128,11 +134,13 @@ tnt-express||tnt
 ontrac
 15 1 80 u [CD]#{14}
 lasership
-10 1 60 - L[AIEHNX][1-3]#{7}
-15-17 0 92 - 1LS(?:7[12](?:#{10}|##01[1-4]#{6}1)|CX&{10})
+10 1 60 - L[AIEHMNX][1-3]#{7}
+10 3 60 - Q#{8}@
+15-20 0 92 - 1LS(?:7[12](?:#{10}|##01[1-4]#{6}1|#{15})|CX&{10}|CX&{12})
 amazon
 15 0 95 - TB[ACM]#{12}
 11 1 50 - [AFC]#{10}
+12 3 80 - (?:AT|DE|ES|FR|GB|IE|IT|NL|PT|SE|UK)#{10}
 canpar
 22 1 80 - [CDKLSUXZ]#{21}
 purolator
@@ -173,9 +181,12 @@ four-px||4px,递四方
 18 0 95 - 4PX#{13}CN
 yanwen||燕文
 12 3 70 - BYS#{9}
-13 3 85 s @@#{9}YP
+13 1 85 s @@#{9}YP
 yamato|ja|kuroneko,ヤマト,クロネコ,ネコポス
 12 3 70 m #{12}
+australia-post||ems,auspost
+21-23 1 85 - (?=#{0,4}@)(?:&&)?&{3}#{9}000#{6}
+23 3 70 - #{14}000#{6}
 sagawa|ja|佐川
 12 3 70 m #{12}
 cj-logistics|ko|대한통운
@@ -185,7 +196,10 @@ lotte|ko|롯데택배
 hanjin|ko|한진
 10-12 3 60 - #{10}|#{12}`;
 
-/** Posts whose only known shape is S10 with the code of their country: code, key of the courier, other names. */
+/**
+ * Posts with S10 numbers of their country: code, key of the courier, other names. Only Australia Post has further
+ * shapes, in the table above.
+ */
 const posts = `AU australia-post auspost
 DE deutsche-post
 FR la-poste
@@ -208,9 +222,10 @@ const places: Record<string, string> = {
   '&': '[0-9A-Z]',
   '~': '[0-9A-HJKMNP-Z]', // Flash uses no I, L and O
   '%': `(?:${postCodes})`,
-  // Countries without a post in this file: the usual ones, and any. None begins with X, and only Qatar with Q.
+  // Countries without a post in this file: the usual ones, and any. None begins with X, and only Qatar with Q. JF
+  // (Chronopost) and YP (Yanwen) are no countries.
   ':': '(?:A[ERT]|B[DER]|C[HLOZ]|DK|ES|FI|GR|HU|I[ELT]|K[HZ]|L[AK]|M[MX]|N[OPZ]|P[EKLT]|R[OU]|SA|TR|UA|ZA)',
-  '=': `(?!JP|KR|CN|US|CA|TH|${postCodes}|X|Q[^A])[A-Z][A-Z]`,
+  '=': `(?!JP|KR|CN|US|CA|TH|${postCodes}|X|Q[^A]|JF|YP)[A-Z][A-Z]`,
 };
 
 function checkOf(code: string): Shape['check'] {

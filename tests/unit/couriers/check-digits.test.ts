@@ -7,6 +7,7 @@ import {
   mod37Fits,
   mod7Fits,
   s10Fits,
+  smartPostFits,
   upsFits,
 } from '@/utils/couriers/check-digits.ts';
 import { testEach } from '../../test-each.ts';
@@ -41,6 +42,7 @@ const cases = [
     bad: ['7035114477138471'],
   },
   { rule: legacyFits, good: ['71969010756003077385'], bad: ['71969010756003077386'] },
+  { rule: smartPostFits, good: ['61299998820821171811'], bad: ['61299998820821171812'] },
   { rule: fedexFits, good: ['986578788855', '477179081230'], bad: ['996578788855'] },
   { rule: luhnFits, good: ['320595463938', '07209562763'], bad: ['320595463939'] },
   { rule: mod37Fits, good: ['09980000020033F', '008182709980000020033350276C'], bad: ['09980000020033D'] },

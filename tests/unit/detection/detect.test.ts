@@ -118,7 +118,7 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
     ['顺丰快递 运单号 863104277593', 'sf-express'],
     ['Shipped with DPD, tracking number 01125099999999', 'dpd'],
     ['Yanwen tracking UM602748150YP', 'yanwen'],
-    ['Tracking number UM602748150YP', 'other-post'],
+    ['Tracking number UM602748150YP', 'yanwen'],
     ['Cainiao tracking: CNG00740275916384', 'global-cainiao'],
     ['Tracking number 568283610012772', 'fed-ex'],
     ['Tracking number 71969010756003077316', 'usps'],
