@@ -58,7 +58,8 @@ canada-post
 13 0 95 s @@#{9}CA
 16 1 60 g #{16}
 ems-international||ems
-13 0 80 s E@#{9}(?:%|:)
+13 0 80 s E@#{9}:
+13 0 45 s E@#{9}%
 13 1 75 s E@#{9}=
 other-post
 13 0 70 s [A-DF-Z]@#{9}:
@@ -103,7 +104,7 @@ scg-express|th|scg
 dhl-express||dhl,ดีเอชแอล
 10 1 70 m [1-9]#{9}
 11 1 60 m (?!0|66)#{11}
-12-24 0 88 - J(?:JD|D(?=#{18}$)|VGL)#{9,20}
+12-27 0 88 - J(?:JD|D(?=#{18}$)|VGL)#{9,24}
 dhl-ecommerce||dhl
 16-19 0 85 - TH(?!T)@{3}#{11,14}
 16 0 90 - DHL#{13}
@@ -184,7 +185,8 @@ yanwen||燕文
 13 1 85 s @@#{9}YP
 yamato|ja|kuroneko,ヤマト,クロネコ,ネコポス
 12 3 70 m #{12}
-australia-post||ems,auspost
+australia-post
+10-12 3 60 - (?=#{0,4}@)&{3}(?:&&)?#{7}
 21-23 1 85 - (?=#{0,4}@)(?:&&)?&{3}#{9}000#{6}
 23 3 70 - #{14}000#{6}
 sagawa|ja|佐川
@@ -202,7 +204,7 @@ hanjin|ko|한진
  */
 const posts = `AU australia-post auspost
 DE deutsche-post
-FR la-poste
+FR la-poste chronopost,colissimo
 GB royal-mail
 HK hongkong-post
 ID pos-indonesia
@@ -253,7 +255,7 @@ export const shapes: TableShape[] = [];
 
 let courier = '';
 let home: Shape['home'] = '';
-const postShapes = posts.replace(/^(..) (\S+) ?(.*)$/gm, '$2||ems,$3\n13 0 95 s @@#{9}$1');
+const postShapes = posts.replace(/^(..) (\S+) ?(.*)$/gm, '$2||$3\n13 0 95 s @@#{9}$1');
 for (const line of `${table}\n${postShapes}`.split('\n')) {
   if (line > 'a') {
     const [key = '', language = '', others] = line.split('|');
