@@ -22,6 +22,8 @@ type CardProps = {
   trackingNo: string;
   /** Ranked guesses, best first. */
   couriers: Guess[];
+  /** The name proposed for the parcel; '' = none. */
+  name: string;
   isDoubtful: boolean;
   courierKey: string;
   state: CardState;
@@ -43,7 +45,7 @@ type CardProps = {
 };
 
 export function Card(props: CardProps) {
-  const { state, trackingNo, couriers, courierKey, isWaiting } = props;
+  const { state, trackingNo, couriers, name, courierKey, isWaiting } = props;
   const reading = useTexts();
   const { t, language, nameOf, rank } = reading;
   const answer = state.kind === 'answered' ? state.answer : null;
@@ -115,6 +117,11 @@ export function Card(props: CardProps) {
         </div>
       )}
       {answer?.tracking && <Checked {...props} answer={answer} />}
+      {answer?.followedId === null && name !== '' && (
+        <p class="soft clip card-name" data-testid="card-name">
+          {t('cardName', { name })}
+        </p>
+      )}
       <Bar {...props} answer={answer} />
     </section>
   );

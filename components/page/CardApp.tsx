@@ -26,7 +26,7 @@ const nothing: CardAnswer = { tracking: null, checkedAt: null, followedId: null,
 
 /** Holds the card's state and sends its messages, each after a press in the card or the click that opened it. */
 export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAppProps) {
-  const { trackingNo, couriers, pageSettings } = request;
+  const { trackingNo, couriers, name, pageSettings } = request;
   const [courierKey, setCourierKey] = useState(couriers[0]!.key);
   const [state, setState] = useState<CardState>({ kind: mayCall ? 'loading' : 'asking' });
   const [isFollowing, setKeeping] = useState(false);
@@ -55,7 +55,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
   };
   const follow = async () => {
     setKeeping(true);
-    const answer = await send('follow', { trackingNo, courierKey });
+    const answer = await send('follow', { trackingNo, courierKey, ...(name && { name }) });
     setKeeping(false);
     setState((now) => {
       if (now.kind !== 'answered') return now;
@@ -122,6 +122,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
       <Card
         trackingNo={trackingNo}
         couriers={couriers}
+        name={name}
         isDoubtful={request.isDoubtful}
         courierKey={courierKey}
         state={state}

@@ -78,7 +78,11 @@ export function useFoundActions(
       );
       const freshIds = new Set(fresh.map(idOf));
       setKeeping((all) => all.union(freshIds));
-      const toKeep = fresh.map((one) => ({ trackingNo: one.trackingNo, courierKey: courierOf(one) }));
+      const toKeep = fresh.map((one) => ({
+        trackingNo: one.trackingNo,
+        courierKey: courierOf(one),
+        ...(one.name && { name: one.name }),
+      }));
       const answer = await sendCommand('follow-many', { parcels: toKeep, foundOn });
       setKeeping((all) => all.difference(freshIds));
       return answer.ok ? fresh.length : null;

@@ -66,6 +66,11 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
         />
       </div>
       <div class="found-who">{nameOf(courierKey)}</div>
+      {number.name && !followed && (
+        <p class="soft clip" data-testid="found-name">
+          <bdi>{number.name}</bdi>
+        </p>
+      )}
       <div aria-live="polite" aria-busy={asking}>
         {asking && <p class="faint found-why">{t('lookingUp')}</p>}
         {followed && <FollowedMark parcel={followed} />}

@@ -246,6 +246,7 @@ export const setNumbersUnderPopup = (numbers: readonly string[], { isFull = fals
       trackingNo,
       couriers: guesses,
       hidden: false,
+      name: '',
     })),
     isFull,
     isOff: false,

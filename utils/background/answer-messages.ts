@@ -47,7 +47,7 @@ const handlers: Handlers = {
 
   hide: async ({ trackingNo, hide }, { site }) => done(setHidden({ number: trackingNo, on: site }, hide)),
 
-  follow: async ({ trackingNo, courierKey }, asker) => {
+  follow: async ({ trackingNo, courierKey, name }, asker) => {
     // Following a number that was not looked up causes a call, so it counts against the page's limit.
     const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
     if (asker && triedAt === null && !(await takeFromRateLimit('look-up', asker.site)))
@@ -55,6 +55,7 @@ const handlers: Handlers = {
     const { row } = await followParcel({
       trackingNo,
       courierKey,
+      name,
       foundOn: asker?.host ?? '',
       foundPage: asker?.page ?? '',
     });

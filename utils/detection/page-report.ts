@@ -5,10 +5,11 @@ export const pagePort = 'page';
 
 /**
  * A content script's report about its frame, sent at first and after each change. `numbers`: each number once, in the
- * order of the page, also the hidden ones, so that the user can show them again.
+ * order of the page, also the hidden ones, so that the user can show them again. `name`: what is in the parcel, proposed
+ * from the page's text (page/order-name.ts); '' = unknown.
  */
 export type PageReport = {
-  numbers: { trackingNo: string; couriers: Candidate['couriers']; hidden: boolean }[];
+  numbers: { trackingNo: string; couriers: Candidate['couriers']; hidden: boolean; name: string }[];
   /** The page has more numbers than may be marked; the rest is not listed. */
   isFull: boolean;
   /** The user wants no marks on this site. */

@@ -2,8 +2,11 @@ import type { Template } from '../couriers/templates.ts';
 import { detect, type Candidate } from './detect.ts';
 import { normaliseTrackingNo, trackingNoPattern } from '../model/tracking.ts';
 
-/** A number with the couriers it may belong to, best first; empty if there is no guess. */
-export type FoundNumber = { trackingNo: string; couriers: Candidate['couriers'] };
+/**
+ * A number with the couriers it may belong to, best first; empty if there is no guess. `name`: what is in the parcel,
+ * as its page says; absent if the user typed the number.
+ */
+export type FoundNumber = { trackingNo: string; couriers: Candidate['couriers']; name?: string };
 
 // A typed or selected number needs no label. This label is put before it for detection, and removed from the reason.
 const label = 'tracking number: ';

@@ -5,7 +5,13 @@ import type { KnownCouriers } from '../couriers/known-couriers.ts';
 import { editSchema, type Corrected, type Moved } from '../parcels/edit.ts';
 import { failed, type Result } from '../model/failure.ts';
 import { maxNameLength } from '../model/parcel.ts';
-import { isHost, maxSendNoteLength, sanitizePage, thaiPhoneNumber } from '../model/sanitize.ts';
+import {
+  isHost,
+  maxPageNameLength,
+  maxSendNoteLength,
+  sanitizePage,
+  thaiPhoneNumber,
+} from '../model/sanitize.ts';
 import { siteOf } from '../couriers/shops.ts';
 import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../model/tracking.ts';
 import { countMessage } from '../storage/page-rate-limit.ts';
@@ -13,7 +19,7 @@ import { browser, type Runtime } from '../browser/browser.ts';
 import { maxIds } from './send.ts';
 import type { Settings } from '../storage/settings.ts';
 
-// Content scripts can name a number, a courier or a parcel id, never a URL, a header or a record (docs/promises.md P8).
+// Content scripts can name a number, a courier, a parcel id or a parcel's proposed name, never a URL, a header or a record (docs/promises.md P8).
 const trackingNo = v.pipe(
   v.string(),
   v.maxLength(120),
@@ -23,6 +29,8 @@ const trackingNo = v.pipe(
 const courierKey = v.pipe(v.string(), v.regex(courierKeyPattern));
 const id = v.pipe(v.string(), v.maxLength(90));
 const parcelName = v.pipe(v.string(), v.maxLength(maxNameLength));
+/** A name proposed from a page (`sanitizeName`). It is cleaned again where it is stored: a page may be hostile. */
+const pageName = v.pipe(v.string(), v.maxLength(maxPageNameLength));
 const parcel = v.strictObject({ trackingNo, courierKey, name: v.exactOptional(parcelName) });
 const ids = v.pipe(v.array(id), v.maxLength(maxIds));
 const mostNumbers = 1000;
@@ -73,7 +81,8 @@ const messages = {
   'look-up': view({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek', 'anyway'])) }),
   /** Hide a number that is not a parcel, on all sites; or show it again, if it was hidden on the same site. */
   hide: content({ trackingNo, hide: v.boolean() }),
-  follow: either({ trackingNo, courierKey }),
+  /** `name` is stored if the parcel is new: a followed parcel keeps its own. */
+  follow: either({ trackingNo, courierKey, name: v.exactOptional(pageName) }),
   /** Open a view: of a followed parcel, of a number that is not followed, or the settings. */
   open: either({ id: v.exactOptional(id), trackingNo: v.exactOptional(trackingNo) }),
   /** Read what is known of the service's couriers; the card needs it to offer a choice. */

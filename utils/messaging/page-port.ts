@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { pagePort, type PageReport, type PageRequest } from '../detection/page-report.ts';
+import { maxPageNameLength, sanitizeName } from '../model/sanitize.ts';
 import { courierKeyPattern, trackingNoPattern } from '../model/tracking.ts';
 import { browser, type Runtime } from '../browser/browser.ts';
 
@@ -17,6 +18,7 @@ const number = v.object({
   trackingNo: v.pipe(v.string(), v.regex(trackingNoPattern)),
   couriers: v.pipe(v.array(courier), v.maxLength(20)),
   hidden: v.boolean(),
+  name: v.pipe(v.string(), v.maxLength(maxPageNameLength), v.transform(sanitizeName)),
 });
 const reportSchema = v.object({
   numbers: v.pipe(v.array(number), v.maxLength(2000)),

@@ -26,6 +26,15 @@ export function sanitizeText(text: string, length = 300): string {
   return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : tidy;
 }
 
+/** Longest name that is proposed from a page, in UTF-16 units. */
+export const maxPageNameLength = 80;
+
+/** As `sanitizeText`, for a name proposed from a page: at most 80 UTF-16 units, also where a letter takes two. */
+export const sanitizeName = (text: string): string => {
+  const name = sanitizeText(text, maxPageNameLength);
+  return name.length <= maxPageNameLength ? name : sanitizeText(name, maxPageNameLength / 2);
+};
+
 /** Cleans each line of the user's text (typed, pasted, from a backup) with `sanitizeText`, before it is stored. */
 export const sanitizeLines = (text: string): string =>
   text

@@ -8,6 +8,8 @@ export type CardRequest = {
   node: Text;
   /** Best guess first; at least one. */
   couriers: Guess[];
+  /** What is in the parcel, proposed from the page's text; '' = unknown. */
+  name: string;
   /** Nothing but a label speaks for the number: a look-up needs a press in the card. */
   isDoubtful: boolean;
   /** The box beside which the card is placed. */

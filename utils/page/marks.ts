@@ -44,16 +44,16 @@ export class Marks {
   }
 
   /** Every number once, in page order; `hidden` if the user is known to have hidden it. */
-  list(): PageReport['numbers'] {
+  list(nameOf: (mark: PageMark) => string): PageReport['numbers'] {
     const seen = new Set<string>();
     return [...this.#all]
       .toSorted(inPageOrder)
-      .map(({ candidate }) => candidate)
-      .filter(({ trackingNo }) => !seen.has(trackingNo) && seen.add(trackingNo))
-      .map(({ trackingNo, couriers }) => ({
-        trackingNo,
-        couriers,
-        hidden: this.#hidden?.has(hashOf(trackingNo)) ?? false,
+      .filter(({ candidate: { trackingNo } }) => !seen.has(trackingNo) && seen.add(trackingNo))
+      .map((mark) => ({
+        trackingNo: mark.candidate.trackingNo,
+        couriers: mark.candidate.couriers,
+        hidden: this.#hidden?.has(hashOf(mark.candidate.trackingNo)) ?? false,
+        name: nameOf(mark),
       }));
   }
 

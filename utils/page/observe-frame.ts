@@ -3,6 +3,7 @@ import { send } from '../messaging/send.ts';
 import { getCard, type CardApi, type CardRequest, type Click } from './card-api.ts';
 import { elementOf } from './dom.ts';
 import { rectsOf, Marks, type PageMark } from './marks.ts';
+import { orderName } from './order-name.ts';
 import { observePointer, type PointedNumber } from './pointer.ts';
 import { openPorts } from './report-ports.ts';
 import { pageReader } from './reader.ts';
@@ -12,6 +13,8 @@ import { readPageSettings, defaultPageSettings, type PageSettings } from './page
 // Milliseconds. No event tells a script that its extension was updated or removed (docs/promises.md P44), or that the
 // page cleared all highlights, so it checks regularly.
 const lookEvery = 5000;
+
+const nameOf = ({ parts }: PageMark): string => orderName(parts[0]!.node, () => false);
 
 let loading: Promise<CardApi | undefined> | null = null;
 
@@ -55,6 +58,7 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
     trackingNo: mark.candidate.trackingNo,
     node: mark.parts[0]!.node,
     couriers: mark.candidate.couriers,
+    name: nameOf(mark),
     isDoubtful: marks.isDoubtful(mark.candidate),
     anchor: box,
     pageSettings,
@@ -91,7 +95,7 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
     if (!hasAsked) ask();
     if (!pageSettings.isOff) marks.replace(nodes, found);
   };
-  const report = () => ({ numbers: marks.list(), isFull: marks.isFull, isOff: pageSettings.isOff });
+  const report = () => ({ numbers: marks.list(nameOf), isFull: marks.isFull, isOff: pageSettings.isOff });
   const tellPages = openPorts(report, ask);
   const reader = pageReader(marks, sink, signal, () => {
     marks.settle();

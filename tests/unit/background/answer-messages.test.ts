@@ -122,6 +122,28 @@ describe('a message repeated after the background stopped', () => {
   });
 });
 
+describe('a name proposed by a page', () => {
+  const other = 'TH260417733906B';
+  const id = `${courierKey}/${trackingNo}`;
+
+  it('is cleaned and stored with a new parcel', async () => {
+    const ask = served();
+    await ask('follow', { trackingNo, courierKey, name: 'Mug\u202e\n red\u0000' });
+    expect((await readRow(id))?.name).toBe('Mug red');
+  });
+
+  it('does not rename a parcel that is followed, alone or with many, with or without a name', async () => {
+    const ask = served();
+    await followParcel({ trackingNo, courierKey, foundOn: '', name: 'For mum' });
+    await followParcel({ trackingNo: other, courierKey, foundOn: '' });
+    const both = [trackingNo, other].map((number) => ({ trackingNo: number, courierKey, name: 'Mug' }));
+    for (const one of both) expect((await ask('follow', one)).ok).toBe(true);
+    expect((await ask('follow-many', { parcels: both, foundOn: '' })).ok).toBe(true);
+    expect((await readRow(id))?.name).toBe('For mum');
+    expect((await readRow(`${courierKey}/${other}`))?.name).toBe('');
+  });
+});
+
 describe('following many', () => {
   const foundOn = '';
   const number = { trackingNo, courierKey };

@@ -8,6 +8,7 @@ const number = (trackingNo: string, hidden = false): PageReport['numbers'][numbe
   trackingNo,
   couriers: guessesFor(trackingNo),
   hidden,
+  name: '',
 });
 const report = (numbers: PageReport['numbers'], more: Partial<PageReport> = {}): PageReport => ({
   numbers,

@@ -71,6 +71,13 @@ describe('allowed senders', () => {
     expect(read('look-up', number, page)?.asker).toBeNull();
   });
 
+  it('a content script may propose a name of at most 80 characters for a parcel to follow', () => {
+    expect(read('follow', { ...number, name: 'a'.repeat(80) }, content)).not.toBeNull();
+    expect(read('follow', { ...number, name: 'a'.repeat(81) }, content)).toBeNull();
+    expect(read('follow', { ...number, name: { text: 'a' } }, content)).toBeNull();
+    expect(read('look-up-card', { ...number, name: 'a' }, content)).toBeNull();
+  });
+
   it('a content script’s site is its entry in the shop list, else its host; the port does not matter', () => {
     const siteOf = (url: string) => read('hello', {}, { ...content, url })?.asker?.site;
     expect(siteOf('https://seller.shopee.co.th:8443/orders')).toBe('shopee.co.th');
