@@ -55,7 +55,7 @@ test('closing the popup while many parcels are being followed keeps the pasted t
   await expect(again.getByTestId('add-text')).toHaveValue(lines);
   expect((await keptIds(again)).length).toBeLessThan(1500);
   await again.getByTestId('add-keep').click();
-  await expect(again.getByTestId('add-result')).toContainText('are in your list now');
+  await expect(again.getByTestId('add-result')).toContainText(/Following .* parcels/);
   await expect(again.getByTestId('add-text')).toHaveValue('');
   expect(await keptIds(again)).toHaveLength(1500);
   await again.close();
@@ -82,26 +82,26 @@ test(
     });
     await popup.getByTestId('add-text').fill(spx(7));
     await popup.getByTestId('add-keep').click();
-    await expect(popup.getByTestId('add-result')).toContainText('1 parcel is in your list');
+    await expect(popup.getByTestId('add-result')).toContainText('Following 1 parcel');
 
     const lines = Array.from({ length: 500 }, (_, i) => `${spx(i)}\tParcel ${i}`).join('\n');
     await popup.getByTestId('add-text').fill(lines);
     await expect(popup.getByTestId('add-read')).toContainText('500 numbers · 1 already in your list');
     await popup.getByTestId('add-keep').click();
-    await expect(popup.getByTestId('add-result')).toContainText('499 parcels are in your list now');
+    await expect(popup.getByTestId('add-result')).toContainText('Following 499 parcels');
     expect(await keptIds(popup)).toHaveLength(500);
     const seen = await states.jsonValue();
-    expect(seen.some((words) => words.startsWith('keeping: Kept ') && words.includes('of 499'))).toBe(true);
+    expect(seen.some((words) => words.startsWith('keeping: Added ') && words.includes('of 499'))).toBe(true);
 
     // Undo removes only the parcels of this import.
     await popup.getByTestId('add-undo').click();
-    await expect(popup.getByTestId('add-result')).toContainText('499 parcels were taken out');
+    await expect(popup.getByTestId('add-result')).toContainText('removed 499 parcels');
     expect(await keptIds(popup)).toHaveLength(1);
 
     await popup.getByTestId('add-text').fill(lines);
     await popup.getByTestId('add-keep').click();
     await popup.getByTestId('add-cancel').click();
-    await expect(popup.getByTestId('add-result')).toContainText(/of 499 are in your list now/);
+    await expect(popup.getByTestId('add-result')).toContainText(/Following [\d,]+ of 499/);
     const some = (await keptIds(popup)).length;
     expect(some).toBeGreaterThan(1);
     expect(some).toBeLessThan(500);

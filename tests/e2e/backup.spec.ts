@@ -77,8 +77,8 @@ test('a backup restores parcels, histories, names and settings after a preview',
   const before = await everything(options);
 
   await choose(options, changed);
-  await expect(options.getByTestId('restore-new')).toContainText('1 parcel is added');
-  await expect(options.getByTestId('restore-words')).toContainText('1 parcel gets its name');
+  await expect(options.getByTestId('restore-new')).toContainText('1 parcel will be added');
+  await expect(options.getByTestId('restore-words')).toContainText('1 parcel will get its name');
   await expect(options.getByTestId('restore-settings')).toContainText('language');
   expect(await everything(options)).toEqual(before);
   await options.getByTestId('restore-no').click();
@@ -112,7 +112,9 @@ test('a file replaces the list after a backup of the list was saved', async ({ r
   await expect(options.getByTestId('restore-gone')).toHaveCount(0);
   await options.getByTestId('restore-replace').check();
   await expect(options.getByTestId('restore-all')).toContainText('2 parcels');
-  await expect(options.getByTestId('restore-gone')).toContainText('3 parcels that are not in the file go');
+  await expect(options.getByTestId('restore-gone')).toContainText(
+    '3 parcels that are not in the file will be removed',
+  );
   const [saved] = await Promise.all([
     options.waitForEvent('download'),
     options.getByTestId('restore-yes').click(),
@@ -143,7 +145,9 @@ test('the first check after a restore announces no news of the restored parcel',
   );
   const options = await optionsWith(ready, []);
   await choose(options, JSON.stringify({ waybillBackup: 1, parcels: [record] }));
-  await expect(options.getByTestId('restore-preview')).toContainText('1 parcel is then looked up: one call');
+  await expect(options.getByTestId('restore-preview')).toContainText(
+    'Waybill then checks 1 parcel. Uses one look-up',
+  );
   await options.getByTestId('restore-yes').click();
   await expect(options.getByTestId('restore-done')).toBeVisible();
   await pollNow(ready, options);
@@ -235,7 +239,7 @@ test('invalid, too new, too large and hostile files each show their message and 
     ['empty', '', 'empty'],
     ['damaged', '{"waybillBackup":1,"parcels":[', 'damaged'],
     ['of another kind', '{"hello":1}', 'not a backup'],
-    ['newer', '{"waybillBackup":2,"parcels":[]}', 'newer Waybill'],
+    ['newer', '{"waybillBackup":2,"parcels":[]}', 'newer version of Waybill'],
     ['20 MB of junk', Buffer.alloc(20_000_000, 'x'), 'damaged'],
   ];
   for (const [name, content, words] of cases) {

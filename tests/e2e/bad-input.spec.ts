@@ -67,12 +67,12 @@ test('the card gives the reason of each failure without the text of the service'
   await expect(popup.getByTestId('failure')).toHaveText(/own words \(code 503\): Back <b>at<\/b> six/);
   const shop = await ready.open(market);
   const faults: [fault: Fault, words: RegExp][] = [
-    ['not-json', /could not be understood/],
+    ['not-json', /could not read the answer/],
     ['html', /web page/],
     ['wrong-number', /another parcel/],
     ['redirect', /another address/],
     ['huge', /too large/],
-    ['reset', /cannot be reached/],
+    ['reset', /cannot reach the service/],
     [inOwnWords, /has trouble.*code 503/s],
     // Must be last: after a 404 the number is not looked up again at once.
     [{ kind: 'status', code: 404 }, /does not know this number/],

@@ -51,9 +51,11 @@ test('card, following, alarm and popup make no call for an uncovered courier unt
   expect(sandbox.calls()).toEqual([]);
 
   // The new list names the courier: the parcel is checked without a press.
-  await expect(options.getByTestId('couriers-note')).toContainText('does not have your service’s list');
+  await expect(options.getByTestId('couriers-note')).toContainText(
+    'does not have your service’s courier list',
+  );
   await options.getByTestId('update-couriers').click();
-  await expect(options.getByTestId('couriers-note')).toContainText(/covers \d+ couriers, as of/);
+  await expect(options.getByTestId('couriers-note')).toContainText(/covers \d+ couriers \(as of/);
   await expect(popup.getByTestId('failure')).toHaveCount(0);
   await expect(popup.getByTestId('timeline-event').first()).toBeVisible();
   expect(paths(sandbox.calls())).toEqual(['/couriers', '/tracks/find']);
@@ -108,7 +110,7 @@ test('no redirect is followed, for any code and endpoint: the other origin gets 
     expect(sandbox.calls().map(({ host, status }) => [host, status])).toEqual([hop, hop]);
     sandbox.fault('*', null);
     await options.getByTestId('test').click();
-    await expect(options.getByTestId('test-result')).toContainText('Works');
+    await expect(options.getByTestId('test-result')).toContainText('It works');
   }
 });
 

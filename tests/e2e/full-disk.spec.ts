@@ -83,7 +83,7 @@ test(
     await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '!' });
     const popup = await popupOf(ready);
     await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
-    await expect(popup.getByTestId('banner')).toContainText('could not store');
+    await expect(popup.getByTestId('banner')).toContainText('could not read or save');
     expect(await shownNotifications(ready)).toEqual([]);
     expect(await options.evaluate(readAll)).toEqual(before);
     expect(find()).toBeLessThanOrEqual(1); // the `look-up` message

@@ -56,7 +56,7 @@ test('checking a selection shows its cost first; copying it gives a table for a 
     await popup.locator(rowOf(trackingNo)).locator('..').getByTestId('row-check').click();
   }
   await popup.getByTestId('bar-refresh').click();
-  await expect(popup.getByTestId('bar-cost')).toContainText('2 calls of your plan');
+  await expect(popup.getByTestId('bar-cost')).toContainText('Uses 2 look-ups');
   expect(sandbox.calls()).toEqual([]);
   await popup.getByTestId('bar-refresh-yes').click();
   await expect(popup.getByTestId('toast')).toContainText('Checked 2 parcels');

@@ -48,10 +48,10 @@ test('the popup shows the page’s numbers, and they are looked up and followed 
   await expect(popup.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
   await popup.keyboard.press('Escape');
   await expect(popup.getByTestId('parcel-row')).toHaveCount(1);
-  await expect(popup.getByTestId('page-box')).toContainText(`${total - 1} not in your list yet`);
+  await expect(popup.getByTestId('page-box')).toContainText(`${total - 1} new`);
 });
 
-test('Keep all shows its cost, asks for confirmation, and the poll checks all of them', async ({
+test('Follow all shows its cost, asks for confirmation, and the poll checks all of them', async ({
   ready,
   sandbox,
 }) => {
@@ -60,7 +60,7 @@ test('Keep all shows its cost, asks for confirmation, and the poll checks all of
   await popup.getByTestId('page-show').click();
   const total = expectedNumbers.market.length;
   await expect(popup.getByTestId('keep-all-cost')).toHaveText(
-    `Keeps ${total} parcels and looks them up: ${total} calls.`,
+    `Follows ${total} parcels. Uses ${total} look-ups.`,
   );
   await popup.getByTestId('keep-all').click();
   await popup.getByTestId('keep-all-no').click();
@@ -69,7 +69,7 @@ test('Keep all shows its cost, asks for confirmation, and the poll checks all of
 
   // A number that was already looked up needs no further call.
   await popup.getByTestId('found-look-up').first().click();
-  await expect(popup.getByTestId('keep-all-cost')).toContainText(`${total - 1} calls`);
+  await expect(popup.getByTestId('keep-all-cost')).toContainText(`${total - 1} look-ups`);
   await popup.getByTestId('keep-all').click();
   await popup.getByTestId('keep-all-yes').click();
   await expect(popup.getByTestId('found-kept')).toHaveCount(total);

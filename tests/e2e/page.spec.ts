@@ -391,7 +391,7 @@ test.describe('with parcels of more couriers', () => {
       shop.evaluate(() => Object.fromEntries([...CSS.highlights].map(([name, { size }]) => [name, size])));
     await expect.poll(marks).toEqual({ 'text-marks-dotted': 1 });
     const card = await clickNumber(shop, trackingNo);
-    await card.text('It may be another kind of number.');
+    await card.text('It may be a different kind of number.');
     expect(sandbox.calls()).toEqual([]);
     await card.press('card-look-up');
     await card.text('Checked just now');

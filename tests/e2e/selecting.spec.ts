@@ -193,13 +193,13 @@ test.describe('while a click waits for a second one', () => {
     const all = await frames();
     const waiting = all.filter((frame) => frame?.isInert);
     expect(waiting.length).toBeGreaterThan(0);
-    for (const words of [trackingNo, 'SPX Express', 'Looking up…']) expect(waiting[0]!.text).toContain(words);
+    for (const words of [trackingNo, 'SPX Express', 'Checking…']) expect(waiting[0]!.text).toContain(words);
     for (const frame of waiting) expect(frame).toMatchObject({ said: '', hasFocus: false, isOver: false });
     // After the wait the card takes the focus and is announced once.
     const after = all.slice(all.lastIndexOf(waiting.at(-1)!) + 1);
     for (const frame of after) expect(frame).toMatchObject({ isInert: false, hasFocus: true });
     const said = after.map((frame) => frame!.said).filter((text, i, texts) => text !== texts[i - 1]);
-    expect(said).toEqual(['Looking up…', '']);
+    expect(said).toEqual(['Checking…', '']);
   });
 
   test('without room beside the number, the card appears when the wait is over', async ({

@@ -34,7 +34,7 @@ test('a parcel is sent to a phone after a preview of the data, and number and no
   await popup.getByTestId('send-note').fill('Red mug');
   await popup.getByTestId('send-phone').press('Enter');
   const sure = popup.getByTestId('send-sure');
-  for (const words of [trackingNo, 'SPX Express', '+66812345678', 'Red mug', 'one call'])
+  for (const words of [trackingNo, 'SPX Express', '+66812345678', 'Red mug', 'one look-up'])
     await expect(sure).toContainText(words);
   expect(sandbox.calls()).toEqual([]);
   await expect(popup.getByTestId('send-yes')).toBeFocused();
@@ -77,7 +77,7 @@ test('Cancel sends nothing, and each failure shows its message', async ({ ready,
   sandbox.fault('*', { kind: 'status', code: 500 });
   await ask();
   await popup.getByTestId('send-yes').click();
-  await expect(popup.getByTestId('send-failure')).toContainText('has trouble');
+  await expect(popup.getByTestId('send-failure')).toContainText('is having problems');
   sandbox.fault('*', { kind: 'status', code: 401 });
   await ask();
   await popup.getByTestId('send-yes').click();

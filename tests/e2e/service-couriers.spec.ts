@@ -59,7 +59,7 @@ test('a refused list does not mean a refused key: look-ups continue, and Test re
   expect(await shownBadge(run)).toMatchObject({ text: '' });
   await expect(popup.getByTestId('banner')).toHaveCount(0);
   await options.getByTestId('update-couriers').click();
-  await expect(options.getByTestId('update-failure')).toContainText('no new list');
+  await expect(options.getByTestId('update-failure')).toContainText('the list was not updated');
   await options.getByTestId('test').click();
   await expect(options.getByTestId('test-result')).toHaveAttribute('data-kind', 'works');
   await expect(popup.getByTestId('banner')).toHaveCount(0);

@@ -29,7 +29,7 @@ test('a shape added by the user marks numbers, is shown as their reason, and can
 
   for (const [template, words] of [
     ['PL99', /Too short/],
-    ['PL-99999', /Only the letters/],
+    ['PL-99999', /Use only the letters/],
     ['AAAAAAAA', /must be digits/],
     ['9999999', /Too loose/],
     ['9'.repeat(41), /Too long/],
@@ -58,7 +58,7 @@ test('a shape added by the user marks numbers, is shown as their reason, and can
   const popup = await popupOf(ready, `#tab=${tab}`);
   await popup.getByTestId('page-show').click();
   const row = popup.locator(foundNumber('PL48213QZ'));
-  await expect(row.getByTestId('found-reason')).toHaveText('It fits a shape of your own.');
+  await expect(row.getByTestId('found-reason')).toHaveText('It matches a format of your own.');
 
   // The add box also recognizes the shape.
   await popup.goto(ready.pageUrl('popup.html#number='));

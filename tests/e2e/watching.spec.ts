@@ -46,7 +46,7 @@ test('after a 429 for one parcel every view shows the pause, and after the pause
   ] as const) {
     const view = await ready.open(ready.pageUrl(page));
     await view.setViewportSize({ width, height });
-    await expect(view.getByTestId('service-pause')).toContainText('The service asked for a pause');
+    await expect(view.getByTestId('service-pause')).toContainText('The service asked Waybill to slow down');
     await expect(view.getByTestId('footer')).toContainText('paused by the service');
     await view.close();
   }
@@ -105,7 +105,7 @@ test('every call is counted, and the meter shows the calls left', async ({ ready
   await pollNow(ready, options);
   await expect.poll(used).toBe(before + 1);
   expect(sandbox.calls()).toHaveLength(1);
-  await expect(options.getByTestId('costs')).toContainText('2 calls');
+  await expect(options.getByTestId('costs')).toContainText('2 look-ups');
 });
 
 test('the frequency of checks can be chosen, is stored, and shows its cost', async ({ ready }) => {
@@ -113,7 +113,7 @@ test('the frequency of checks can be chosen, is stored, and shows its cost', asy
   const frequency = options.getByTestId('frequency');
   await expect(frequency).toHaveValue('usual');
   await frequency.selectOption('more');
-  await expect(frequency.locator('option:checked')).toContainText('28 calls');
+  await expect(frequency.locator('option:checked')).toContainText('28 look-ups');
   const planned = () => options.evaluate(readItems);
   await expect.poll(planned).toMatchObject({ settings: { frequency: 'more' } });
   await options.reload();
@@ -159,7 +159,7 @@ test('with the calls used up, each check by hand asks for confirmation first', a
   // The view of one parcel.
   const popup = await popupOf(ready, `#parcel=${encodeURIComponent(`shopee-express/${trackingNo}`)}`);
   await popup.getByTestId('refresh').click();
-  await expect(popup.getByTestId('toast')).toContainText('used up. Check anyway?');
+  await expect(popup.getByTestId('toast')).toContainText('no look-ups left. Check anyway?');
   expect(sandbox.calls()).toEqual([]);
   await popup.getByTestId('undo').click();
   await expect.poll(() => sandbox.calls().length).toBe(1);
@@ -169,13 +169,13 @@ test('with the calls used up, each check by hand asks for confirmation first', a
   await popup.keyboard.press('Escape');
   await popup.getByTestId('parcel-row').focus();
   await popup.keyboard.press('r');
-  await expect(popup.getByTestId('toast')).toContainText('used up. Check anyway?');
+  await expect(popup.getByTestId('toast')).toContainText('no look-ups left. Check anyway?');
   expect(sandbox.calls()).toHaveLength(1);
 
   // The selection: its own confirmation also mentions the limit, so there is no second one.
   await popup.keyboard.press('x');
   await popup.getByTestId('bar-refresh').click();
-  await expect(popup.getByTestId('bar-cost')).toContainText('one call of your plan');
+  await expect(popup.getByTestId('bar-cost')).toContainText('Uses 1 look-up');
   await expect(popup.getByTestId('bar-cost')).toContainText('Check anyway?');
   expect(sandbox.calls()).toHaveLength(1);
   await popup.getByTestId('bar-refresh-yes').click();
@@ -186,7 +186,7 @@ test('with the calls used up, each check by hand asks for confirmation first', a
     ready.pageUrl(`dashboard.html#parcel=${encodeURIComponent(`shopee-express/${trackingNo}`)}`),
   );
   await table.getByTestId('pane').getByTestId('refresh').click();
-  await expect(table.getByTestId('toast')).toContainText('used up. Check anyway?');
+  await expect(table.getByTestId('toast')).toContainText('no look-ups left. Check anyway?');
   expect(sandbox.calls()).toHaveLength(2);
 });
 
@@ -244,7 +244,7 @@ test('unreadable records are kept, counted and can be saved as a file', async ({
   await pollNow(ready, options);
   const told = options.getByTestId('storage-unreadable');
   await expect(told).toContainText('1 record could not be read');
-  await expect(told).toContainText('newer Waybill');
+  await expect(told).toContainText('newer version of Waybill');
   const [download] = await Promise.all([
     options.waitForEvent('download'),
     options.getByTestId('save-unreadable').click(),

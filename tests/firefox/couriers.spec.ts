@@ -27,7 +27,7 @@ test('no call is made for an uncovered courier until the list names it', async (
   expect(sandbox.calls()).toEqual([]);
 
   await press(desk, 'update-couriers');
-  await expect.poll(() => textOf(desk, 'couriers-note')).toMatch(/covers \d+ couriers, as of/);
+  await expect.poll(() => textOf(desk, 'couriers-note')).toMatch(/covers \d+ couriers \(as of/);
   await expect.poll(() => countOf(popup, 'timeline-event')).toBeGreaterThan(0);
   expect(sandbox.calls().map(({ path }) => path.replace(/^.*\/v3/, ''))).toEqual([
     '/couriers',
@@ -48,7 +48,7 @@ test('a call of the settings page follows no redirect: the other origin gets no 
     expect(sandbox.calls().map(({ host, status }) => [host, status])).toEqual([['api.etrackings.com', code]]);
     sandbox.fault('*', null);
     await press(desk, 'test');
-    await expect.poll(() => textOf(desk, 'test-result')).toContain('Works');
+    await expect.poll(() => textOf(desk, 'test-result')).toContain('It works');
   }
 });
 
@@ -75,9 +75,9 @@ test('a parcel is still checked after a list without its courier or a refused li
 
   sandbox.fault('/couriers', { kind: 'status', code: 401 });
   await press(desk, 'update-couriers');
-  await expect.poll(() => textOf(desk, 'update-failure')).toContain('no new list');
+  await expect.poll(() => textOf(desk, 'update-failure')).toContain('the list was not updated');
   await press(desk, 'test');
-  await expect.poll(() => textOf(desk, 'test-result')).toContain('Works');
+  await expect.poll(() => textOf(desk, 'test-result')).toContain('It works');
   sandbox.clearCalls();
   await pollNow(ready);
   await expect.poll(() => pathsOf(sandbox.calls())).toEqual(['/tracks/find']);
@@ -91,7 +91,7 @@ test('the form names a missing key, does not store a refused one, and accepts an
   const { desk } = run;
   const stored = async () => (await desk.evaluate(readItems)).credentials;
   await press(desk, 'save');
-  await expect.poll(() => textOf(desk, 'api-key-fault')).toBe('Type the API key.');
+  await expect.poll(() => textOf(desk, 'api-key-fault')).toBe('Enter the API key.');
   const focused = () => desk.evaluate(() => document.activeElement?.getAttribute('data-testid'));
   await expect.poll(focused).toBe('api-key');
   expect(await stored()).toBeUndefined();
@@ -113,7 +113,7 @@ test('the form names a missing key, does not store a refused one, and accepts an
   await fill(desk, 'api-key', sandbox.apiKey);
   await fill(desk, 'key-secret', sandbox.keySecret);
   await press(desk, 'test');
-  await expect.poll(() => textOf(desk, 'test-result')).toContain('Works');
+  await expect.poll(() => textOf(desk, 'test-result')).toContain('It works');
   await expect.poll(() => textOf(desk, 'form-state')).toBe('Saved');
 
   // The public service is known to refuse Thailand Post; this service gets the call.

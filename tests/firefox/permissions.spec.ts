@@ -38,7 +38,7 @@ test('without permission for the service’s host every view explains it, and no
 
   // Card and popup show it. Neither the poll nor a press makes a call.
   const other = await clickNumber(ready, shop, parcelOf(sandbox, 'flash-express').trackingNo);
-  await other.text('does not let Waybill reach');
+  await other.text('does not allow Waybill to reach');
   const popup = await ready.openOwn('popup.html');
   await expect.poll(() => countOf(popup, 'banner')).toBe(1);
   await pollNow(ready);

@@ -74,7 +74,7 @@ test('after archiving a row the next row gets the focus; after closing the add b
     await expect.poll(() => focused(page)).toBe('lex/BBBBBB0002');
     await page.keyboard.press('e');
     await expect.poll(() => focused(page)).toBe('lex/CCCCCC0003');
-    await expect.poll(() => textOf(page, 'toast')).toContain('1 parcel is in the archive');
+    await expect.poll(() => textOf(page, 'toast')).toContain('Archived 1 parcel');
     await page.keyboard.press('z');
     await expect.poll(() => countOf(page, 'parcel-row')).toBe(3);
     await page.focus(at('add-number'));

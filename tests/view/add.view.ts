@@ -43,9 +43,9 @@ test('a pasted list: names from its second column, missing couriers, unreadable 
   await expect(popup.getByTestId('add-rest')).toHaveText('2 numbers have no courier and stay here.');
   await expect(popup.getByTestId('add-rest')).toBeInViewport();
   expect(service.asked).toEqual([]);
-  await expect(popup.getByTestId('add-keep')).toHaveText('Keep 2 parcels');
+  await expect(popup.getByTestId('add-keep')).toHaveText('Follow 2 parcels');
   await popup.getByTestId('add-text').press('Control+Enter');
-  await expect(popup.getByTestId('add-result')).toContainText('2 parcels are in your list now');
+  await expect(popup.getByTestId('add-result')).toContainText('Following 2 parcels');
   await expect(popup.getByTestId('add-text')).toHaveValue('QX12345\tMystery\nQX12346');
   expect(await keptIds()).toHaveLength(2);
   await popup.getByTestId('add-keep').click();
@@ -57,7 +57,7 @@ test('a pasted list: names from its second column, missing couriers, unreadable 
   await popup.getByTestId('add-courier-all').selectOption('nim-express');
   await popup.locator('[data-number=QX12346]').getByTestId('add-courier').selectOption('dhl-express');
   await popup.getByTestId('add-keep').click();
-  await expect(popup.getByTestId('add-result')).toContainText('2 parcels are in your list now');
+  await expect(popup.getByTestId('add-result')).toContainText('Following 2 parcels');
   await expect(popup.getByTestId('add-text')).toHaveValue('');
   const kept = await keptIds();
   expect(kept).toHaveLength(4);
@@ -69,7 +69,7 @@ test('a pasted list: names from its second column, missing couriers, unreadable 
   list.close();
 
   await popup.getByTestId('add-undo').click();
-  await expect(popup.getByTestId('add-result')).toContainText('2 parcels were taken out again');
+  await expect(popup.getByTestId('add-result')).toContainText('removed 2 parcels');
   expect(await keptIds()).toHaveLength(2);
 });
 
@@ -81,11 +81,11 @@ test('undo keeps parcels that were in the list before, even if the box had not r
   const popup = await open('popup', '#number=', [storeNeverAnswers]);
   await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}\n${spx(3)}`);
   await popup.getByTestId('add-keep').click();
-  await expect(popup.getByTestId('add-result')).toContainText('3 parcels are in your list now');
+  await expect(popup.getByTestId('add-result')).toContainText('Following 3 parcels');
   const list = await open('popup');
   expect(await keptIds()).toHaveLength(3);
   await popup.getByTestId('add-undo').click();
-  await expect(popup.getByTestId('add-result')).toContainText('2 parcels were taken out again');
+  await expect(popup.getByTestId('add-result')).toContainText('removed 2 parcels');
   expect(await keptIds()).toEqual([old.id]);
   await expect(list.getByText('Kept long ago')).toBeVisible();
 });
@@ -98,10 +98,10 @@ test('an undo that fails leaves the result as it was', async () => {
   refuseRemovals();
   await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}\n${spx(3)}`);
   await popup.getByTestId('add-keep').click();
-  await expect(popup.getByTestId('add-result')).toContainText('3 parcels are in your list now');
+  await expect(popup.getByTestId('add-result')).toContainText('Following 3 parcels');
   await popup.getByTestId('add-undo').click();
-  await expect(popup.getByTestId('add-result')).toContainText('could not store');
-  await expect(popup.getByTestId('add-result')).toContainText('3 parcels are in your list now');
+  await expect(popup.getByTestId('add-result')).toContainText('could not read or save');
+  await expect(popup.getByTestId('add-result')).toContainText('Following 3 parcels');
 });
 
 test('typed numbers are restored when the popup opens again', async () => {
@@ -114,7 +114,7 @@ test('typed numbers are restored when the popup opens again', async () => {
   await expect(again.getByTestId('add-text')).toHaveValue(`${spx(1)}\n`);
   await expect(again.getByTestId('add-text')).toBeFocused();
   await again.getByTestId('add-keep').click();
-  await expect(again.getByTestId('add-result')).toContainText('1 parcel is in your list now');
+  await expect(again.getByTestId('add-result')).toContainText('Following 1 parcel');
   again.close();
   const last = await open('popup', '#number=');
   await expect(last.getByTestId('add-text')).toHaveValue('');
@@ -148,7 +148,7 @@ test('the dashboard has the same box, and knows the followed parcels', async () 
   const dashboard = await open('dashboard', '#number=');
   await dashboard.getByTestId('add-text').fill(trackingNo);
   await dashboard.getByTestId('add-keep').click();
-  await expect(dashboard.getByTestId('add-result')).toContainText('1 parcel is in your list now');
+  await expect(dashboard.getByTestId('add-result')).toContainText('Following 1 parcel');
   await dashboard.getByTestId('add-text').fill(`${trackingNo}\n${spx(1)}`);
   await expect(dashboard.getByTestId('add-read')).toContainText('1 already in your list');
   await dashboard.getByTestId('add-kept').click();

@@ -111,7 +111,7 @@ test('several parcels are selected, archived together, found in the archive, and
   ];
   expect(toast!.y + toast!.height).toBeLessThanOrEqual(bar!.y);
   await page.getByTestId('bar-archive').click();
-  await expect(page.getByTestId('toast')).toContainText('3 parcels are in the archive');
+  await expect(page.getByTestId('toast')).toContainText('Archived 3 parcels');
   await expect(page.rows()).toHaveCount(0);
   await page.locator(groupTab('archive')).click();
   await expect(page.rows()).toHaveCount(3);
@@ -173,7 +173,7 @@ test('keys move the focus through the table, open a parcel beside it and close i
   // After a parcel is archived, the next parcel opens.
   await page.keyboard.press('e');
   await isAt(ids[3]!);
-  await expect(page.getByTestId('toast')).toContainText('1 parcel is in the archive');
+  await expect(page.getByTestId('toast')).toContainText('Archived 1 parcel');
   await page.keyboard.press('z');
   await expect(page.locator(rowOfId(ids[2]!))).toBeVisible();
   await page.keyboard.press('Escape');
@@ -212,16 +212,14 @@ test('cash on delivery: amount and whether it is paid, in both languages, sorted
   await expect
     .poll(() => names(page))
     .toEqual(['LARGE00001', 'SMALL00001', 'UNHEARD001', 'PAID000001', 'NONE000001']);
-  const owed = 'Not paid yet';
-  await expect
-    .poll(cells)
-    .toEqual([`1,250 baht\n${owed}`, `90.50 baht\n${owed}`, owed, '9,000 baht\nPaid', '']);
+  const owed = 'Not paid out yet';
+  await expect.poll(cells).toEqual([`฿1,250\n${owed}`, `฿90.50\n${owed}`, owed, '฿9,000\nPaid out', '']);
   await page.getByTestId('sort-cod').click();
   await expect.poll(() => names(page).at(-1)).toBe('NONE000001');
   await expect.poll(() => names(page)[0]).toBe('PAID000001');
   const options = await open('options');
   await options.getByTestId('language').selectOption('th');
-  await expect(page.locator(codCells).first()).toHaveText('9,000 บาทชำระแล้ว');
+  await expect(page.locator(codCells).first()).toHaveText('฿9,000โอนเงิน COD แล้ว');
 });
 
 for (const [width, zoom] of [

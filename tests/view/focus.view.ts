@@ -153,7 +153,7 @@ test('the row below an archived row gets the focus; a focused row that moves sta
   await press(popup, 'fold');
   await popup.row('BBBBBB0002').focus();
   await popup.keyboard.press('e');
-  await expect(popup.getByTestId('toast')).toContainText('1 parcel is in the archive');
+  await expect(popup.getByTestId('toast')).toContainText('Archived 1 parcel');
   await expect(popup.row('CCCCCC0003')).toBeFocused();
   await press(popup, 'fold');
 
@@ -229,7 +229,7 @@ test('after a corrected number or a changed courier, focus and keys stay on the 
   await keys.press('k');
   await isAt('flash-express/EEEEEE0005');
   await keys.press('e');
-  await expect(page.getByTestId('toast')).toContainText('1 parcel is in the archive');
+  await expect(page.getByTestId('toast')).toContainText('Archived 1 parcel');
   await expect(page.row('EEEEEE0005')).toHaveCount(0);
   await isAt('lex/CCCCCC0003');
 });
@@ -274,7 +274,7 @@ test('one parcel: sheets, forms, a check and a changed courier never lose the fo
   await expect(page.getByTestId('refresh')).toHaveText('Checking…');
   await expect(page.getByTestId('refresh')).toBeFocused();
   goOn();
-  await expect(page.getByTestId('refresh')).toHaveText('Check now');
+  await expect(page.getByTestId('refresh')).toHaveText('Check');
   await expect(page.getByTestId('refresh')).toBeFocused();
 
   await press(page, 'open-share');

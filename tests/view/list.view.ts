@@ -97,10 +97,10 @@ test('stuck and late parcels show the reason in the row and the table, and detai
     followedParcel('lex', 'NOSCAN0001', now, { followedAt: now - 6 * day, checkedAt: now }),
   ]);
   const said = [
-    ['STUCK00001', 'No movement · Lazada Express · Laksi', 'scanned it last 5 days ago'],
+    ['STUCK00001', 'No movement · Lazada Express · Laksi', 'Last scanned 5 days ago'],
     ['SILENT0001', 'No movement · Lazada Express · Bang Na', 'went out 2 days ago'],
-    ['PASTDUE001', 'Past its due date · Lazada Express · Hat Yai', 'had promised it for'],
-    ['NOSCAN0001', 'Lazada Express', 'you kept it 6 days ago'],
+    ['PASTDUE001', 'Overdue · Lazada Express · Hat Yai', 'expected to deliver it on'],
+    ['NOSCAN0001', 'Lazada Express', 'You followed it 6 days ago'],
   ] as const;
   const popup = await open('popup');
   const dashboard = await open('dashboard');
@@ -136,7 +136,7 @@ test('the search matches number, name, courier, note and place while typing, and
   }
   await expect(popup.getByText('1 parcel found')).toBeAttached();
   await field.fill('nothing has this');
-  await expect(popup.getByTestId('empty')).toContainText('No parcel matches');
+  await expect(popup.getByTestId('empty')).toContainText('No matching parcels');
   await popup.getByTestId('show-all').click();
   await expect(popup.row('ATTENTION1')).toBeVisible();
   await field.fill('grandma');
@@ -158,7 +158,7 @@ test('keyboard only: move, select, archive, mute, remove, undo, open, help', asy
   await expect(popup.row('ATTENTION1')).toBeFocused();
 
   await keys.press('m');
-  await expect(popup.getByTestId('toast')).toContainText('No more notifications for 1 parcel');
+  await expect(popup.getByTestId('toast')).toContainText('Muted 1 parcel');
   await expect(popup.row('ATTENTION1')).toContainText('Muted');
   await popup.getByTestId('undo').click();
   await expect(popup.row('ATTENTION1')).not.toContainText('Muted');
@@ -169,7 +169,7 @@ test('keyboard only: move, select, archive, mute, remove, undo, open, help', asy
   await keys.press('Space');
   await expect(popup.getByTestId('selected-count')).toHaveText('2 selected');
   await keys.press('e');
-  await expect(popup.getByTestId('toast')).toContainText('2 parcels are in the archive');
+  await expect(popup.getByTestId('toast')).toContainText('Archived 2 parcels');
   await expect(popup.row('ATTENTION1')).toHaveCount(0);
   await popup.getByTestId('undo').click();
   await expect(popup.row('ATTENTION1')).toBeVisible();
@@ -259,9 +259,9 @@ for (const view of ['popup', 'dashboard'] as const) {
     await page.row('MOVING0001').press('x');
     await page.row('WAITING001').press('x');
     await page.getByTestId('bar-archive').click();
-    await expect(page.getByTestId('toast')).toContainText('Working on 2 parcels');
+    await expect(page.getByTestId('toast')).toContainText('Updating 2 parcels');
     answer('storage-trouble');
-    await expect(page.getByTestId('toast')).toContainText('could not store');
+    await expect(page.getByTestId('toast')).toContainText('could not read or save');
     await expect(page.getByTestId('selected-count')).toHaveText('2 selected');
   });
 }
@@ -276,7 +276,7 @@ for (const view of ['popup', 'dashboard'] as const) {
     await page.row('MOVING0001').press('x');
     await page.row('WAITING001').press('x');
     await page.getByTestId('bar-archive').click();
-    await expect(page.getByTestId('toast')).toContainText('Working on 2 parcels');
+    await expect(page.getByTestId('toast')).toContainText('Updating 2 parcels');
     await page.row('TODAY00001').press('x');
     await expect(page.getByTestId('selected-count')).toHaveText('3 selected');
     goOn();
@@ -339,7 +339,7 @@ test('showing the same toast again announces it again and restarts its timer', a
   const popup = await open('popup', '', [clock.before]);
   const toast = popup.getByTestId('toast');
   await popup.row('MOVING0001').press('e');
-  await expect(toast).toContainText('1 parcel is in the archive');
+  await expect(toast).toContainText('Archived 1 parcel');
   await toast.evaluate((word) => word.setAttribute('data-first', ''));
   // The focus goes from the row that left to the next one; a key pressed before would reach that one.
   await expect(popup.row('WAITING001')).toBeFocused();
@@ -532,7 +532,7 @@ test('the states of the list: first run, no key, offline, budget used up, one fa
   await keyless.row('UNASKED001').click();
   await expect(keyless.getByTestId('status')).toHaveText('Not checked yet');
   await expect(keyless.getByTestId('no-events')).toHaveText(
-    'Not checked yet. Add your API key in Settings, and Waybill checks it.',
+    'Not checked yet. Add your API key in Settings and Waybill will check it.',
   );
   keyless.close();
   await signIn();
@@ -543,7 +543,7 @@ test('the states of the list: first run, no key, offline, budget used up, one fa
   await set('settings', { budget: { calls: 0, per: 'month', firstDay: 1 } });
   const popup = await open('popup');
   await expect(popup.getByTestId('budget-spent')).toContainText('used up');
-  await expect(popup.getByTestId('meter')).toHaveText('0 of 0 calls left');
+  await expect(popup.getByTestId('meter')).toHaveText('0 of 0 look-ups left');
   await popup.getByTestId('budget-options').click();
   await expect.poll(() => opened).toEqual(['options.html#watch']);
   const options = await open('options', '#watch');
@@ -559,22 +559,22 @@ test('the states of the list: first run, no key, offline, budget used up, one fa
   );
   // Its history is missing, which does not mean that it has no scans.
   await expect(popup.getByTestId('no-events')).toHaveText(
-    'The history is not stored here. “Check now” gets it again.',
+    'The history is not stored here. Press “Check” to get it again.',
   );
   await popup.getByTestId('back').click();
-  await expect(popup.row('UNASKED001')).toContainText(/Waits until (1\s\w{3,4}|tomorrow)/);
+  await expect(popup.row('UNASKED001')).toContainText(/Waiting until (1\s\w{3,4}|tomorrow)/);
   await popup.row('UNASKED001').click();
   await expect(popup.getByTestId('no-events')).toContainText(
-    /calls are used up; .+ from (1\s\w{3,4}(\s\d{4})?|tomorrow)\./,
+    /no look-ups left; .+ on (1\s\w{3,4}(\s\d{4})?|tomorrow)\./,
   );
   await popup.getByTestId('back').click();
   await expect(popup.row('ATTENTION1')).toContainText('Last check failed');
   setOnline(false);
-  await expect(popup.getByTestId('footer')).toContainText(/Offline · last checked .+ · goes on once online/);
-  await expect(popup.row('UNASKED001')).toContainText('Waits for the internet');
+  await expect(popup.getByTestId('footer')).toContainText(/Offline · checked .+ · resumes when back online/);
+  await expect(popup.row('UNASKED001')).toContainText('Waiting for a connection');
   // Offline, the parcel view promises no next check either.
   await popup.row('MOVING0001').click();
-  await expect(popup.getByTestId('footer')).toContainText('Offline · last checked');
+  await expect(popup.getByTestId('footer')).toContainText('Offline · checked');
 });
 
 test('after a failed read of the parcels, “Read again” reads them', async () => {
@@ -600,7 +600,9 @@ test('when a page has more numbers than are listed, the popup says so', async ()
   setNumbersUnderPopup(manyNumbers.slice(0, 300), { isFull: true });
   const popup = await open('popup');
   await popup.getByTestId('page-show').click();
-  await expect(popup.getByTestId('page-full')).toHaveText('Many numbers here: the first 300 are listed.');
+  await expect(popup.getByTestId('page-full')).toHaveText(
+    'There are many numbers here. The first 300 are shown.',
+  );
   await expect(popup.getByTestId('found')).toHaveCount(50);
 });
 

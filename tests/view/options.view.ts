@@ -21,11 +21,11 @@ test('each mistake shows its message beside its field, and nothing is saved', as
   }
   await page.getByTestId('base-address').fill('https://api.etrackings.com/api/v3');
   await page.getByTestId('test').click();
-  await expect(page.getByTestId('api-key-fault')).toHaveText('Type the API key.');
+  await expect(page.getByTestId('api-key-fault')).toHaveText('Enter the API key.');
   await page.getByTestId('api-key').fill('กข');
   await page.getByTestId('key-secret').fill('made-up');
   await page.getByTestId('save').click();
-  await expect(page.getByTestId('api-key-fault')).toContainText('English keyboard');
+  await expect(page.getByTestId('api-key-fault')).toContainText('English letters');
   expect(service.asked).toEqual([]);
   await expect(page.getByTestId('key-secret-saved')).toHaveCount(0);
 });
@@ -34,8 +34,8 @@ test('Save on an empty form names the missing fields and stores nothing', async 
   const page = await open('options');
   await page.getByTestId('language').selectOption('en');
   await page.getByTestId('save').click();
-  await expect(page.getByTestId('api-key-fault')).toHaveText('Type the API key.');
-  await expect(page.getByTestId('key-secret-fault')).toHaveText('Type the key secret.');
+  await expect(page.getByTestId('api-key-fault')).toHaveText('Enter the API key.');
+  await expect(page.getByTestId('key-secret-fault')).toHaveText('Enter the key secret.');
   await expect(page.getByTestId('api-key')).toBeFocused();
   await expect(page.getByTestId('form-state')).toHaveText('');
   expect(await stored('credentials')).toBeUndefined();
@@ -69,7 +69,7 @@ test('a new user can choose the free plan’s limit with one click, and undo it 
   await expect(options.getByTestId('key-secret-saved')).toBeVisible();
   await options.getByTestId('plan-take').focus();
   await options.keyboard.press('Enter');
-  await expect(options.getByTestId('plan-offer')).toContainText('keeps to 50 calls a month');
+  await expect(options.getByTestId('plan-offer')).toContainText('Limited to 50 look-ups a month');
   await expect(options.getByTestId('budget')).toHaveValue('free');
   await expect.poll(() => stored('settings')).toMatchObject({ budget: { calls: 50, per: 'month' } });
   await expect(options.getByTestId('plan-undo')).toBeFocused();

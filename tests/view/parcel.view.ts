@@ -26,8 +26,8 @@ test('one parcel shows every field, and keeps personal ones folded', async () =>
   await signIn();
   const parcel = known({ name: 'Shorts', note: 'For mum', foundPage: 'https://shopee.co.th/order/1' });
   const popup = await shown(parcel);
-  await expect(popup.getByTestId('facts')).toContainText('1,250 baht');
-  await expect(popup.getByTestId('facts')).toContainText('cash on delivery, not paid yet');
+  await expect(popup.getByTestId('facts')).toContainText('฿1,250');
+  await expect(popup.getByTestId('facts')).toContainText('COD not paid out yet');
   await expect(popup.getByTestId('latest-place')).toContainText('บางนา');
   await expect(popup.getByTestId('found-page')).toHaveAttribute('href', 'https://shopee.co.th/order/1');
   await expect(popup.getByTestId('found-page')).toContainText('shopee.co.th');
@@ -231,8 +231,8 @@ test('changing to a courier under which the number is followed already merges bo
     await page.getByTestId('change-courier').click();
   };
   await change('shopee-express');
-  await expect(page.getByTestId('toast')).toContainText('in your list already');
-  await expect(page.getByTestId('toast')).toContainText('one parcel now');
+  await expect(page.getByTestId('toast')).toContainText('Already in your list');
+  await expect(page.getByTestId('toast')).toContainText('the two were merged');
   await expect(page.getByTestId('parcel')).toHaveAttribute('data-id', 'shopee-express/TH0142000001AB');
   await expect(page.getByTestId('parcel-name')).toHaveText('Desk lamp');
   await expect(page.getByTestId('note')).toContainText('Lamp');
@@ -267,7 +267,7 @@ test('correcting a number keeps name and note, undo restores the history, a foll
   };
   const field = popup.getByTestId('corrected-number');
   await correct();
-  await expect(popup.getByTestId('sheet')).toContainText('The history of the old number is deleted');
+  await expect(popup.getByTestId('sheet')).toContainText('Deletes the history of the old number');
   await field.fill('lamp');
   await field.press('Enter');
   await expect(popup.getByTestId('corrected-number-fault')).toContainText('6 to 40 letters');

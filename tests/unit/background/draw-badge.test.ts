@@ -34,13 +34,13 @@ describe('the badge', () => {
 
   it.each<[string, string, RegExp, () => Promise<unknown>]>([
     ['a refused key', '!', /key|refused/i, () => writeAccount({ failure: { kind: 'bad-credentials' } })],
-    ['a full disk', '!', /stored/, () => writeAccount({ isFull: true })],
+    ['a full disk', '!', /storage is full/, () => writeAccount({ isFull: true })],
     ['a pause by the service', '‖', /service/, () => writeAccount({ pausedUntil: Date.now() + 60_000 })],
     ['a pause by the user', '‖', /paused/, () => updateSettings({ notifyPausedUntil: Date.now() + 60_000 })],
     [
       'a used-up budget',
       '‖',
-      /used up/,
+      /no look-ups left/,
       async () => {
         await updateSettings({ budget: { calls: 1, per: 'day', firstDay: 1 } });
         await countCall(null, Date.now());

@@ -29,10 +29,10 @@ beforeEach(() => {
 it('the menu entry is created once and uses the chosen language', async () => {
   await updateSettings({ language: 'en' });
   await Promise.all([drawMenu(), drawMenu()]);
-  expect([...titles.values()]).toEqual(['Look up “%s” with Waybill']);
+  expect([...titles.values()]).toEqual(['Check “%s” with Waybill']);
   await updateSettings({ language: 'th' });
   await drawMenu();
-  expect([...titles.values()]).toEqual(['ค้นหา “%s” ด้วย Waybill']);
+  expect([...titles.values()]).toEqual(['เช็กสถานะ “%s” ด้วย Waybill']);
 });
 
 it.each([

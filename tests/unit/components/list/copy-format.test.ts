@@ -50,11 +50,11 @@ it('gives cash on delivery as a plain number, and whether it is paid', () => {
     const [heads, row] = copyAsTable([{ ...known, ...change }], localeFor('en', now))
       .split('\n')
       .map((line) => line.split('\t'));
-    return ['Cash on delivery (baht)', 'Cash paid'].map((head) => row![heads!.indexOf(head)]!);
+    return ['COD (baht)', 'COD payout'].map((head) => row![heads!.indexOf(head)]!);
   };
-  expect(cash({ cod: '1250.50', isCodDue: true })).toEqual(['1250.5', 'Not paid yet']);
-  expect(cash({ cod: '90', isCodDue: false })).toEqual(['90', 'Paid']);
-  expect(cash({ cod: '', isCodDue: true })).toEqual(['', 'Not paid yet']);
+  expect(cash({ cod: '1250.50', isCodDue: true })).toEqual(['1250.5', 'Not paid out yet']);
+  expect(cash({ cod: '90', isCodDue: false })).toEqual(['90', 'Paid out']);
+  expect(cash({ cod: '', isCodDue: true })).toEqual(['', 'Not paid out yet']);
   expect(cash({ cod: '', isCodDue: false })).toEqual(['', '']);
 });
 

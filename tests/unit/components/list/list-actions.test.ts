@@ -29,7 +29,7 @@ async function longUndo() {
   showToast(null); // as the toast does before it calls `undo`
   undo!();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(said()?.text).toContain('Working on');
+  expect(said()?.text).toContain('Updating');
   return { showToast, said, end: () => (end(), vi.advanceTimersByTimeAsync(1)) };
 }
 

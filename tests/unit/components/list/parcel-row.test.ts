@@ -17,7 +17,7 @@ const scanned = (before: number, change: Partial<Parcel>): Parcel =>
 test.each<[string, Parcel, string]>([
   ['no scan for days', scanned(4 * day, {}), 'No movement'],
   ['out for delivery, then no scan for two days', scanned(2 * day, { status: 'ON_SHIPPING' }), 'No movement'],
-  ['past its due date', scanned(3_600_000, { dueDate: '2026-11-20' }), 'Past its due date'],
+  ['past its due date', scanned(3_600_000, { dueDate: '2026-11-20' }), 'Overdue'],
   ['on time', scanned(3_600_000, { dueDate: '2026-11-22' }), ''],
   ['a failed attempt already has its own words', scanned(4 * day, { status: 'ON_UNABLE_TO_SEND' }), ''],
   [

@@ -12,19 +12,19 @@ const guess = (check: Reason['check'], label: string | null) => ({
 });
 
 it.each([
-  ['863104277593', 'none', null, '12 digits: the usual form.'],
-  ['863104277593', 'fits', 'เลขพัสดุ', '12 digits, the check digit fits, and it stands beside “เลขพัสดุ”.'],
-  ['863104277593', 'failed', 'J&T', '12 digits, beside “J&T”, but the check digit does not fit.'],
-  ['EX447190325TH', 'fits', null, 'EX and 11 more characters, and the check digit fits.'],
-  ['1Z999AA10123456784', 'fits', null, '1Z and 16 more characters, and the check digit fits.'],
-  ['EX447190325TH', 'none', ' \u202e ', 'EX and 11 more characters: the usual form.'],
+  ['863104277593', 'none', null, '12 digits: the usual format.'],
+  ['863104277593', 'fits', 'เลขพัสดุ', '12 digits, next to “เลขพัสดุ”, and the check digit matches.'],
+  ['863104277593', 'failed', 'J&T', '12 digits, next to “J&T”, but the check digit does not match.'],
+  ['EX447190325TH', 'fits', null, 'EX and 11 more characters, and the check digit matches.'],
+  ['1Z999AA10123456784', 'fits', null, '1Z and 16 more characters, and the check digit matches.'],
+  ['EX447190325TH', 'none', ' \u202e ', 'EX and 11 more characters: the usual format.'],
 ] as const)('%s, check %s, label %s', (trackingNo, check, label, words) => {
   expect(reasonWords(trackingNo, guess(check, label), en)).toBe(words);
 });
 
 it('is translated, and names a courier that the user chose', () => {
   expect(reasonWords('863104277593', guess('fits', 'เลขพัสดุ'), th)).toBe(
-    'ตัวเลข 12\u00a0หลัก เลขตรวจสอบถูกต้อง และอยู่ข้างคำว่า “เลขพัสดุ”',
+    'ตัวเลข 12\u00a0หลัก อยู่ข้างคำว่า “เลขพัสดุ” และเลขตรวจสอบถูกต้อง',
   );
   expect(reasonWords('863104277593', undefined, th)).toBe('คุณเลือกขนส่งนี้เอง');
 });

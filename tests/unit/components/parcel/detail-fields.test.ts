@@ -45,8 +45,8 @@ const places: Record<DetailGroup, Record<string, string[]>> = {
   },
   parcel: {
     'Product | สินค้า': ['product'],
-    'Pieces | จำนวนชิ้น': ['qty'],
-    'Weight, as given | น้ำหนัก ตามที่ระบุ': ['weight'],
+    'Quantity | จำนวนชิ้น': ['qty'],
+    'Stated weight | น้ำหนักที่ระบุ': ['weight'],
     'Packaging | บรรจุภัณฑ์': ['packaging'],
     'Service | บริการ': ['shippingService'],
     'Return service | บริการส่งคืน': ['returnShippingService'],
@@ -57,28 +57,28 @@ const places: Record<DetailGroup, Record<string, string[]>> = {
     'Picked up | วันที่รับพัสดุ': ['pickupDate'],
     'Time slot | ช่วงเวลานำส่ง': ['deliveryTimeSlot'],
     'Delivery time | ระยะเวลาจัดส่ง': ['deliveryTime'],
-    'Picture of the product | ภาพสินค้า': ['productImageURL'],
-    'Picture of the parcel | ภาพพัสดุ': ['parcelImageURL'],
+    'Product photo | ภาพสินค้า': ['productImageURL'],
+    'Parcel photo | ภาพพัสดุ': ['parcelImageURL'],
   },
   money: {
     'Freight | ค่าขนส่ง': ['freight'],
     'Fee | ค่าธรรมเนียม': ['fee'],
-    'Paid by | วิธีชำระ': ['payType'],
-    'Priced by | วิธีคิดราคา': ['priceMethod'],
+    'Payment method | วิธีชำระ': ['payType'],
+    'Pricing | วิธีคิดราคา': ['priceMethod'],
   },
   courier: {
-    'Number at the courier | เลขของขนส่ง': ['courierTrackingNumber'],
+    'Courier’s number | เลขของขนส่ง': ['courierTrackingNumber'],
     'Partner | ขนส่งร่วม': ['courierPartner', 'courierPartnerKey'],
-    'Number at the partner | เลขของขนส่งร่วม': ['courierPartnerTrackingNo'],
+    'Partner’s number | เลขของขนส่งร่วม': ['courierPartnerTrackingNo'],
     'Business partner | คู่ค้า': ['businessPartner'],
-    'Returned by | ขนส่งขากลับ': ['returnCourier', 'returnCourierKey'],
-    'Number of the return | เลขพัสดุขากลับ': ['returnTrackingNo'],
+    'Return courier | ขนส่งขากลับ': ['returnCourier', 'returnCourierKey'],
+    'Return number | เลขพัสดุขากลับ': ['returnTrackingNo'],
   },
   contact: {
-    'Call centre | ศูนย์บริการลูกค้า': ['courierCallCenterPhoneNumber'],
+    'Phone support | ศูนย์บริการลูกค้า': ['courierCallCenterPhoneNumber'],
     'Website | เว็บไซต์': ['courierWebsiteURL'],
     'Facebook | เฟซบุ๊ก': ['courierFacebookURL'],
-    'LINE | ไลน์': ['courierLineOfficialURL'],
+    'LINE | LINE': ['courierLineOfficialURL'],
   },
   staff: {
     'Delivery staff | พนักงานนำส่ง': ['deliveryStaffName', 'deliveryStaffPhoneNumber', 'deliveryStaffEmail'],
@@ -155,7 +155,7 @@ describe('invalid values from the service', () => {
       detailRows({ freight: 'free', fee: '35.5' }, 'money', reading).map(({ values }) => values[0]),
     ).toEqual([
       { kind: 'text', text: 'free' },
-      { kind: 'text', text: '35.50 baht' },
+      { kind: 'text', text: '฿35.50' },
     ]));
 });
 

@@ -113,17 +113,17 @@ testEach([
 ])('a due date that cannot be met any more is not shown', (change) => expect(factsFor(change)).toEqual([]));
 
 testEach([
-  ['290', undefined, '290 baht', 'factCod'],
-  ['1250', false, '1,250 baht', 'factCodUnpaid'],
-  ['1,250.50', true, '1,250.50 baht', 'factCodPaid'],
+  ['290', undefined, '฿290', 'factCod'],
+  ['1250', false, '฿1,250', 'factCodUnpaid'],
+  ['1,250.50', true, '฿1,250.50', 'factCodPaid'],
 ])('cash on delivery is shown as an amount', (cashOnDelivery, paid, value, label) => {
   const detail = { cashOnDelivery, ...(paid !== undefined && { isPayCashOnDelivery: paid }) };
   expect(factsFor({}, detail)).toEqual([{ value, label }]);
 });
 
-test('amounts are in บาท in Thai', () =>
+test('amounts have the same sign in Thai', () =>
   expect(factsOf(parcel({}), tracking({ cashOnDelivery: '1250' }), localeFor('th', noon))[0]?.value).toBe(
-    '1,250 บาท',
+    '฿1,250',
   ));
 
 testEach(['0', '', 'none', '-5', '1e999'])('an invalid amount is not shown', (cashOnDelivery) =>
