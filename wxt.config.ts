@@ -84,7 +84,7 @@ export default defineConfig({
       'alarms', // one alarm starts the background to poll
       'notifications', // announces a changed status
       'scripting', // injects the card into a shop page on first use, and the content script into added sites
-      'contextMenus', // "Look up" for a selected number
+      'contextMenus', // "Check" for a selected number
       ...(browser === 'firefox' ? [] : ['sidePanel']), // the list beside a shop (Firefox's sidebar needs no permission)
       'activeTab', // the popup scans the page below it once, when the user asks
     ],

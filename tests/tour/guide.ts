@@ -22,7 +22,7 @@ export async function guide(sandbox: Sandbox): Promise<void> {
 Waybill is set up against a tracking service on this machine. Try this:
 
   1. Rest the pointer on an underlined number for a moment, then click it: its timeline opens.
-  2. Press Keep. The parcel is now in the list (puzzle icon → Waybill).
+  2. Press Follow. The parcel is now in the list (puzzle icon → Waybill).
   3. Wait. Every ${moveEvery / 1000} s a parcel moves on, and Waybill checks it without hours of waiting:
      a notification appears, and the icon shows a number.
   4. A shop in English: https://www.amazon.com/   ·   Move parcels yourself: ${sandbox.controlUrl}
