@@ -238,7 +238,7 @@ test('invalid, too new, too large and hostile files each show their message and 
   const cases: [string, string | Buffer, string][] = [
     ['empty', '', 'empty'],
     ['damaged', '{"waybillBackup":1,"parcels":[', 'damaged'],
-    ['of another kind', '{"hello":1}', 'not a backup'],
+    ['of another kind', '{"hello":1}', 'not a Waybill backup'],
     ['newer', '{"waybillBackup":2,"parcels":[]}', 'newer version of Waybill'],
     ['20 MB of junk', Buffer.alloc(20_000_000, 'x'), 'damaged'],
   ];

@@ -141,7 +141,7 @@ test('with the calls of the day used up, no call is made, and badge and settings
   await pollNow(ready, options);
   await expect
     .poll(() => shownBadge(ready))
-    .toEqual({ text: '‖', title: expect.stringContaining('used up') });
+    .toEqual({ text: '‖', title: expect.stringContaining('no look-ups left') });
   expect(sandbox.calls()).toEqual([]);
   await options.getByTestId('budget').selectOption('unlimited');
   await pollNow(ready, options);

@@ -32,7 +32,7 @@ test('a pasted list: names from its second column, missing couriers, unreadable 
     'call me 081-234-5678',
   ];
   await popup.getByTestId('add-text').fill(rows.join('\r\n'));
-  await expect(popup.getByTestId('add-read')).toHaveText(/4 numbers · 2 need their courier · 1 came twice/);
+  await expect(popup.getByTestId('add-read')).toHaveText(/4 numbers · 2 need a courier · 1 duplicate/);
   await popup.getByTestId('misread').locator('summary').click();
   await expect(popup.getByTestId('misread')).toContainText('Line 7: call me 081-234-5678');
   await popup.getByTestId('copy-misread').click();
@@ -128,15 +128,15 @@ test('the calls left are shown beside the cost, and a cost above them is announc
   const popup = await open('popup', '#number=');
   await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}`);
   const cost = popup.getByTestId('add-cost');
-  await expect(cost).toHaveText(/^2 look-ups; (50|49) left until (1 \w{3,4}( \d{4})?|tomorrow)\.$/);
+  await expect(cost).toHaveText(/^Uses 2 look-ups; (50|49) left until (1 \w{3,4}( \d{4})?|tomorrow)\.$/);
   const many = Array.from({ length: 51 }, (_, i) => spx(i)).join('\n');
   await popup.getByTestId('add-text').fill(many);
-  await expect(cost).toContainText(/The rest waits until (1 \w{3,4}|tomorrow)/);
+  await expect(cost).toContainText(/The rest wait until (1 \w{3,4}|tomorrow)/);
   // A daily budget is renewed tomorrow, not next month.
   await options.getByTestId('budget').selectOption('own');
   await options.getByTestId('budget-calls').fill('30');
   await expect(cost).toHaveText(
-    /^51 look-ups; (30|29) left until tomorrow\. The rest waits until tomorrow\.$/,
+    /^Uses 51 look-ups; (30|29) left until tomorrow\. The rest wait until tomorrow\.$/,
   );
   expect(service.asked).toEqual([]);
 });

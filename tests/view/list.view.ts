@@ -98,7 +98,7 @@ test('stuck and late parcels show the reason in the row and the table, and detai
   ]);
   const said = [
     ['STUCK00001', 'No movement · Lazada Express · Laksi', 'Last scanned 5 days ago'],
-    ['SILENT0001', 'No movement · Lazada Express · Bang Na', 'went out 2 days ago'],
+    ['SILENT0001', 'No movement · Lazada Express · Bang Na', 'It went out for delivery 2 days ago'],
     ['PASTDUE001', 'Overdue · Lazada Express · Hat Yai', 'expected to deliver it on'],
     ['NOSCAN0001', 'Lazada Express', 'You followed it 6 days ago'],
   ] as const;
@@ -463,7 +463,7 @@ test('news that a poll brings is drawn and announced, and does not move the focu
   says(event(60_000, 'ON_SHIPPING'), event(7_200_000, 'ON_OTHER_STATUS'));
   await pollNow();
   await expect(popup.row(trackingNo)).toContainText('Out for delivery');
-  await expect(popup.getByTestId('heard-news')).toHaveText(/news/);
+  await expect(popup.getByTestId('heard-news')).toHaveText(/update/);
   await expect(popup.row('ATTENTION1')).toBeFocused();
 });
 
@@ -542,7 +542,7 @@ test('the states of the list: first run, no key, offline, budget used up, one fa
   ]);
   await set('settings', { budget: { calls: 0, per: 'month', firstDay: 1 } });
   const popup = await open('popup');
-  await expect(popup.getByTestId('budget-spent')).toContainText('used up');
+  await expect(popup.getByTestId('budget-spent')).toContainText('No look-ups left');
   await expect(popup.getByTestId('meter')).toHaveText('0 of 0 look-ups left');
   await popup.getByTestId('budget-options').click();
   await expect.poll(() => opened).toEqual(['options.html#watch']);

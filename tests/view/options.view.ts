@@ -7,7 +7,7 @@ const faults: [address: string, words: RegExp][] = [
   ['http://api.etrackings.com/api/v3', /begin with https/],
   ['https://user:secret@api.etrackings.com/v3', /before the @/],
   ['https://api.etrackings.com/api/v2', /end in \/v3/],
-  ['https://api.etrackings.com/v3?key=1', /from the \? or #/],
+  ['https://api.etrackings.com/v3?key=1', /Remove the \? or #/],
 ];
 
 test('each mistake shows its message beside its field, and nothing is saved', async () => {

@@ -247,7 +247,7 @@ test('changing to a courier under which the number is followed already merges bo
   await seed([long, twin('shopee-express', { note: 'y'.repeat(1990) })]);
   page = await openParcel(long);
   await change('shopee-express');
-  await expect(page.getByTestId('toast')).toContainText('both');
+  await expect(page.getByTestId('toast')).toContainText('Both were left');
   await page.getByTestId('back').click();
   await expect(page.getByTestId('parcel-row')).toHaveCount(2);
 });
