@@ -64,7 +64,7 @@ test('the card gives the reason of each failure without the text of the service'
   // The popup shows the service's text, escaped.
   const popup = await popupOf(ready, `#number=${trackingNo}`);
   await popup.getByTestId('found-look-up').click();
-  await expect(popup.getByTestId('failure')).toHaveText(/own words \(code 503\): Back <b>at<\/b> six/);
+  await expect(popup.getByTestId('failure')).toHaveText(/from the service \(code 503\): Back <b>at<\/b> six/);
   const shop = await ready.open(market);
   const faults: [fault: Fault, words: RegExp][] = [
     ['not-json', /could not read the answer/],
@@ -73,7 +73,7 @@ test('the card gives the reason of each failure without the text of the service'
     ['redirect', /another address/],
     ['huge', /too large/],
     ['reset', /cannot reach the service/],
-    [inOwnWords, /has trouble.*code 503/s],
+    [inOwnWords, /is having problems.*code 503/s],
     // Must be last: after a 404 the number is not looked up again at once.
     [{ kind: 'status', code: 404 }, /does not know this number/],
   ];

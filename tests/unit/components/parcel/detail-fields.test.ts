@@ -75,7 +75,7 @@ const places: Record<DetailGroup, Record<string, string[]>> = {
     'Return number | เลขพัสดุขากลับ': ['returnTrackingNo'],
   },
   contact: {
-    'Phone support | ศูนย์บริการลูกค้า': ['courierCallCenterPhoneNumber'],
+    'Call centre | ศูนย์บริการลูกค้า': ['courierCallCenterPhoneNumber'],
     'Website | เว็บไซต์': ['courierWebsiteURL'],
     'Facebook | เฟซบุ๊ก': ['courierFacebookURL'],
     'LINE | LINE': ['courierLineOfficialURL'],
