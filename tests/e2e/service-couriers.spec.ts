@@ -29,7 +29,7 @@ test('a parcel with an answer is still checked when the list no longer has its c
   sandbox.fault('/couriers', 'one-courier');
   const options = await ready.open(ready.pageUrl('options.html'));
   await options.getByTestId('update-couriers').click();
-  await expect(options.getByTestId('couriers-note')).toContainText('covers 1 courier,');
+  await expect(options.getByTestId('couriers-note')).toContainText('covers 1 courier (as of');
   sandbox.clearCalls();
   await pollNow(ready);
   await expect.poll(() => asked(sandbox)).toEqual([`/tracks/find ${trackingNo}`]);

@@ -95,7 +95,7 @@ test('every call is counted, and the meter shows the calls left', async ({ ready
   const options = await openOptions(ready);
   const { moveToNextStatus } = await followOne(options, sandbox, 'shopee-express');
   const used = async () => Number.parseInt(await options.getByTestId('meter-used').innerText(), 10);
-  await expect(options.getByTestId('costs')).toContainText('1 call');
+  await expect(options.getByTestId('costs')).toContainText('1 look-up');
   // The request for the list of couriers was counted before.
   const before = await used();
   await options.getByTestId('budget').selectOption('free');

@@ -67,7 +67,7 @@ test('a parcel is still checked after a list without its courier or a refused li
 
   sandbox.fault('/couriers', 'one-courier');
   await press(desk, 'update-couriers');
-  await expect.poll(() => textOf(desk, 'couriers-note')).toContain('covers 1 courier,');
+  await expect.poll(() => textOf(desk, 'couriers-note')).toContain('covers 1 courier (as of');
   sandbox.clearCalls();
   await pollNow(ready);
   await expect.poll(() => pathsOf(sandbox.calls())).toEqual(['/tracks/find']);
