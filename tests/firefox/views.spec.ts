@@ -44,7 +44,7 @@ test('side panel and dashboard list the same parcels, and a parcel opens beside 
   await press(dashboard, 'correct-number');
   await fill(dashboard, 'corrected-number', 'AAAAAA0002');
   await press(dashboard, 'save-number');
-  await expect.poll(() => textOf(dashboard, 'toast')).toContain('The number is AAAAAA0002 now');
+  await expect.poll(() => textOf(dashboard, 'toast')).toContain('Number changed to AAAAAA0002');
   await expect.poll(() => textOf(dashboard, 'parcel')).toContain('AAAAAA0002');
   await expect.poll(() => textOf(dashboard, 'parcel-name')).toContain('Teapot');
   await press(dashboard, 'undo');
