@@ -2,12 +2,13 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'pr
 import { readAddLines } from '@/utils/parcels/add-lines.ts';
 import type { Template } from '@/utils/couriers/templates.ts';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
-import type { Parcel } from '@/utils/model/parcel.ts';
+import type { Direction, Parcel } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';
 import { AddCost, AddResult, AddRows, faultOf, Misread, restOf, rowOf } from './AddParts.tsx';
 import type { CallBudget, AddState } from './AddParts.tsx';
 import { CourierSelect } from './CourierChoice.tsx';
+import { Checkbox } from '../base/controls.tsx';
 import { Form } from '../base/Field.tsx';
 import { useTexts } from '../base/texts.tsx';
 import './add-box.css';
@@ -15,10 +16,15 @@ import './add-box.css';
 /** A number to follow. `name` is the user's name for it. */
 export type NumberToAdd = { trackingNo: string; courierKey: string; name: string };
 
+/** What was typed: the parcels, and who sent them. */
+export type ToAdd = { parcels: readonly NumberToAdd[]; direction: Direction };
+
 type Props = {
   first: string;
   /** Focus the box when it opens: the user pressed the button for it. */
   isWanted: boolean;
+  /** Whether the user probably sent the parcels: the numbers are from a back office. */
+  isFromSeller: boolean;
   /** Every followed parcel: its number is shown as followed and not added again. */
   parcels: readonly Parcel[];
   shapes: Template[];
@@ -26,7 +32,7 @@ type Props = {
   /** Null if no limit is set, or while it is read. */
   budget: CallBudget | null;
   /** `rest` is the text that stays in the box. Resolves to whether all parcels were added. */
-  onKeep(parcels: readonly NumberToAdd[], rest: string): Promise<boolean>;
+  onKeep(wanted: ToAdd, rest: string): Promise<boolean>;
   /** Looks one number up without following it. */
   onLookUp(number: FoundNumber, courierKey: string): void;
   onType?: ((text: string) => void) | undefined;
@@ -40,12 +46,13 @@ type Props = {
 const noChoice = { chosen: new Map<string, string>(), forOthers: '' };
 
 /** One box for a number, a link, a message or a list. Parsed while typing; calls are made only after a press. */
-export function AddBox({ first, isWanted, parcels, shapes, state, budget, ...on }: Props) {
+export function AddBox({ first, isWanted, isFromSeller, parcels, shapes, state, budget, ...on }: Props) {
   const { t, count } = useTexts();
   const id = useId();
   const [text, setText] = useState(first);
   const [choice, setChoice] = useState(noChoice);
   const { chosen, forOthers } = choice;
+  const [isSent, setSent] = useState(isFromSeller);
   const [fault, setFault] = useState<MessageKey | null>(null);
   const read = useMemo(() => readAddLines(text, shapes), [text, shapes]);
   const kept = useMemo(() => new Map(parcels.map((parcel) => [parcel.trackingNo, parcel])), [parcels]);
@@ -83,11 +90,14 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget, ...on 
   const keep = async () => {
     if (!mayGoOn()) return;
     const rest = restOf(fresh);
-    const wanted = ready.map(({ number: { trackingNo, name }, courierKey }): NumberToAdd => ({
-      trackingNo,
-      name,
-      courierKey,
-    }));
+    const wanted: ToAdd = {
+      parcels: ready.map(({ number: { trackingNo, name }, courierKey }) => ({
+        trackingNo,
+        name,
+        courierKey,
+      })),
+      direction: isSent ? 'sent' : 'received',
+    };
     // Not `write`: the draft must keep the text until the parcels are added, as the popup may close before.
     setText(rest);
     setChoice(noChoice);
@@ -150,6 +160,15 @@ export function AddBox({ first, isWanted, parcels, shapes, state, budget, ...on 
             setFault(null);
             setChoice({ forOthers, chosen: new Map(chosen).set(trackingNo, key) });
           }}
+        />
+      )}
+      {ready.length > 0 && !isKeeping && (
+        <Checkbox
+          testId="add-sent"
+          label={t(isOne ? 'directionSent' : 'sentThese')}
+          hint={t('sentTheseHint')}
+          checked={isSent}
+          onChange={setSent}
         />
       )}
       {read.isCut && <p class="soft">{t('addCut')}</p>}

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { AddBox, type NumberToAdd } from './AddBox.tsx';
+import { AddBox, type ToAdd } from './AddBox.tsx';
 import type { AddState } from './AddParts.tsx';
 import { useTexts } from '../base/texts.tsx';
+import { isBackOffice } from '@/utils/couriers/shops.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 import { numbersIn, type FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
@@ -36,7 +37,7 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
   const { calls } = useApp().checking;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
 
-  const keepMany = async (wanted: readonly NumberToAdd[], rest: string): Promise<boolean> => {
+  const keepMany = async (wanted: ToAdd, rest: string): Promise<boolean> => {
     const areAllKept = await keep(wanted, from);
     if (areAllKept && isHeld) await writeNumberDraft(rest);
     return areAllKept;
@@ -85,6 +86,7 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
               first={first}
               onType={isHeld ? (typing) => void writeNumberDraft(typing) : undefined}
               isWanted={top.fromList && isTyped}
+              isFromSeller={isBackOffice(from)}
               parcels={parcels}
               shapes={shapes}
               budget={calls}
@@ -116,7 +118,7 @@ function useImport() {
   return {
     state,
     /** Resolves to whether all parcels were added: neither cancelled nor failed. */
-    async keep(parcels: readonly NumberToAdd[], foundOn: string): Promise<boolean> {
+    async keep({ parcels, direction }: ToAdd, foundOn: string): Promise<boolean> {
       isCancelled.current = false;
       const total = parcels.length;
       const added: string[] = [];
@@ -127,7 +129,11 @@ function useImport() {
       };
       for (let at = 0; at < total && !isCancelled.current; at += atOnce) {
         setState({ kind: 'keeping', followed, total });
-        const answer = await send('follow-many', { parcels: parcels.slice(at, at + atOnce), foundOn });
+        const answer = await send('follow-many', {
+          parcels: parcels.slice(at, at + atOnce),
+          foundOn,
+          direction,
+        });
         if (!answer.ok) return end(answer.failure);
         followed += answer.value.ids.length;
         added.push(...answer.value.added);

@@ -10,6 +10,8 @@ export type BarAction =
   | 'unarchive'
   | 'mute'
   | 'unmute'
+  | 'sent'
+  | 'received'
   | 'copy-text'
   | 'copy-table'
   | 'remove';
@@ -17,9 +19,10 @@ export type BarAction =
 type Props = {
   /** Number of selected parcels. */
   size: number;
-  /** All selected parcels are archived (or muted), so the reverse action is offered. */
+  /** All selected parcels are archived (or muted, or sent), so the reverse action is offered. */
   isArchived: boolean;
   isMuted: boolean;
+  isSent: boolean;
   /** Calls left in the budget; null if there is no limit. */
   callsLeft: number | null;
   onAll(): void;
@@ -37,7 +40,7 @@ const button = (icon: IconName, words: string, testId: string, onClick: () => vo
 );
 
 /** Actions on the selected parcels. A check says how many calls it costs and asks for a second press. */
-export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone, onAct }: Props) {
+export function ActionBar({ size, isArchived, isMuted, isSent, callsLeft, onAll, onNone, onAct }: Props) {
   const { t, count } = useTexts();
   const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -62,6 +65,7 @@ export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone,
   };
   const cost = count('refreshCost', size, { calls: count('callCount', size) });
   const filing = isArchived ? 'unarchive' : 'archive';
+  const direction = isSent ? 'received' : 'sent';
   const copy = (as: 'text' | 'table', words: string) => (
     <Button look="plain slim" testId={`bar-copy-${as}`} words={words} onClick={() => act(`copy-${as}`)} />
   );
@@ -112,6 +116,7 @@ export function ActionBar({ size, isArchived, isMuted, callsLeft, onAll, onNone,
           {isMuted
             ? button('bell', t('unmute'), 'bar-unmute', () => act('unmute'))
             : button('bell-off', t('muteShort'), 'bar-mute', () => act('mute'))}
+          {button('box', t(isSent ? 'receivedThese' : 'sentThese'), `bar-${direction}`, () => act(direction))}
           {button('copy', t('copyList'), 'bar-copy', () => setAsking('copy'), {
             autofocus: asked.current === 'copy',
           })}

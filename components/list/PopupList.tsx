@@ -11,7 +11,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { queryOf, search } from '@/utils/parcels/search.ts';
 import { groupNames, isArchived, type GroupName } from '@/utils/parcels/sections.ts';
 import type { Head } from '@/utils/storage/list-head.ts';
-import { useGrouped } from './all-rows.ts';
+import { useAllDetails, useGrouped } from './all-rows.ts';
 import { lazyView, Loading } from '../app/lazy-view.tsx';
 import { useSelection } from './selection.tsx';
 import { useApp } from '../app/app-context.tsx';
@@ -53,8 +53,9 @@ export function PopupList(props: Props) {
   const scroll = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const known = head === 'trouble' ? null : (head ?? null);
-  const { groups, found } = useGroups(known, typed, props);
   const isSearching = typed.trim() !== '';
+  const details = useAllDetails(isSearching);
+  const { groups, found } = useGroups(known, typed, details, props);
   const shown = groups.flatMap(({ parcels }) => parcels);
   const [wantsAll, setWantsAll] = useState(false);
   const selection = useSelection({
@@ -93,10 +94,10 @@ export function PopupList(props: Props) {
         {banner}
         {!isSearching && box}
         {unreadable > 0 && <Unreadable parcels={unreadable} onOptions={shell.openOptions} />}
-        {(head === undefined || (isSearching && all === undefined)) && <Loading />}
+        {(head === undefined || (isSearching && (!all || (!details && found === 0)))) && <Loading />}
         {head === 'trouble' && <StorageTrouble />}
         {known?.total === 0 && unreadable === 0 && <FirstSteps />}
-        {found === 0 && (
+        {found === 0 && details && (
           <EmptyState icon="search" title={t('searchNoneTitle')} text={t('searchNoneText')}>
             <Button look="plain" testId="show-all" words={t('searchClear')} onClick={clear} />
           </EmptyState>
@@ -179,7 +180,12 @@ function PopupListTop({ onDashboard, onPanel }: Pick<Props, 'onDashboard' | 'onP
  * Returns the groups to draw: from `head` until all rows are read, then from `all`. A search filters the memoized
  * groups: one pass per key press. `found` is the number of matches; null without a search or while rows are read.
  */
-function useGroups(head: Head | null, typed: string, { all, fresh }: Pick<Props, 'all' | 'fresh'>) {
+function useGroups(
+  head: Head | null,
+  typed: string,
+  details: ReadonlyMap<string, string> | undefined,
+  { all, fresh }: Pick<Props, 'all' | 'fresh'>,
+) {
   const { now, known: couriers } = useTexts();
   const whole = useGrouped(all, now, fresh);
   const known = useGrouped(head?.rows, now, fresh);
@@ -196,9 +202,9 @@ function useGroups(head: Head | null, typed: string, { all, fresh }: Pick<Props,
   return useMemo(() => {
     if (!whole) return { groups: query ? [] : first, found: null };
     const groups = whole
-      .map(({ name, parcels }) => ({ name, parcels: search(parcels, query, couriers) }))
+      .map(({ name, parcels }) => ({ name, parcels: search(parcels, query, couriers, details) }))
       .filter(({ parcels }) => parcels.length > 0)
       .map((group) => ({ ...group, size: group.parcels.length }));
     return { groups, found: query && groups.reduce((sum, { size }) => sum + size, 0) };
-  }, [whole, first, query, couriers]);
+  }, [whole, first, query, couriers, details]);
 }

@@ -10,7 +10,7 @@ import type { send } from '@/utils/messaging/send.ts';
 import type { ShowToast } from '../base/Toast.tsx';
 import { confirmOverBudget } from '../hooks/calls-left.ts';
 
-type ParcelChange = Omit<Edit, 'name' | 'note' | 'direction'>;
+type ParcelChange = Omit<Edit, 'name' | 'note'>;
 type ListCommand = {
   rows: readonly Parcel[];
   reading: Locale;
@@ -100,6 +100,14 @@ export async function runAction(
         done,
       );
     }
+    case 'sent':
+    case 'received':
+      return edit(
+        (row) => row.direction === action,
+        { direction: action },
+        ({ direction }) => ({ direction }),
+        action === 'sent' ? 'sentMany' : 'receivedMany',
+      );
     case 'copy-text':
       return copy(copyAsText(rows, reading));
     case 'copy-table':

@@ -66,6 +66,7 @@ export function useSelection({ rows, field, open, onAct, onAll }: SelectionOptio
       size={chosen.length}
       isArchived={chosen.every(isArchived)}
       isMuted={chosen.every(({ isMuted }) => isMuted)}
+      isSent={chosen.every(({ direction }) => direction === 'sent')}
       callsLeft={checking.calls?.left ?? null}
       onAll={onAll}
       onNone={selectNone}

@@ -44,10 +44,12 @@ test('a pasted list: names from its second column, missing couriers, unreadable 
   await expect(popup.getByTestId('add-rest')).toBeInViewport();
   expect(service.asked).toEqual([]);
   await expect(popup.getByTestId('add-keep')).toHaveText('Follow 2 parcels');
+  await popup.getByTestId('add-sent').check();
   await popup.getByTestId('add-text').press('Control+Enter');
   await expect(popup.getByTestId('add-result')).toContainText('Following 2 parcels');
   await expect(popup.getByTestId('add-text')).toHaveValue('QX12345\tMystery\nQX12346');
   expect(await keptIds()).toHaveLength(2);
+  expect((await followedNow()).map(({ direction }) => direction)).toEqual(['sent', 'sent']);
   await popup.getByTestId('add-keep').click();
   await expect(popup.getByTestId('add-fault')).toHaveText('Choose a courier for these numbers.');
   await expect(popup.getByTestId('add-fault')).toBeInViewport();

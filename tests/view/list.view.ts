@@ -3,6 +3,8 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { controls, lateReason, rowLineEnd, rowMore } from '../browser/selectors.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { inBangkok, followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
+import { seedOf } from '../fixtures/seeds.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
 import { recordFor } from '../unit/background/fake-service.ts';
 import { manyNumbers } from '../sandbox/shops/many.ts';
 import { makeClock } from './clock.ts';
@@ -112,6 +114,31 @@ test('stuck and late parcels show the reason in the row and the table, and detai
     const why = dashboard.line(no).locator(lateReason);
     await expect(why).toHaveText(line.split(' · ').slice(0, -2));
   }
+});
+
+test('the search finds a parcel of the archive by its recipient, and the bar sets who sent it, with undo', async () => {
+  await signIn();
+  const now = Date.now();
+  const old = seedOf(
+    { ...knownTracking(now), detail: { recipient: 'Somying Jaidee', recipientPhoneNumber: '081-555-0142' } },
+    { archivedAt: now, finishedAt: now, name: 'Lamp' },
+  );
+  await seed([...manyParcels(20, now), old]);
+  const popup = await open('popup');
+  await popup.getByTestId('search').fill('0815550142');
+  await expect(popup.rows()).toHaveCount(1);
+  await expect(popup.row(old.row.trackingNo)).toContainText('Lamp');
+  await popup.getByTestId('search').fill('0815550143');
+  await expect(popup.getByTestId('empty')).toContainText('No parcel matches');
+  await popup.getByTestId('search').fill('somying');
+  await popup.row(old.row.trackingNo).focus();
+  await popup.keyboard.press('x');
+  const direction = async () => (await followedNow()).find(({ id }) => id === old.row.id)?.direction;
+  await popup.getByTestId('bar-sent').click();
+  await expect(popup.getByTestId('toast')).toContainText('Set as sent by you: 1 parcel');
+  expect(await direction()).toBe('sent');
+  await popup.getByTestId('undo').click();
+  await expect.poll(direction).toBe('received');
 });
 
 test('the search matches number, name, courier, note and place while typing, and announces the count', async () => {

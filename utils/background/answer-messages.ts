@@ -65,8 +65,8 @@ const handlers: Handlers = {
     return success({ id: row.id });
   },
 
-  'follow-many': async ({ parcels, foundOn }, _, since) => {
-    const all = await followAll(parcels.map((of) => ({ ...of, foundOn })));
+  'follow-many': async ({ parcels, foundOn, direction }, _, since) => {
+    const all = await followAll(parcels.map((of) => ({ ...of, foundOn, direction })));
     const kept = all.filter((one) => one !== null);
     await reconcileAll();
     if (kept.some(({ row }) => isDue(row, Date.now()))) inBackground(poll());

@@ -1,7 +1,8 @@
 import { answerMaxAgeMs } from '../model/answer.ts';
 import { edited, joinedWords, withPlainWords, type Corrected, type Moved } from '../parcels/edit.ts';
 import { mergeFailure, mergeTracking, newParcel, withOldAnswer } from '../parcels/merge.ts';
-import { parcelId, type Parcel } from '../model/parcel.ts';
+import { isBackOffice } from '../couriers/shops.ts';
+import { parcelId, type Direction, type Parcel } from '../model/parcel.ts';
 import { addParcels, replaceParcel } from '../storage/store.ts';
 import { readPlanContext } from './call-budget.ts';
 
@@ -12,6 +13,8 @@ type NumberToFollow = {
   foundOn: string;
   foundPage?: string;
   name?: string | undefined;
+  /** If absent: sent, if the number was found in a seller's back office, else received. */
+  direction?: Direction | undefined;
 };
 type FollowResult = { row: Parcel; isNew: boolean };
 
@@ -24,9 +27,13 @@ export async function followAll(parcels: readonly NumberToFollow[]): Promise<(Fo
   const context = await readPlanContext(now);
   const ids = parcels.map((of) => parcelId(of.courierKey, of.trackingNo));
   return addParcels(ids, (n, recent) => {
-    const { name = '', ...place } = parcels[n]!;
+    const { name = '', direction, ...place } = parcels[n]!;
     const id = ids[n]!;
-    const row = withPlainWords({ ...newParcel({ id, ...place }, now), name });
+    const row = withPlainWords({
+      ...newParcel({ id, ...place }, now),
+      name,
+      direction: direction ?? (isBackOffice(place.foundOn) ? 'sent' : 'received'),
+    });
     const stored = { row, log: null };
     const isAtHand = recent !== null && now - recent.at <= answerMaxAgeMs;
     if (recent?.tracking) {

@@ -4,7 +4,7 @@ import { maxParcelsPerMessage } from '../parcels/backup.ts';
 import type { KnownCouriers } from '../couriers/known-couriers.ts';
 import { editSchema, type Corrected, type Moved } from '../parcels/edit.ts';
 import { failed, type Result } from '../model/failure.ts';
-import { maxNameLength } from '../model/parcel.ts';
+import { directions, maxNameLength } from '../model/parcel.ts';
 import {
   isHost,
   maxPageNameLength,
@@ -92,6 +92,7 @@ const messages = {
   'follow-many': view({
     parcels: v.pipe(v.array(parcel), v.maxLength(mostNumbers)),
     foundOn: v.union([v.literal(''), host]),
+    direction: v.exactOptional(v.picklist(directions)),
   }),
   'hide-numbers': view({ numbers: v.pipe(v.array(trackingNo), v.maxLength(mostNumbers)), hide: v.boolean() }),
   /** "Never on this site", and its undo. */

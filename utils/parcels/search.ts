@@ -1,7 +1,7 @@
 import { courierName, couriers as table } from '../couriers/about.ts';
 import { nameOfCourier, type KnownCouriers } from '../couriers/known-couriers.ts';
 import type { Parcel } from '../model/parcel.ts';
-import { sameCourier } from '../model/tracking.ts';
+import { sameCourier, type Detail } from '../model/tracking.ts';
 
 // Accents of Latin letters; in Thai the tone marks and the silencer, which many users do not type.
 const marks = /[\u0300-\u036f\u0e47-\u0e4c\u0e4e]/g;
@@ -41,6 +41,33 @@ export function searchText(parcel: Parcel): string {
   return text;
 }
 
+/** The searchable text of a courier's details: people, telephone and parcel numbers, what is in the parcel. */
+export const detailText = (detail: Detail): string =>
+  searchedDetails
+    .map((field) => detail[field] ?? '')
+    .filter(Boolean)
+    .flatMap((value) => [fold(value), fold(value).replace(/[\s-]/g, '')])
+    .join(border);
+
+const searchedDetails = [
+  'sender',
+  'senderCompany',
+  'senderPhoneNumber',
+  'recipient',
+  'recipientCompany',
+  'recipientAddress',
+  'recipientPhoneNumber',
+  'address',
+  'signer',
+  'product',
+  'referenceNumber',
+  'courierTrackingNumber',
+  'courierPartnerTrackingNo',
+  'returnTrackingNo',
+  'deliveryStaffName',
+  'deliveryStaffPhoneNumber',
+] as const satisfies (keyof Detail)[];
+
 /** The searchable names of a courier: the built-in ones, former ones, and the service's. */
 export function courierText(known: KnownCouriers | null, key: string): string {
   const keys = Object.keys(table).filter((other) => other !== key && sameCourier(other, key));
@@ -51,22 +78,27 @@ export function courierText(known: KnownCouriers | null, key: string): string {
   return [...new Set(names.map(fold))].join(border);
 }
 
-/** Whether a parcel matches a query by its `searchText` or `courierText`. */
+/** Whether a parcel matches a query by its texts (`searchText`, `detailText`) or its courier's (`courierText`). */
 export function matchesQuery(text: string, courier: string, { words, number }: Query): boolean {
   const has = (part: string) => text.includes(part) || courier.includes(part);
   return words.every(has) || has(number);
 }
 
-/** Returns the matching rows in the given order; all rows without a query. */
+/** Returns the matching rows in the given order; all rows without a query. `details`: `detailText` by parcel id. */
 export function search(
   parcels: readonly Parcel[],
   query: Query | null,
   known: KnownCouriers | null,
+  details: ReadonlyMap<string, string> = new Map(),
 ): Parcel[] {
   if (!query) return [...parcels];
   const keys = new Set(parcels.map(({ courierKey }) => courierKey));
   const couriers = new Map([...keys].map((key) => [key, courierText(known, key)]));
   return parcels.filter((parcel) =>
-    matchesQuery(searchText(parcel), couriers.get(parcel.courierKey)!, query),
+    matchesQuery(
+      `${searchText(parcel)}${border}${details.get(parcel.id) ?? ''}`,
+      couriers.get(parcel.courierKey)!,
+      query,
+    ),
   );
 }

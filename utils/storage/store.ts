@@ -33,6 +33,17 @@ export async function readSlice(
   return { parcels: readableRows(entries.map(([, row]) => row)), next };
 }
 
+/** As `readSlice`, for the courier's details of each parcel with a readable history. */
+export async function readDetailSlice(after: string | null, count: number) {
+  const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
+  const entries = await inRead((tx) => entriesOf(tx, 'histories', range, count));
+  const details = entries.flatMap(([id, stored]) => {
+    const log = readable('log', stored);
+    return log ? [{ id, detail: log.tracking.detail }] : [];
+  });
+  return { details, next: entries.length < count ? null : entries.at(-1)![0] };
+}
+
 export const readIds = (): Promise<string[]> => inRead((tx) => tx.objectStore('parcels').getAllKeys());
 
 export const countParcels = (): Promise<number> => inRead((tx) => tx.objectStore('parcels').count());

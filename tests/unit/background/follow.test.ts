@@ -162,3 +162,16 @@ it('many parcels are followed in one transaction with one signal; unreadable rec
   ]);
   expect(await raw.get(`row/${damaged.id}`)).toEqual(damaged);
 });
+
+it.each([
+  ['seller.shopee.co.th', undefined, 'sent'],
+  ['seller-th.tiktok.com', undefined, 'sent'],
+  ['sellercenter.lazada.co.th', undefined, 'sent'],
+  ['shopee.co.th', undefined, 'received'],
+  ['seller.example', undefined, 'received'], // not in the shop list
+  ['', undefined, 'received'],
+  ['shopee.co.th', 'sent', 'sent'],
+  ['seller.shopee.co.th', 'received', 'received'],
+] as const)('a parcel found on %j (chosen: %s) counts as %s', async (foundOn, direction, expected) => {
+  expect((await followParcel({ ...of, foundOn, direction })).row.direction).toBe(expected);
+});

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { KnownCouriers } from '@/utils/couriers/known-couriers.ts';
-import { matchesQuery, courierText, fold, queryOf, search, searchText } from '@/utils/parcels/search.ts';
+import {
+  courierText,
+  detailText,
+  fold,
+  matchesQuery,
+  queryOf,
+  search,
+  searchText,
+} from '@/utils/parcels/search.ts';
 import { testEach } from '../../test-each.ts';
 
 const parcel = (change: Partial<Parcel> = {}): Parcel => ({
@@ -128,4 +136,23 @@ test('a changed row is indexed again', () => {
   expect(search([mug], queryOf('shoes'), null)).toEqual([]);
   const renamed = { ...mug, name: 'Shoes' };
   expect(search([renamed], queryOf('shoes'), null)).toEqual([renamed]);
+});
+
+describe('the details of the courier are searched', () => {
+  const details = new Map([
+    [
+      mug.id,
+      detailText({
+        recipient: 'คุณสมหญิง ใจดี',
+        recipientPhoneNumber: '081-555-0142',
+        returnTrackingNo: 'RT 0042',
+        weight: 3,
+      }),
+    ],
+  ]);
+  test.each(['สมหญิง', '0815550142', '081-555-0142', '081 555', 'rt0042', 'สมหญิง แก้ว'])('for %s', (typed) =>
+    expect(search([mug, fromDoi], queryOf(typed), null, details)).toEqual([mug]),
+  );
+  test('not for the details of another parcel', () =>
+    expect(search([fromDoi], queryOf('สมหญิง'), null, details)).toEqual([]));
 });
