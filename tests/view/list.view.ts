@@ -129,7 +129,7 @@ test('the search finds a parcel of the archive by its recipient, and the bar set
   await expect(popup.rows()).toHaveCount(1);
   await expect(popup.row(old.row.trackingNo)).toContainText('Lamp');
   await popup.getByTestId('search').fill('0815550143');
-  await expect(popup.getByTestId('empty')).toContainText('No parcel matches');
+  await expect(popup.getByTestId('empty')).toContainText('No matching parcels');
   await popup.getByTestId('search').fill('somying');
   await popup.row(old.row.trackingNo).focus();
   await popup.keyboard.press('x');
