@@ -118,7 +118,9 @@ function TestNotice() {
   const [shown, setShown] = useState<boolean | null>(null);
   const test = async () => {
     setShown(null);
-    setShown(await notify({ id: 'test', title: t('testNoticeTitle'), message: t('testNoticeText') }));
+    const buttons = [t('notifyOpen'), t('notifyMute')]; // as a real one has
+    const [title, message] = [t('testNoticeTitle'), t('testNoticeText')];
+    setShown(await notify({ id: 'test', title, message, buttons }));
   };
   return (
     <div class="bar">

@@ -134,12 +134,13 @@ it.each([
   ['ON_CUSTOMS_HOLD', 'Customs hold'],
   // The digits of this status may be a phone number (docs/promises.md P40).
   ['CALL 081 234 5678', 'Other status'],
-])('the title for %s is the word used in the views', async (status, title) => {
+])('the first line for %s begins with the word used in the views', async (status, word) => {
   await keepAll(1);
   await change(status);
   const create = vi.spyOn(fakeBrowser.notifications, 'create');
   await reconcileAll();
-  expect(create).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ title }));
+  const message = expect.stringMatching(new RegExp(`^${word} · Mueang, Chiang Mai`)) as string;
+  expect(create).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ message }));
   create.mockRestore();
 });
 
@@ -148,9 +149,9 @@ it('names a parcel without a name only by the last four characters of its number
   await change();
   const create = vi.spyOn(fakeBrowser.notifications, 'create');
   await reconcileAll();
-  const { message } = create.mock.calls[0]![1] as unknown as { message: string };
-  expect(message).toMatch(/…900B$/);
-  expect(message).not.toContain(numbers[0]!.slice(0, -4));
+  const { title, message } = create.mock.calls[0]![1] as unknown as { title: string; message: string };
+  expect(title).toMatch(/…900B$/);
+  expect(title + message).not.toContain(numbers[0]!.slice(0, -4));
   create.mockRestore();
 });
 
@@ -202,13 +203,45 @@ it('muted parcels do not count towards a summary: the other three get one notifi
   expect(await shown()).toHaveLength(3);
 });
 
-it('a summary names three parcels, and shows that there are more', async () => {
+it('a summary counts the parcels by their news, and has the button Open alone', async () => {
   const create = vi.spyOn(fakeBrowser.notifications, 'create');
   await keepAll(5);
   await change();
+  await changeRows(numbers.slice(0, 2).map(idOf), (row) => ({ ...row, status: 'ON_DELIVERED' }));
+  await changeRows([idOf(numbers[2]!)], (row) => ({ ...row, status: 'ON_UNABLE_TO_SEND' }));
   await reconcileAll();
-  const [, { message }] = create.mock.calls[0] as unknown as [string, { message: string }];
-  expect(message.split(' · ')).toEqual([...Array<unknown>(3).fill(expect.stringMatching(/…\d{3}B$/)), '…']);
+  expect(create).toHaveBeenCalledExactlyOnceWith(
+    summaryId,
+    expect.objectContaining({
+      title: '5 parcels moved',
+      message: '2 delivered · 2 out for delivery · 1 not delivered',
+      buttons: [{ title: 'Open' }],
+    }),
+  );
+});
+
+it('what to do about a failed attempt depends on the phone numbers in the history', async () => {
+  await keepAll(1);
+  const create = vi.spyOn(fakeBrowser.notifications, 'create');
+  const messages = () =>
+    create.mock.calls.map(([, notice]) => (notice as unknown as { message: string }).message);
+  await change('ON_UNABLE_TO_SEND');
+  await reconcileAll();
+  await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({
+    row: { ...row, announced: [], toAnnounce: `${row.id}#again` },
+    log: log && {
+      ...log,
+      tracking: {
+        ...log.tracking,
+        detail: { ...log.tracking.detail, deliveryStaffBranchPhoneNumber: '02-555-0100' },
+      },
+    },
+  }));
+  await reconcileAll();
+  expect(messages()).toEqual([
+    'Not delivered · Mueang, Chiang Mai',
+    'Not delivered · Mueang, Chiang Mai\nCall the branch: number in Waybill',
+  ]);
 });
 
 describe('a status repeated within ten minutes', () => {
@@ -305,7 +338,7 @@ describe('a late parcel', () => {
     expect(create).toHaveBeenCalledTimes(1);
     expect(create).toHaveBeenCalledWith(
       expect.stringContaining('#no-movement#'),
-      expect.objectContaining({ title: 'No movement' }),
+      expect.objectContaining({ message: 'No movement · Mueang, Chiang Mai' }),
     );
     expect(await fakeBrowser.action.getBadgeText({})).toBe('1');
     expect(await fakeBrowser.action.getTitle({})).toContain('needs attention');

@@ -51,6 +51,17 @@ describe('a button', () => {
     expect((await readRow(id))?.isMuted).toBe(false);
   });
 
+  it.each([summaryId, 'test'])('%s: Mute is about no parcel, and opens nothing', async (which) => {
+    await notificationButtonClicked(which, notificationButtons.indexOf('mute'));
+    expect(opened).toEqual([]);
+    expect((await readRow(id))?.isMuted).toBe(false);
+  });
+
+  it('opens the list from a summary', async () => {
+    await notificationButtonClicked(summaryId, notificationButtons.indexOf('open'));
+    expect(opened).toEqual([expect.stringContaining('popup.html')]);
+  });
+
   it('mutes the parcel, and opens nothing', async () => {
     await notificationButtonClicked(notice, notificationButtons.indexOf('mute'));
     expect(opened).toEqual([]);

@@ -193,7 +193,10 @@ describe('poll', () => {
     const [notice, ...more] = await notices();
     expect(more).toEqual([]);
     expect(parcelOfNotification(notice ?? '')).toBe(idOf(numbers[0]!));
-    expect(create).toHaveBeenCalledWith(notice, expect.objectContaining({ title: 'Out for delivery' }));
+    expect(create).toHaveBeenCalledWith(
+      notice,
+      expect.objectContaining({ message: expect.stringContaining('Out for delivery · Bang Kapi') as string }),
+    );
     expect(await badge()).toBe('1');
     await fakeBrowser.notifications.clear(notice ?? '');
     await bringForward();

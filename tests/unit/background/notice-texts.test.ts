@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { noticeText, summaryText } from '@/utils/background/notice-texts.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import type { Detail } from '@/utils/model/tracking.ts';
+import type { Delay, DelayKind } from '@/utils/model/delays.ts';
+import { notificationKinds, type NotificationKind } from '@/utils/parcels/notification-rules.ts';
+import { followedParcel, news } from '../../fixtures/parcels.ts';
+
+const now = Date.now();
+const known = { listedAt: null, couriers: [], learned: {}, provider: null };
+const late = (kind: DelayKind): Delay => ({ kind, since: now, id: kind });
+
+type Case = { what?: string; place?: string; late?: Delay; detail?: Detail; language?: 'th' | 'en' };
+const noticeOf = (change: Partial<Parcel>, of: Case = {}) => {
+  const { what = '', place = '', language = 'en' } = of;
+  const latest = news(now, 0, what, place);
+  const row = followedParcel('jt-express', 'TH260417733905B', now, { latest, ...change });
+  return noticeText({ row, late: of.late ?? null, detail: of.detail ?? {} }, known, language);
+};
+const linesOf = (change: Partial<Parcel>, of: Case = {}) => noticeOf(change, of).message.split('\n');
+
+const cash = { status: 'ON_SHIPPING', isCodDue: true, cod: '290' };
+const failed = { status: 'ON_UNABLE_TO_SEND' };
+const branch: Detail = { deliveryStaffBranchPhoneNumber: '02-555-0100' };
+const home = { what: 'Delivery failed: nobody at home', place: 'Bang Kapi' };
+
+describe('a notification of one parcel', () => {
+  it('is titled by the name, cleaned, else by the courier and the end of the number', () => {
+    expect(noticeOf({ name: 'Running\n shorts\u202e' }).title).toBe('Running shorts');
+    expect(noticeOf({ name: '' }).title).toBe('J&T Express · …905B');
+    expect(noticeOf({ name: '' }, { language: 'th' }).title).toBe('เจแอนด์ที เอ็กซ์เพรส · …905B');
+  });
+
+  it.each<[Partial<Parcel>, Case, en: string[], th: string[]]>([
+    [
+      cash,
+      { place: 'Bang Kapi, Bangkok' },
+      ['Out for delivery · Bang Kapi, Bangkok', 'Have ฿290 ready'],
+      ['กำลังนำส่ง · Bang Kapi, Bangkok', 'เตรียมเงินสด ฿290'],
+    ],
+    [
+      { ...cash, cod: '1,290.50' },
+      {},
+      ['Out for delivery', 'Have ฿1,290.50 ready'],
+      ['กำลังนำส่ง', 'เตรียมเงินสด ฿1,290.50'],
+    ],
+    [
+      { status: 'ON_PICKED_UP' },
+      { place: 'Chiang Mai' },
+      ['Picked up · Chiang Mai'],
+      ['เข้ารับแล้ว · Chiang Mai'],
+    ],
+    [
+      failed,
+      { ...home, detail: branch },
+      ['Not delivered: nobody home', 'Call the branch: number in Waybill'],
+      ['ส่งไม่สำเร็จ: ไม่มีผู้รับ', 'โทรหาสาขาได้ เบอร์อยู่ใน Waybill'],
+    ],
+    [
+      failed,
+      { what: 'No words that are known', place: 'Bang Kapi' },
+      ['Not delivered · Bang Kapi'],
+      ['ส่งไม่สำเร็จ · Bang Kapi'],
+    ],
+    [
+      { status: 'ON_OTHER_STATUS' },
+      { late: late('no-first-scan') },
+      ['Still not scanned', 'Ask the sender whether it was handed over'],
+      ['ยังไม่เข้าระบบขนส่ง', 'ลองถามผู้ส่งว่าส่งพัสดุแล้วหรือยัง'],
+    ],
+    [
+      { status: 'ON_OTHER_STATUS' },
+      { late: late('no-movement'), place: 'Laksi', detail: { courierCallCenterPhoneNumber: '02-000-0000' } },
+      ['No movement · Laksi', 'Call the courier: number in Waybill'],
+      ['ไม่มีความเคลื่อนไหว · Laksi', 'โทรหาขนส่งได้ เบอร์อยู่ใน Waybill'],
+    ],
+  ])('%j %j reads %j, in Thai %j', (change, of, en, th) => {
+    expect(linesOf(change, of)).toEqual(en);
+    expect(linesOf(change, { ...of, language: 'th' })).toEqual(th);
+  });
+
+  it.each<[why: string, Partial<Parcel>, Case]>([
+    ['it is paid', { ...cash, isCodDue: false }, {}],
+    ['the amount is unreadable', { ...cash, cod: 'soon' }, {}],
+    ['the user sent the parcel', { ...cash, direction: 'sent' }, {}],
+    ['it is not out for delivery', { ...cash, status: 'ON_OTHER_STATUS' }, {}],
+    ['it went out long ago', cash, { late: late('silent-out') }],
+  ])('does not ask for cash if %s', (_, change, of) => {
+    expect(linesOf(change, of)).toHaveLength(1);
+  });
+
+  it.each<[why: string, Partial<Parcel>, Case, number]>([
+    ['no number is known', failed, home, 1],
+    ['the built-in call centre', { ...failed, courierKey: 'flash-express' }, home, 2],
+    ['the parcel goes back', failed, { what: 'Returned to the sender', detail: branch }, 1],
+    ['the parcel is delivered', { status: 'ON_DELIVERED' }, { detail: branch }, 1],
+  ])('asks to call only if there is a number to call, and a reason: %s', (_, change, of, lines) => {
+    expect(linesOf(change, of)).toHaveLength(lines);
+  });
+
+  // docs/promises.md P40: the courier's texts may name people, numbers and addresses.
+  it.each([
+    'Bang Kapi 081-555-0131',
+    'โทร ๐๘๑ ๕๕๕ ๐๑๓๑',
+    '99/9 Example Tower',
+    'Somch** Jai***',
+    'received by: Somchai',
+    'Bang Kapi - Somchai Jaidee',
+  ])('shows nothing of the place %j', (place) => {
+    for (const change of [cash, failed, { status: 'ON_DELIVERED' }])
+      expect(noticeOf(change, { place }).message).not.toMatch(/·/);
+  });
+
+  it('shows nothing of the words of a failed attempt but a known reason', () => {
+    const what = 'Delivery failed: nobody at home, Somchai Jaidee 081-555-0131 will call';
+    expect(linesOf(failed, { what })).toEqual(['Not delivered: nobody home']);
+  });
+});
+
+describe('a summary', () => {
+  const all: [NotificationKind, string, string][] = [
+    ['delivered', '1 delivered', 'ส่งสำเร็จ 1'],
+    ['out-for-delivery', '1 out for delivery', 'กำลังนำส่ง 1'],
+    ['trouble', '1 not delivered', 'ส่งไม่สำเร็จ 1'],
+    ['returned', '1 returned', 'ส่งคืนผู้ส่ง 1'],
+    ['late', '1 stuck or late', 'ค้างหรือล่าช้า 1'],
+    ['picked-up', '1 picked up', 'เข้ารับแล้ว 1'],
+    ['in-transit', '1 in transit', 'อยู่ระหว่างขนส่ง 1'],
+    ['unknown', '1 with another status', 'สถานะอื่น 1'],
+  ];
+
+  it('counts each kind, in a fixed order', () => {
+    expect(summaryText(notificationKinds, 'en').message).toBe(all.map(([, en]) => en).join(' · '));
+    expect(summaryText(notificationKinds, 'th').message).toBe(all.map(([, , th]) => th).join(' · '));
+  });
+
+  it('says that they moved, unless one is late', () => {
+    const four: NotificationKind[] = ['delivered', 'delivered', 'out-for-delivery', 'trouble'];
+    expect(summaryText(four, 'en')).toEqual({
+      title: '4 parcels moved',
+      message: '2 delivered · 1 out for delivery · 1 not delivered',
+    });
+    expect(summaryText(four, 'th').title).toMatch(/^พัสดุ 4.ชิ้นมีความเคลื่อนไหว$/);
+    expect(summaryText([...four, 'late'], 'en').title).not.toContain('moved');
+  });
+});

@@ -1,0 +1,87 @@
+import { courierFacts } from '../couriers/about.ts';
+import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
+import { amountOf } from '../model/amount.ts';
+import type { Delay } from '../model/delays.ts';
+import { maxNameLength, type Parcel } from '../model/parcel.ts';
+import { sanitizeText } from '../model/sanitize.ts';
+import { phaseOf } from '../model/status.ts';
+import type { Detail } from '../model/tracking.ts';
+import type { NotificationKind } from '../parcels/notification-rules.ts';
+import { attemptReason, type AttemptReason } from '../i18n/attempt-texts.ts';
+import { countsFor, delayTexts, statusWord, textsFor } from '../i18n/i18n.ts';
+import type { Language, MessageKey, Texts } from '../i18n/i18n.ts';
+
+type Notice = { title: string; message: string };
+
+/** `late`: the delay to announce; null = the status. `detail`: of its history, for the phone numbers that it has. */
+type News = { row: Parcel; late: Delay | null; detail: Detail };
+
+/** Title: the parcel's name, else courier and last 4 characters. Lines: what happened, and what the user can do. */
+export function noticeText(news: News, known: KnownCouriers, language: Language): Notice {
+  const { name, trackingNo } = news.row;
+  const t = textsFor(language);
+  const courier = parcelCourierName(news.row, known, language);
+  const unnamed = t('notifyUnnamed', { courier, last4: trackingNo.slice(-4) });
+  return {
+    title: sanitizeText(name, maxNameLength) || unnamed,
+    message: [eventLine(news, t), advice(news, t, language)].filter(Boolean).join('\n'),
+  };
+}
+
+const reasonOf = ({ row: { status, latest }, late }: News): AttemptReason | null =>
+  late || phaseOf(status) !== 'trouble' ? null : attemptReason(latest?.what ?? '');
+
+/** The event, with the reason of a failed attempt, else with the place. */
+function eventLine(news: News, t: Texts): string {
+  const { status, latest } = news.row;
+  const event = news.late ? t(delayTexts[news.late.kind]) : statusWord(status && harmless(status), t);
+  const reason = reasonOf(news);
+  if (reason) return `${event}: ${t(reason)}`;
+  return [event, harmless(sanitizeText(latest?.place ?? '', 60))].filter(Boolean).join(' · ');
+}
+
+// A text of the courier with digits may hold a phone number or an address, one with a masked name or further parts a
+// person. Notifications must not show these (docs/promises.md P40).
+const harmless = (text: string): string => (/[\p{Nd}*:]| - /u.test(text) ? '' : text);
+
+/** What the user can do; '' = nothing. */
+function advice(news: News, t: Texts, language: Language): string {
+  const { row, late, detail } = news;
+  const [phase, isReceived] = [phaseOf(row.status), row.direction === 'received'];
+  const cash =
+    !late && phase === 'out-for-delivery' && isReceived && row.isCodDue ? amountOf(row.cod ?? '') : null;
+  if (cash !== null) return t('notifyCash', { amount: t('baht', { amount: plain(cash, language) }) });
+  if (late?.kind === 'no-first-scan') return isReceived ? t('notifyAskSender') : '';
+  if (!late && (phase !== 'trouble' || reasonOf(news) === 'attemptReturned')) return '';
+  if (detail.deliveryStaffBranchPhoneNumber) return t('notifyCallBranch');
+  const callCentre = detail.courierCallCenterPhoneNumber ?? courierFacts(row.courierKey)?.phone;
+  return callCentre ? t('notifyCallCourier') : '';
+}
+
+const plain = (amount: number, language: Language): string => {
+  const form = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return amount.toLocaleString(language, { ...form, trailingZeroDisplay: 'stripIfInteger' });
+};
+
+// In the order of the summary.
+const countTexts = {
+  delivered: 'notifyCountDelivered',
+  'out-for-delivery': 'notifyCountOut',
+  trouble: 'notifyCountTrouble',
+  returned: 'notifyCountReturned',
+  late: 'notifyCountLate',
+  'picked-up': 'notifyCountPickedUp',
+  'in-transit': 'notifyCountInTransit',
+  unknown: 'notifyCountUnknown',
+} as const satisfies Record<NotificationKind, MessageKey>;
+
+/** One notification for many parcels: how many have which news. */
+export function summaryText(kinds: readonly NotificationKind[], language: Language): Notice {
+  const t = textsFor(language);
+  const counted = Object.entries(countTexts).flatMap(([kind, text]) => {
+    const size = kinds.filter((one) => one === kind).length;
+    return size > 0 ? [t(text, { count: size.toLocaleString(language) })] : [];
+  });
+  const title = kinds.includes('late') ? 'heardChange' : 'notifySummaryTitle'; // a late parcel did not move
+  return { title: countsFor(language)(title, kinds.length), message: counted.join(' · ') };
+}
