@@ -84,21 +84,30 @@ export default defineConfig({
       'alarms', // one alarm starts the background to poll
       'notifications', // announces a changed status
       'scripting', // injects the card into a shop page on first use, and the content script into added sites
-      'contextMenus', // "Check" for a selected number
+      'contextMenus', // checks a selected number, or the number in a link
       ...(browser === 'firefox' ? [] : ['sidePanel']), // the list beside a shop (Firefox's sidebar needs no permission)
-      'activeTab', // the popup scans the page below it once, when the user asks
+      'activeTab', // scans a page, or reads the selection or the link's text in it, once, when the user asks
     ],
     host_permissions: [
       ...providerHosts.map((host) => `https://${host}/*`), // the tracking service
       ...shopMatches, // shop pages whose numbers are marked
     ],
+    // No permission is needed for these. Chrome gives suggested keys to at most four commands; the user sets the others.
     commands: {
+      _execute_action: {
+        suggested_key: { default: 'Alt+Shift+L' },
+        description: '__MSG_commandPopup__', // the popup
+      },
       'open-dashboard': {
-        suggested_key: { default: 'Alt+Shift+W' },
+        suggested_key: { default: 'Alt+Shift+D' },
         description: '__MSG_commandDashboard__',
       },
       'open-panel': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandPanel__' },
+      // A press of these keys is a use of `activeTab`.
+      'check-selection': { description: '__MSG_commandCheck__' },
+      'scan-page': { description: '__MSG_commandScan__' },
     },
+    omnibox: { keyword: 'wb' }, // checks a number or searches the list from the address bar
     optional_host_permissions: ['https://*/*'], // requested when another service address is saved or a site is added
     ...(browser === 'firefox' ? {} : { externally_connectable: { ids: [] } }),
     ...(mode === 'production' && {

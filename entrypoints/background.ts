@@ -4,14 +4,17 @@ import { notificationClicked, notificationButtonClicked } from '@/utils/backgrou
 import { answerMessages } from '@/utils/background/answer-messages.ts';
 import { inBackground } from '@/utils/background/background-work.ts';
 import { drawBadge } from '@/utils/background/draw-badge.ts';
-import { drawMenu, openSelection } from '@/utils/background/selection-menu.ts';
+import { enter, suggest } from '@/utils/background/address-bar.ts';
+import { checkSelected, drawMenu, menuChosen } from '@/utils/background/selection-menu.ts';
 import { applySettings, forgetOld, poll, reconcileAll } from '@/utils/background/poll.ts';
 import { repairSites } from '@/utils/background/site-scripts.ts';
 import { openFirstRun } from '@/utils/background/first-run.ts';
 import { onAccount } from '@/utils/storage/account.ts';
 import { onAlarm } from '@/utils/browser/alarm.ts';
 import { onNotificationButton, onNotificationClicked } from '@/utils/browser/notify.ts';
-import { openDashboardPage, openPanel } from '@/utils/browser/tabs.ts';
+import { injectContentScript } from '@/utils/browser/content-scripts.ts';
+import { onEntered, onTyped } from '@/utils/browser/omnibox.ts';
+import { openDashboardPage, openPanel, openPopupOnPage } from '@/utils/browser/tabs.ts';
 import { onPermissions } from '@/utils/browser/permissions.ts';
 import { onSettings } from '@/utils/storage/settings.ts';
 import { onCommand, onInstalled, onMenu, startWithBrowser } from '@/utils/browser/events.ts';
@@ -27,10 +30,17 @@ export default defineBackground(() => {
   onAccount(() => inBackground(reconcileAll()));
   onNotificationClicked((id) => inBackground(notificationClicked(id)));
   onNotificationButton((id, button) => inBackground(notificationButtonClicked(id, button)));
-  onMenu((selection, host) => inBackground(openSelection(selection, host)));
-  onCommand((name, windowId) => {
+  onMenu((click, tab) => inBackground(menuChosen(click, tab)));
+  onTyped(suggest);
+  onEntered((text, where) => inBackground(enter(text, where)));
+  onCommand((name, tab) => {
     if (name === 'open-dashboard') inBackground(openDashboardPage());
-    if (name === 'open-panel' && windowId !== null) inBackground(openPanel(windowId));
+    if (name === 'open-panel' && tab?.windowId !== undefined) inBackground(openPanel(tab.windowId));
+    if (name === 'check-selection' && tab) inBackground(checkSelected(tab));
+    if (name === 'scan-page' && tab?.id !== undefined) {
+      inBackground(openPopupOnPage(tab.id));
+      inBackground(injectContentScript(tab.id).catch(() => {})); // the popup says that the page cannot be read
+    }
   });
   onSettings(() => {
     inBackground(drawMenu());

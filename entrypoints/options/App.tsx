@@ -8,6 +8,7 @@ import { useSettings } from '@/components/hooks/store-hooks.ts';
 import { BackupSection } from '@/components/settings/BackupSection.tsx';
 import { BadgeSection } from '@/components/settings/BadgeSection.tsx';
 import { AppearanceSection } from '@/components/settings/AppearanceSection.tsx';
+import { DoorsSection } from '@/components/settings/DoorsSection.tsx';
 import { NotifySection } from '@/components/settings/NotifySection.tsx';
 import { SitesSection } from '@/components/settings/SitesSection.tsx';
 import { ServiceForm } from '@/components/settings/ServiceForm.tsx';
@@ -24,6 +25,7 @@ const sections: readonly Section[] = [
   ['watch', 'sectionWatch', ScheduleSection],
   ['notices', 'sectionNotices', NotifySection],
   ['badge', 'sectionBadge', BadgeSection],
+  ['doors', 'sectionDoors', DoorsSection],
   ['sites', 'sectionSites', SitesSection],
   ['shapes', 'sectionShapes', FormatsSection],
   ['backup', 'backupTitle', BackupSection],

@@ -27,7 +27,14 @@ test('the manifest has only the required permissions and exposes nothing to web 
     'activeTab',
   ]);
   expect(manifest['optional_host_permissions']).toEqual(['https://*/*']);
-  expect(Object.keys(manifest['commands'] as object)).toEqual(['open-dashboard', 'open-panel']);
+  expect(Object.keys(manifest['commands'] as object)).toEqual([
+    '_execute_action',
+    'open-dashboard',
+    'open-panel',
+    'check-selection',
+    'scan-page',
+  ]);
+  expect(manifest['omnibox']).toEqual({ keyword: 'wb' });
   expect(manifest['side_panel']).toEqual({ default_path: 'sidepanel.html' });
   // Firefox's names for the data sent: numbers and their sites, the key, and, with consent, a phone number.
   expect(manifest['browser_specific_settings']).toMatchObject({

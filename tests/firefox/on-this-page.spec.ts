@@ -164,12 +164,10 @@ wideTest(
   },
 );
 
-test('the menu entry for a selection exists, and its page makes no call before a press', async ({
-  ready,
-  sandbox,
-}) => {
+test('the menu entries exist, and their page makes no call before a press', async ({ ready, sandbox }) => {
   // No driver can press the browser's own menu. The update fails if the entry does not exist.
-  await ready.desk.evaluate(`browser.contextMenus.update('look-up-selection', { visible: true })`);
+  for (const entry of ['look-up-selection', 'look-up-link'])
+    await ready.desk.evaluate(`browser.contextMenus.update('${entry}', { visible: true })`);
   const { trackingNo } = parcelOf(sandbox, 'flash-express');
   const view = await ready.openOwn(`popup.html#number=${trackingNo}&from=shop.example`);
   await expect.poll(() => listed(view)).toEqual([trackingNo]);

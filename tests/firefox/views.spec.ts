@@ -18,7 +18,32 @@ test('the sidebar needs no permission and does not open by itself', async () => 
     default_panel: 'sidepanel.html',
     open_at_install: false,
   });
-  expect(Object.keys(manifest['commands'] as object)).toEqual(['open-dashboard', 'open-panel']);
+  expect(Object.keys(manifest['commands'] as object)).toEqual([
+    '_execute_action',
+    'open-dashboard',
+    'open-panel',
+    'check-selection',
+    'scan-page',
+  ]);
+  expect(manifest['omnibox']).toEqual({ keyword: 'wb' });
+});
+
+test('the settings list the keys that the browser gave to the commands', async ({ ready }) => {
+  const keys = await ready.desk.evaluate(() => chrome.commands.getAll());
+  const given = new Map(keys.map(({ name, shortcut }) => [name, shortcut]));
+  expect(['_execute_action', 'open-panel', 'open-dashboard'].map((name) => given.get(name))).toEqual([
+    'Alt+Shift+L',
+    'Alt+Shift+S',
+    'Alt+Shift+D',
+  ]);
+  const options = await ready.openOwn('options.html');
+  await expect.poll(() => countOf(options, 'door')).toBe(7);
+  const texts = await options.$$eval('[data-testid=door] dt', (all) => all.map((key) => key.textContent));
+  expect(texts.slice(0, 3)).toEqual(['Alt+Shift+L', 'Alt+Shift+S', 'Alt+Shift+D']);
+  const tabs = () => ready.desk.evaluate(async () => (await chrome.tabs.query({})).length);
+  const before = await tabs();
+  await press(options, 'change-keys');
+  await expect.poll(tabs).toBe(before + 1);
 });
 
 test('side panel and dashboard list the same parcels, and a parcel opens beside the table', async ({

@@ -517,6 +517,7 @@ const work: Mutation[] = [
       'row.toAnnounce === then.toAnnounce ? null : row.toAnnounce',
       'row.toAnnounce',
     ],
+    ['a summary has the button Mute', `buttonsOf(['open'], t)`, 'buttonsOf(notificationButtons, t)'],
     ['many changes are not summarised', 'const mostSingle = 3;', 'const mostSingle = 1000;'],
     [
       'a repeated notification gets a new id',
@@ -536,13 +537,53 @@ const work: Mutation[] = [
       'null',
     ],
   ]),
-  ...unit('utils/background/announce.ts', 'tests/unit/background/announce.test.ts', [
+  ...unit('utils/background/announce.ts', 'tests/unit/background/notification-click.test.ts', [
     [
-      'a notification shows the full tracking number',
-      'last4: row.trackingNo.slice(-4)',
-      'last4: row.trackingNo',
+      'Mute opens the parcel',
+      `if (notificationButtons[button] !== 'mute') return notificationClicked(id);`,
+      'return notificationClicked(id);',
     ],
-    ['a notification shows a phone number', `/\\p{Nd}/u.test(status) ? '' : status`, 'status'],
+    [
+      'Mute of the test notification opens the settings',
+      `if (notificationButtons[button] !== 'mute') return`,
+      `if (notificationButtons[button] !== 'mute' || !parcel) return`,
+    ],
+  ]),
+  ...unit('utils/background/notice-texts.ts', 'tests/unit/background/notice-texts.test.ts', [
+    ['a notification shows the full tracking number', 'last4: trackingNo.slice(-4)', 'last4: trackingNo'],
+    ['a notification shows a phone number or a name', `/[\\p{Nd}*:]| - /u.test(text) ? '' : text`, 'text'],
+    ['the seller is asked to have the cash ready', `&& isReceived && row.isCodDue`, '&& row.isCodDue'],
+    ['paid cash is asked for', 'isReceived && row.isCodDue ?', 'isReceived ?'],
+    [
+      'the user is sent to a number that Waybill does not have',
+      `return callCentre ? t('notifyCallCourier') : '';`,
+      `return t('notifyCallCourier');`,
+    ],
+  ]),
+  ...unit('utils/browser/omnibox.ts', 'tests/unit/browser/omnibox.test.ts', [
+    ['a parcel’s name is markup in the address bar', `/[&<>"']/g`, '/[]/g'],
+    ['a character that XML forbids hides the suggestions', `}]/gu, '')`, `}](?!)/gu, '')`],
+    [
+      'Firefox shows the escapes',
+      `('getBrowserInfo' in browser.runtime ? text : escapeXml(text))`,
+      'escapeXml(text)',
+    ],
+  ]),
+  ...unit('utils/background/address-bar.ts', 'tests/unit/background/address-bar.test.ts', [
+    ['a followed number is offered for a check', 'own.length > 0 ? [] : ', ''],
+    ['words with a year are taken for a number', `.every((word) => /\\d/.test(word))`, '.length > 0'],
+  ]),
+  ...unit('utils/background/selection-menu.ts', 'tests/unit/background/selection-menu.test.ts', [
+    [
+      'the address of a link without a number is shown',
+      '?? text.trim().slice(0, longestShown)',
+      '?? linkUrl.slice(0, 300)',
+    ],
+    [
+      'the number in a link’s address comes before that in its text',
+      '[...numbersIn(text, shapes), ...inAddress]',
+      '[...inAddress, ...numbersIn(text, shapes)]',
+    ],
   ]),
   ...unit('utils/background/look-up.ts', 'tests/unit/background/look-up.test.ts', [
     [

@@ -102,7 +102,17 @@ async function answerTo(message: unknown, sender: Sender): Promise<unknown> {
 function missingApis(): Record<string, object> {
   const { runtime } = fakeBrowser;
   return {
-    commands: { onCommand: makeEvent() },
+    commands: {
+      onCommand: makeEvent(),
+      getAll: resolvesTo([
+        { name: '_execute_action', description: '', shortcut: 'Alt+Shift+L' },
+        { name: 'open-panel', description: '', shortcut: 'Alt+Shift+S' },
+        { name: 'open-dashboard', description: '', shortcut: 'Alt+Shift+D' },
+        { name: 'check-selection', description: '', shortcut: '' },
+        { name: 'scan-page', description: '', shortcut: '' },
+      ]),
+    },
+    omnibox: { setDefaultSuggestion: () => {}, onInputChanged: makeEvent(), onInputEntered: makeEvent() },
     contextMenus: {
       update: resolvesTo(null),
       create: (_: unknown, done: () => void) => done(),

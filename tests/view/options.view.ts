@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { open, service, set, signIn, stored } from './driver.ts';
+import { open, opened, service, set, signIn, stored } from './driver.ts';
 import { expect } from './locator.ts';
 
 const faults: [address: string, words: RegExp][] = [
@@ -134,4 +134,30 @@ test('hidden numbers and sites are listed; showing one again can be undone', asy
   await off.getByTestId('entry-action').click();
   await expect(off).toHaveCount(0);
   await expect(page.getByTestId('sites-off')).toContainText('None');
+});
+
+test('the ways to open Waybill are listed with their keys, and one button opens the page that changes them', async () => {
+  await set('settings', { language: 'en' });
+  const page = await open('options');
+  const doors = page.getByTestId('door');
+  await expect(doors).toHaveCount(7);
+  await expect(doors.nth(0)).toHaveText('Alt+Shift+LOpen the popup');
+  await expect(doors.nth(2)).toHaveText('Alt+Shift+DOpen the dashboard');
+  await expect(doors.nth(3)).toHaveText('No key yetCheck the selected number');
+  await expect(doors.nth(5)).toContainText('wb');
+  await page.getByTestId('change-keys').click();
+  await expect.poll(() => opened).toEqual(['chrome://extensions/shortcuts']);
+});
+
+test('a changed key is shown when the user comes back to the settings', async () => {
+  await set('settings', { language: 'en' });
+  const page = await open('options');
+  const scan = page.getByTestId('door').nth(4);
+  await expect(scan).toContainText('No key yet');
+  const { commands } = (
+    page.window as unknown as { chrome: { commands: { getAll: () => Promise<object[]> } } }
+  ).chrome;
+  commands.getAll = () => Promise.resolve([{ name: 'scan-page', shortcut: 'Ctrl+Shift+7' }]);
+  page.window.dispatchEvent(new Event('focus'));
+  await expect(scan).toHaveText('Ctrl+Shift+7Scan this page');
 });

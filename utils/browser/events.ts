@@ -1,4 +1,4 @@
-import { browser } from './browser.ts';
+import { browser, type Menus, type Tabs } from './browser.ts';
 
 /** Calls `listener` on installation, not on updates. Attach it synchronously when the background starts. */
 export function onInstalled(listener: () => void): void {
@@ -15,28 +15,33 @@ export function startWithBrowser(): void {
   browser.runtime.onStartup.addListener(() => {});
 }
 
-/** Calls `listener` with the name of a manifest command and the id of its window (null = unknown). */
-export function onCommand(listener: (name: string, windowId: number | null) => void): void {
-  browser.commands.onCommand.addListener((name: string, tab?: { windowId?: number | undefined }) =>
-    listener(name, tab?.windowId ?? null),
-  );
-}
+/** Without permission for the tab's page, its `url` is missing. */
+export type EventTab = Pick<Tabs.Tab, 'id' | 'windowId' | 'url'>;
 
-const id = 'look-up-selection';
+/** Calls `listener` with the name of a manifest command, and the tab in front. Attach it synchronously. */
+export const onCommand = (listener: (name: string, tab?: EventTab) => void): void =>
+  browser.commands.onCommand.addListener(listener);
 
-/** Creates or renames the one entry in the selection menu. Browsers keep it, and creating it twice is an error. */
-export async function ensureMenu(title: string): Promise<void> {
-  const entry = { id, title, contexts: ['selection' as const] };
-  const create = () =>
-    new Promise<void>((resolve) => {
-      browser.contextMenus.create(entry, () => resolve(void browser.runtime.lastError));
-    });
-  await navigator.locks.request('menu', () => browser.contextMenus.update(id, { title }).catch(create));
-}
+/** The id of the menu entry for links. */
+export const linkEntry = 'look-up-link';
+const contexts = { 'look-up-selection': 'selection', [linkEntry]: 'link' } as const;
 
-/** Calls `listener` with the selected text and the page's host when the entry is chosen. Attach it synchronously. */
-export function onMenu(listener: (selection: string, host: string) => void): void {
-  browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText, pageUrl }) => {
-    if (menuItemId === id) listener(selectionText ?? '', URL.parse(pageUrl ?? '')?.host ?? '');
+/** Creates or renames our entries in the menu. Browsers keep them, and creating one twice is an error. */
+export const ensureMenu = (titles: { selection: string; link: string }): Promise<void> =>
+  navigator.locks.request('menu', async () => {
+    for (const [id, context] of Object.entries(contexts)) {
+      const title = titles[context];
+      const create = () =>
+        new Promise<void>((resolve) => {
+          const entry = { id, title, contexts: [context] };
+          browser.contextMenus.create(entry, () => resolve(void browser.runtime.lastError));
+        });
+      await browser.contextMenus.update(id, { title }).catch(create);
+    }
   });
-}
+
+export type MenuClick = Menus.OnClickData;
+
+/** Calls `listener` when one of our entries is chosen. Attach it synchronously. */
+export const onMenu = (listener: (click: MenuClick, tab?: EventTab) => void): void =>
+  browser.contextMenus.onClicked.addListener(listener);

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../base/Button.tsx';
+import { useTexts } from '../base/texts.tsx';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { openKeySettings, readCommandKeys } from '@/utils/browser/tabs.ts';
+import '../app/shortcuts.css';
+
+/** The commands of the manifest (wxt.config.ts). */
+const commands = [
+  ['_execute_action', 'commandPopup'],
+  ['open-panel', 'commandPanel'],
+  ['open-dashboard', 'commandDashboard'],
+  ['check-selection', 'commandCheck'],
+  ['scan-page', 'commandScan'],
+] as const satisfies readonly (readonly [string, MessageKey])[];
+
+/** "Ways to open Waybill": the keys of the commands and a button to change them, the address bar, the menu. */
+export function DoorsSection() {
+  const { t } = useTexts();
+  const [keys, setKeys] = useState<Record<string, string> | null>(null);
+  useEffect(() => {
+    const read = () => void readCommandKeys().then(setKeys);
+    read();
+    addEventListener('focus', read); // the user may have changed keys in another tab
+    return () => removeEventListener('focus', read);
+  }, []);
+  const door = (key: string, words: MessageKey) => (
+    <div key={words} data-testid="door">
+      <dt>{key ? <kbd>{key}</kbd> : <span class="soft">{t('doorNoKey')}</span>}</dt>
+      <dd>{t(words)}</dd>
+    </div>
+  );
+  return (
+    <>
+      <p class="soft lead">{t('doorsLead')}</p>
+      <dl class="keys">
+        {keys && commands.map(([name, words]) => door(keys[name] ?? '', words))}
+        {door('wb', 'doorAddress')}
+        {door(t('doorMenuKey'), 'doorMenu')}
+      </dl>
+      <Button
+        look="plain"
+        testId="change-keys"
+        words={t('doorChange')}
+        onClick={() => void openKeySettings()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { describeTyped, escapeXml, onTyped } from '@/utils/browser/omnibox.ts';
+
+type Shown = { content: string; description: string }[];
+type Listener = (text: string, show: (all: Shown) => void) => void;
+
+const set = vi.fn<(suggestion: { description: string }) => void>();
+let typed: Listener;
+Object.assign(fakeBrowser, {
+  omnibox: {
+    setDefaultSuggestion: set,
+    onInputChanged: { addListener: (listener: Listener) => void (typed = listener) },
+  },
+});
+afterEach(() => void Reflect.deleteProperty(fakeBrowser.runtime, 'getBrowserInfo'));
+
+const hostile = `</url><match>"a" & 'b'\u0000\u0008\ud800\uffff<!--`;
+const shownFor = (description: string) =>
+  new Promise<Shown>((resolve) => {
+    onTyped(() => Promise.resolve([{ content: hostile, description }]));
+    typed('x', resolve);
+  });
+
+it('Chromium gets XML that reads as the text; the content is left as it is', async () => {
+  const [one] = await shownFor(hostile);
+  expect(one).toEqual({
+    content: hostile,
+    description: '&#60;/url&#62;&#60;match&#62;&#34;a&#34; &#38; &#39;b&#39;&#60;!--',
+  });
+  describeTyped('<b>');
+  expect(set).toHaveBeenLastCalledWith({ description: '&#60;b&#62;' });
+});
+
+it('Firefox gets the text itself', async () => {
+  Object.assign(fakeBrowser.runtime, { getBrowserInfo: () => Promise.resolve({}) });
+  expect(await shownFor(`J&T <1>`)).toEqual([{ content: hostile, description: 'J&T <1>' }]);
+});
+
+it('no text makes the XML ill-formed, or changes in it', () => {
+  const unit = fc.oneof(
+    fc.constantFrom(
+      '<',
+      '>',
+      '&',
+      '"',
+      "'",
+      '&#60;',
+      ']]>',
+      '\ud83d',
+      '\udce6',
+      '📦',
+      'ก',
+      '\u0001',
+      '\ufffe',
+    ),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(fc.array(unit), (parts) => {
+      const text = parts.join('');
+      const xml = escapeXml(text);
+      expect(xml).toMatch(
+        /^(?:[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}](?<![<>"'&])|&#\d\d;)*$/u,
+      );
+      const read = xml.replace(/&#(\d\d);/g, (_, code: string) => String.fromCharCode(Number(code)));
+      expect(read).toBe(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
+    }),
+  );
+});

@@ -1,0 +1,31 @@
+import { browser } from './browser.ts';
+import type { Where } from './tabs.ts';
+
+/** `content`: the text that is entered if the user chooses it. */
+export type Suggestion = { content: string; description: string };
+
+/** Returns XML that shows a text as it is, without the characters that XML does not allow. */
+export const escapeXml = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+// Chromium reads a description as XML, and drops all suggestions if one is not well-formed. Firefox reads it as text;
+// only Firefox has `getBrowserInfo`.
+const asDescription = (text: string) => ('getBrowserInfo' in browser.runtime ? text : escapeXml(text));
+
+/** Sets what the address bar shows for the typed text itself. */
+export const describeTyped = (text: string): void =>
+  void browser.omnibox.setDefaultSuggestion({ description: asDescription(text) });
+
+/** Calls `suggest` with each text typed after the keyword `wb`, and shows its answer. Attach it synchronously. */
+export const onTyped = (suggest: (text: string) => Promise<Suggestion[]>): void =>
+  browser.omnibox.onInputChanged.addListener((text, show) => {
+    void suggest(text).then((all) =>
+      show(all.map((one) => ({ ...one, description: asDescription(one.description) }))),
+    );
+  });
+
+/** Calls `listener` with the text that was entered, or with the `content` of a suggestion. Attach it synchronously. */
+export const onEntered = (listener: (text: string, where: Where) => void): void =>
+  browser.omnibox.onInputEntered.addListener(listener);
