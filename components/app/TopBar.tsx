@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../base/Button.tsx';
 import { focusOn } from '../hooks/focus.ts';
@@ -19,8 +20,10 @@ export type TopProps = {
   onBack(): void;
 };
 
-/** The header of every view except the list: back (also with Escape) and settings. */
-export function TopBar({ fromList, isBeside = false, onBack }: TopProps) {
+type Props = TopProps & { children?: ComponentChildren };
+
+/** The header of every view except the list: back (also with Escape), what the view adds, and settings. */
+export function TopBar({ fromList, isBeside = false, onBack, children }: Props) {
   const { t } = useTexts();
   const back = useRef<HTMLButtonElement>(null);
   // A layout effect: Escape must work as soon as the view is shown.
@@ -47,6 +50,7 @@ export function TopBar({ fromList, isBeside = false, onBack }: TopProps) {
         testId="back"
         onClick={onBack}
       />
+      {children}
       {!isBeside && <SettingsButton />}
     </header>
   );

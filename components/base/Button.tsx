@@ -5,13 +5,14 @@ type Props = Omit<ComponentProps<'button'>, 'class'> & {
   /** `text` looks like a link; other values are classes added to `button`. */
   look?: string;
   testId?: string;
+  icon?: IconName | undefined;
   words: string;
   /** The action is running: the button keeps the focus and ignores clicks. */
   busy?: boolean;
 };
 
 /** A button with a text. It submits its form only with `type="submit"`. */
-export function Button({ look = '', testId, words, busy, onClick, ...rest }: Props) {
+export function Button({ look = '', testId, icon, words, busy, onClick, ...rest }: Props) {
   return (
     <button
       type="button"
@@ -21,6 +22,7 @@ export function Button({ look = '', testId, words, busy, onClick, ...rest }: Pro
       onClick={(event) => !busy && onClick?.(event)}
       {...rest}
     >
+      {icon && <Icon name={icon} size={16} />}
       {words}
     </button>
   );

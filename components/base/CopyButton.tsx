@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
-import { Icon } from './Glyph.tsx';
+import { Icon, type IconName } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = {
@@ -8,6 +8,9 @@ type Props = {
   label: MessageKey;
   testId: string;
   isMain?: boolean;
+  icon?: IconName;
+  /** Shown in place of `label`, which is then the tooltip. */
+  words?: string;
   /** Copies the text; resolves to whether the browser allowed it. */
   onCopy(text: string): Promise<boolean>;
 };
@@ -15,7 +18,7 @@ type Props = {
 const doneMs = 2500;
 
 /** Copies a text and shows the result in the button. */
-export function CopyButton({ text, label, testId, isMain = false, onCopy }: Props) {
+export function CopyButton({ text, label, testId, isMain = false, icon = 'copy', words, onCopy }: Props) {
   const { t } = useTexts();
   const [done, setDone] = useState<boolean | null>(null);
   useEffect(() => {
@@ -28,10 +31,13 @@ export function CopyButton({ text, label, testId, isMain = false, onCopy }: Prop
       type="button"
       class={isMain ? 'button' : 'button plain'}
       data-testid={testId}
+      title={words && t(label)}
       onClick={() => void onCopy(text).then(setDone)}
     >
-      <Icon name={done ? 'check' : 'copy'} size={14} />
-      <span aria-live="polite">{t(done === null ? label : done ? 'copyDone' : 'copyRefused')}</span>
+      <Icon name={done ? 'check' : icon} size={14} />
+      <span aria-live="polite">
+        {done === null ? (words ?? t(label)) : t(done ? 'copyDone' : 'copyRefused')}
+      </span>
     </button>
   );
 }

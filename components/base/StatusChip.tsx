@@ -1,4 +1,5 @@
 import { milestonesReached, phaseOf, type Phase } from '@/utils/model/status.ts';
+import { dateAt, dayShort, eventTime } from '@/utils/model/time.ts';
 import { phaseTexts, statusWord } from '@/utils/i18n/i18n.ts';
 import { Icon, phaseIcons } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
@@ -17,25 +18,38 @@ export function StatusChip({ status, word }: { status: string | null; word?: str
 
 const steps = ['picked-up', 'in-transit', 'out-for-delivery', 'delivered'] as const satisfies Phase[];
 
-/** The four milestones of a parcel; `bare` draws them without words, for small places. */
-export function Milestones({ status, bare = false }: { status: string | null; bare?: boolean }) {
-  const { t } = useTexts();
+type MilestonesProps = { status: string | null; times?: readonly string[]; bare?: boolean };
+
+/** The four milestones of a parcel. `times`: when each was reached (ISO date-time). `bare` draws no words. */
+export function Milestones({ status, times = [], bare = false }: MilestonesProps) {
+  const { t, language, now, year } = useTexts();
   const phase = phaseOf(status);
   const reached = milestonesReached[phase];
   const label = t('milestones', { reached });
+  const look = (i: number) => `${i < reached ? 'reached' : ''} ${i === reached - 1 ? 'current' : ''}`;
   if (bare)
     return (
       <div class={`milestones bare phase-${phase}`} role="img" aria-label={label}>
         {steps.map((step, i) => (
-          <span key={step} class={i < reached ? 'reached' : ''} />
+          <span key={step} class={look(i)} />
         ))}
       </div>
     );
+  const timeOf = (dateTime: string) => {
+    const time = eventTime(dateTime);
+    const today = dateAt(now, time?.offset ?? 0);
+    return time?.date === today ? time.clock : dayShort(time?.date ?? '', today, language, year);
+  };
+  // A failure takes the place of "out for delivery"; a returned parcel will not be delivered.
+  const failed = phase === 'trouble' || phase === 'returned' ? phase : null;
   return (
     <ol class={`milestones phase-${phase}`} aria-label={label}>
       {steps.map((step, i) => (
-        <li key={step} class={`${i < reached ? 'reached' : ''} ${step === phase ? 'current' : ''}`}>
-          {t(phaseTexts[step])}
+        <li key={step} class={look(i)}>
+          <span>
+            {failed === 'returned' && i === 3 ? '' : t(phaseTexts[i === 2 && failed ? failed : step])}
+          </span>
+          {times[i] && <time dateTime={times[i]}>{timeOf(times[i])}</time>}
         </li>
       ))}
     </ol>

@@ -103,6 +103,10 @@ function Reveal({ look, testId, show, hide, children }: RevealProps) {
   );
 }
 
+/** The courier's call centre; '' if it is not known. */
+export const phoneOf = (courierKey: string, detail: Detail | undefined): string =>
+  sanitizeText(detail?.courierCallCenterPhoneNumber ?? courierFacts(courierKey)?.phone ?? '', 40);
+
 type ContactProps = { parcel: Parcel; detail: Detail } & Pick<ParcelActions, 'onCopy'>;
 
 /** Whom to ask about a parcel: the courier's page and call centre; its staff and branch after a press. */
@@ -111,10 +115,7 @@ export function Contact({ parcel, detail, onCopy }: ContactProps) {
   const { t, nameOfIts } = reading;
   const { courierKey, trackingNo } = parcel;
   const page = sanitizeLink(courierTrackingPage(courierKey, trackingNo));
-  const phone = sanitizeText(
-    detail.courierCallCenterPhoneNumber ?? courierFacts(courierKey)?.phone ?? '',
-    40,
-  );
+  const phone = phoneOf(courierKey, detail);
   const links = detailRows(detail, 'contact', reading).filter(({ label }) => label !== 'contactCallCentre');
   const staff = detailRows(detail, 'staff', reading);
   const isEmpty = !page && !phone && links.length === 0 && staff.length === 0;

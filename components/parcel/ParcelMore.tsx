@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { directions, type Parcel } from '@/utils/model/parcel.ts';
 import type { Template } from '@/utils/couriers/templates.ts';
@@ -14,13 +15,14 @@ import { useTexts } from '../base/texts.tsx';
 type Props = {
   parcel: Parcel;
   shapes: Template[];
+  /** The actions that are not in the bar below. */
+  children: ComponentChildren;
 } & Pick<ParcelActions, 'onEdit' | 'onCourier' | 'onNumber' | 'onRemove'>;
 
-/** The sheet "More": direction, mute, courier, number, close, archive, remove. */
-export function ParcelMore({ parcel, shapes, onEdit, onCourier, onNumber, onRemove }: Props) {
+/** The sheet "More": direction, mute, courier, number, close, further actions, remove. */
+export function ParcelMore({ parcel, shapes, children, onEdit, onCourier, onNumber, onRemove }: Props) {
   const { t } = useTexts();
   const id = useId();
-  const isArchived = parcel.archivedAt !== null;
   const isClosed = parcel.closedAt !== null;
   return (
     <section class="stack start sheet-part">
@@ -61,12 +63,7 @@ export function ParcelMore({ parcel, shapes, onEdit, onCourier, onNumber, onRemo
         <p class="soft">{t(isClosed ? 'closeAgainHint' : 'closeByHandHint')}</p>
       </div>
       <div class="bar">
-        <Button
-          look="plain"
-          testId="archive"
-          words={t(isArchived ? 'unarchive' : 'archive')}
-          onClick={() => onEdit({ isArchived: !isArchived })}
-        />
+        {children}
         <Button look="plain danger" testId="remove" words={t('remove')} onClick={onRemove} />
       </div>
     </section>

@@ -58,7 +58,7 @@ export function ParcelName({ name, trackingNo, onRename }: NameProps) {
     return (
       <div class="beside parcel-name">
         <h1 class={name ? '' : 'number'} data-testid="parcel-name" title={sanitizeText(name, 200)}>
-          <bdi class="clamp">{shown}</bdi>
+          <bdi class="clip">{shown}</bdi>
         </h1>
         {pencil(t(name ? 'rename' : 'unnamed'), 'rename', draft.begin)}
       </div>

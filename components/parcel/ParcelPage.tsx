@@ -3,6 +3,7 @@ import { Button } from '../base/Button.tsx';
 import { EmptyState, StorageTrouble } from '../base/EmptyState.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelPane } from './ParcelPane.tsx';
+import { ParcelState } from './ParcelView.tsx';
 import { parcelHref } from '../list/RowParts.tsx';
 import { useTexts } from '../base/texts.tsx';
 import type { ShowToast } from '../base/Toast.tsx';
@@ -33,36 +34,38 @@ export function ParcelPage({ id, row, banner, onRemove, ...top }: Props) {
   const log = useLog(id);
   const { shapes } = useSettings();
   const parcel = row === 'trouble' ? null : row;
+  const bar = <TopBar {...top}>{parcel && <ParcelState parcel={parcel} />}</TopBar>;
+  if (parcel)
+    return (
+      <ParcelPane
+        parcel={parcel}
+        log={log}
+        shapes={shapes}
+        checking={busy.has(id)}
+        banner={banner}
+        top={bar}
+        {...parcelActions(parcel, {
+          t,
+          showToast,
+          sendCommand,
+          onRefresh: () => void refresh(id),
+          onRemove: () => onRemove(parcel),
+        })}
+      />
+    );
   return (
     <>
-      <TopBar {...top} />
-      {parcel ? (
-        <ParcelPane
-          parcel={parcel}
-          log={log}
-          shapes={shapes}
-          checking={busy.has(id)}
-          banner={banner}
-          {...parcelActions(parcel, {
-            t,
-            showToast,
-            sendCommand,
-            onRefresh: () => void refresh(id),
-            onRemove: () => onRemove(parcel),
-          })}
-        />
-      ) : (
-        <div class="scroll">
-          {banner}
-          {row === undefined && <Loading />}
-          {row === 'trouble' && <StorageTrouble />}
-          {row === null && (
-            <EmptyState icon="box" title={t('parcelGoneTitle')} text={t('parcelGoneText')}>
-              <Button look="plain" words={t('back')} onClick={top.onBack} />
-            </EmptyState>
-          )}
-        </div>
-      )}
+      {bar}
+      <div class="scroll">
+        {banner}
+        {row === undefined && <Loading />}
+        {row === 'trouble' && <StorageTrouble />}
+        {row === null && (
+          <EmptyState icon="box" title={t('parcelGoneTitle')} text={t('parcelGoneText')}>
+            <Button look="plain" words={t('back')} onClick={top.onBack} />
+          </EmptyState>
+        )}
+      </div>
     </>
   );
 }

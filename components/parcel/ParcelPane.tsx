@@ -2,7 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Template } from '@/utils/couriers/templates.ts';
 import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
-import { answeredAt } from '@/utils/model/delays.ts';
+import { answeredAt, delayOf } from '@/utils/model/delays.ts';
+import { splitWords } from '@/utils/model/split-words.ts';
+import { isFinished, phaseOf } from '@/utils/model/status.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { Contact } from './Details.tsx';
 import { Footer } from '../base/Footer.tsx';
@@ -20,22 +22,47 @@ type Props = {
   log: ParcelLog | null | undefined;
   shapes: Template[];
   checking: boolean;
-  /** Failures of the account, shown above the parcel. */
+  /** Failures of the account, shown above the timeline. */
   banner?: ComponentChildren;
+  /** The header, which stays in view while the parcel scrolls. */
+  top: ComponentChildren;
 } & ParcelActions;
 
-const sheets = ['share', 'contact', 'more'] as const;
+type SheetName = 'share' | 'contact' | 'more';
 
 /** A parcel with its actions, for a flex column 320 to 640 px wide. Buttons and footer do not scroll. */
-export function ParcelPane({ parcel, log, shapes, checking, banner, ...on }: Props) {
+export function ParcelPane({ parcel, log, shapes, checking, banner, top, ...on }: Props) {
   const { t, nameOfIts } = useTexts();
-  const [open, setOpen] = useState<(typeof sheets)[number] | null>(null);
+  const [open, setOpen] = useState<SheetName | null>(null);
   const tracking = log?.tracking ?? null;
+  const opener = (name: SheetName) => ({
+    testId: `open-${name}`,
+    words: t(`${name}Button`),
+    'aria-expanded': open === name,
+    onClick: () => setOpen(open === name ? null : name),
+  });
+  const file = parcel.archivedAt === null ? 'archive' : 'unarchive';
+  const onFile = () => on.onEdit({ isArchived: file === 'archive' });
+  const check = { words: t(checking ? 'refreshing' : 'refresh'), title: t('costOneCall'), busy: checking };
+  const buttons = {
+    archive: { icon: file, testId: 'archive', words: t(file), onClick: onFile },
+    refresh: { icon: 'refresh', testId: 'refresh', ...check, onClick: on.onRefresh },
+    contact: { icon: 'phone', ...opener('contact') },
+    share: opener('share'),
+  } as const;
+  const isServed = parcel.failure?.kind !== 'courier-not-served';
+  const isLate = phaseOf(parcel.status) === 'trouble' || delayOf(parcel, Infinity) !== null || !isServed;
+  const main = isFinished(parcel.status) ? 'archive' : isLate ? 'contact' : 'refresh';
+  const order = main === 'archive' ? 'archive refresh share contact' : 'refresh contact share archive';
+  // Three are in the bar, the others in the sheet "More".
+  const drawn = splitWords(order)
+    .filter((name) => name !== 'refresh' || isServed)
+    .map((name) => <Button key={name} look={name === main ? '' : 'plain'} {...buttons[name]} />);
   return (
     <>
-      <div class="scroll" aria-busy={checking}>
-        {banner}
-        <ParcelView parcel={parcel} log={log} {...on} />
+      <div class="scroll parcel-scroll" aria-busy={checking}>
+        {top}
+        <ParcelView parcel={parcel} log={log} banner={banner} {...on} />
       </div>
       <p class="heard" role="status">
         {t(checking ? 'refreshing' : 'refreshIdle')}
@@ -44,29 +71,16 @@ export function ParcelPane({ parcel, log, shapes, checking, banner, ...on }: Pro
         <Sheet key={open} label={t(`${open}Button`)} onClose={() => setOpen(null)}>
           {open === 'share' && <Share parcel={parcel} tracking={tracking} {...on} />}
           {open === 'contact' && <Contact parcel={parcel} detail={tracking?.detail ?? {}} {...on} />}
-          {open === 'more' && <ParcelMore parcel={parcel} shapes={shapes} {...on} />}
+          {open === 'more' && (
+            <ParcelMore parcel={parcel} shapes={shapes} {...on}>
+              {drawn.slice(3)}
+            </ParcelMore>
+          )}
         </Sheet>
       )}
       <div class="bar popup-bar parcel-bar">
-        {parcel.failure?.kind !== 'courier-not-served' && (
-          <Button
-            testId="refresh"
-            words={t(checking ? 'refreshing' : 'refresh')}
-            title={t('costOneCall')}
-            busy={checking}
-            onClick={on.onRefresh}
-          />
-        )}
-        {sheets.map((name) => (
-          <Button
-            key={name}
-            look="plain"
-            testId={`open-${name}`}
-            words={t(`${name}Button`)}
-            aria-expanded={open === name}
-            onClick={() => setOpen(open === name ? null : name)}
-          />
-        ))}
+        {drawn.slice(0, 3)}
+        <IconButton icon="menu" {...opener('more')} />
       </div>
       <Footer
         checkedAt={answeredAt(parcel) || null}

@@ -1,22 +1,24 @@
+import type { ComponentChildren } from 'preact';
 import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
 import { courierFacts, courierTrackingPage } from '@/utils/couriers/about.ts';
 import { isAccountFailure } from '@/utils/model/failure.ts';
 import { delayOf } from '@/utils/model/delays.ts';
 import { sanitizeText, sanitizeColor, sanitizeLink, sanitizePage } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';
-import { isUnchecked } from '@/utils/parcels/sections.ts';
-import { delayTexts } from '@/utils/i18n/i18n.ts';
+import { isArchived, isUnchecked } from '@/utils/parcels/sections.ts';
+import { delayTexts, statusWord } from '@/utils/i18n/i18n.ts';
 import { useWaitOf } from '../base/checks.tsx';
-import { Details } from './Details.tsx';
-import { factsOf } from './facts.ts';
+import { Details, phoneOf } from './Details.tsx';
+import { factsOf, milestoneTimes } from './facts.ts';
 import { checkText, mayBeWrongCourier } from '../base/failures.ts';
 import { ColorDot } from '../base/Glyph.tsx';
 import { IconButton } from '../base/Button.tsx';
+import { CopyButton } from '../base/CopyButton.tsx';
 import { FailureNote, NotCovered, Note } from '../base/Note.tsx';
 import { AccountSite, OutLink } from '../base/OutLink.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelName, ParcelNote } from './ParcelNameAndNote.tsx';
-import { parcelWord, wholeTime } from '../list/RowParts.tsx';
+import { parcelWord } from '../list/RowParts.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
@@ -25,27 +27,29 @@ type Props = {
   parcel: Parcel;
   /** The history; undefined while it is read, null if there is none or it is unreadable. */
   log: ParcelLog | null | undefined;
+  banner: ComponentChildren;
 } & Pick<ParcelActions, 'onEdit' | 'onCopy' | 'onAskAnyway'>;
 
-/** One parcel: status, name, milestones, facts, failure, the user's note, details, timeline. */
-export function ParcelView({ parcel, log, onEdit, onCopy, onAskAnyway }: Props) {
+/** One parcel: name, milestones and facts; what is wrong; timeline; the user's note, details. */
+export function ParcelView({ parcel, log, banner, onEdit, onCopy, onAskAnyway }: Props) {
   const tracking = log?.tracking ?? null;
   return (
     <article class={`parcel phase-${phaseOf(parcel.status)}`} data-testid="parcel" data-id={parcel.id}>
-      <div class="stack start parcel-head">
-        <State parcel={parcel} />
+      <div class="parcel-head perforated" data-testid="parcel-head">
         <ParcelName name={parcel.name} trackingNo={parcel.trackingNo} onRename={(name) => onEdit({ name })} />
         <Who parcel={parcel} color={tracking?.color ?? null} onCopy={onCopy} />
-        <Milestones status={parcel.status} />
-        <LatestPlace parcel={parcel} />
+        <Milestones status={parcel.status} times={milestoneTimes(tracking?.events ?? [])} />
         <Facts parcel={parcel} log={log ?? null} />
-        <LateNote parcel={parcel} />
-        <Trouble parcel={parcel} onAskAnyway={onAskAnyway} />
+      </div>
+      {banner}
+      <LateNote parcel={parcel} log={log} onCopy={onCopy} />
+      <Trouble parcel={parcel} onAskAnyway={onAskAnyway} />
+      {log !== undefined && <TimelineSection parcel={parcel} log={log} />}
+      <div class="stack start sheet-part">
         <ParcelNote note={parcel.note} onNote={(note) => onEdit({ note })} />
         <FoundOn parcel={parcel} />
       </div>
       {tracking && <Details detail={tracking.detail} />}
-      {log !== undefined && <TimelineSection parcel={parcel} log={log} />}
     </article>
   );
 }
@@ -74,7 +78,7 @@ function TimelineSection({ parcel, log }: { parcel: Parcel; log: ParcelLog | nul
 }
 
 /** The status, and the tags: sent, muted, archived, closed. */
-function State({ parcel }: { parcel: Parcel }) {
+export function ParcelState({ parcel }: { parcel: Parcel }) {
   const { t } = useTexts();
   const tags = [
     parcel.direction === 'sent' && t('tagSent'),
@@ -83,13 +87,13 @@ function State({ parcel }: { parcel: Parcel }) {
     parcel.closedAt !== null && t('tagClosed'),
   ].filter((tag) => tag !== false);
   return (
-    <div class="bar parcel-state">
+    <div class="beside parcel-state">
       <StatusChip
         status={parcel.status}
         word={isNeverAsked(parcel) ? t('notCoveredShort') : parcelWord(parcel, t)}
       />
       {tags.map((tag) => (
-        <span key={tag} class="tag" data-testid="tag">
+        <span key={tag} class="tag clip" data-testid="tag" title={tag}>
           {tag}
         </span>
       ))}
@@ -101,9 +105,9 @@ function Who({ parcel, color, onCopy }: Pick<Props, 'parcel' | 'onCopy'> & { col
   const { t, nameOfIts } = useTexts();
   const dot = sanitizeColor(color) ?? courierFacts(parcel.courierKey)?.color;
   return (
-    <div class="beside soft parcel-who">
+    <div class="beside parcel-who">
       {dot && <ColorDot color={dot} />}
-      <bdi class="clip">{nameOfIts(parcel)}</bdi>
+      <bdi class="soft clip">{nameOfIts(parcel)}</bdi>
       {parcel.name && (
         <bdi class="number clip" title={parcel.trackingNo}>
           {sanitizeText(parcel.trackingNo, 60)}
@@ -120,47 +124,54 @@ function Who({ parcel, color, onCopy }: Pick<Props, 'parcel' | 'onCopy'> & { col
   );
 }
 
-/** Place and local time of the newest event. */
-function LatestPlace({ parcel }: { parcel: Parcel }) {
-  const reading = useTexts();
-  const { t, glance } = reading;
-  const place = sanitizeText(parcel.latest?.place ?? '', 200);
-  if (!parcel.latest || !place) return null;
-  return (
-    <p class="latest-place" data-testid="latest-place">
-      <span class="heard">{t('latestPlace')}</span>
-      <bdi class="clamp">{place}</bdi>{' '}
-      <time class="soft" dateTime={parcel.latest.at} title={wholeTime(parcel.latest.at, reading)}>
-        {glance(parcel.latest.at)}
-      </time>
-    </p>
-  );
-}
-
 function Facts({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
   const reading = useTexts();
   const facts = factsOf(parcel, log?.tracking ?? null, reading);
   if (facts.length === 0) return null;
   return (
-    <dl class="facts" data-testid="facts">
-      {facts.map(({ value, label }) => (
-        <div key={label}>
-          <dt class="soft">{reading.t(label)}</dt>
-          <dd>{value}</dd>
-        </div>
+    <p class="soft facts" data-testid="facts">
+      {facts.map(({ value, label, look }) => (
+        <span key={label} class={look}>
+          {reading.t(label)} <strong>{value}</strong>
+        </span>
       ))}
-    </dl>
+    </p>
   );
 }
 
-/** Why the parcel needs attention although its courier reports no trouble, and whom to ask. */
-function LateNote({ parcel }: { parcel: Parcel }) {
-  const { t, ago, day } = useTexts();
+/** Why the parcel was not delivered or is late, and whom to call about which number. */
+function LateNote({ parcel, log, onCopy }: Pick<Props, 'parcel' | 'log' | 'onCopy'>) {
+  const { t, ago, day, nameOfIts } = useTexts();
   const late = delayOf(parcel, Infinity);
-  if (!late) return null;
+  const isFailed = phaseOf(parcel.status) === 'trouble' && !isArchived(parcel);
+  if (!late && !isFailed) return null;
+  const phone = phoneOf(parcel.courierKey, log?.tracking.detail);
+  const reason = isFailed && (sanitizeText(parcel.latest?.what ?? '', 200) || statusWord(parcel.status, t));
+  const text = late
+    ? t(`${delayTexts[late.kind]}Text`, { ago: ago(late.since), day: day(parcel.dueDate) })
+    : t('failedText', { courier: nameOfIts(parcel) });
   return (
-    <Note tone="invite" icon="clock" testId="late" data-kind={late.kind} title={t(delayTexts[late.kind])}>
-      <Phrases text={t(`${delayTexts[late.kind]}Text`, { ago: ago(late.since), day: day(parcel.dueDate) })} />
+    <Note
+      tone={isFailed ? 'trouble' : 'invite'}
+      icon={isFailed ? 'warning' : 'clock'}
+      testId="late"
+      data-kind={late?.kind ?? 'failed'}
+      title={reason || (late ? t(delayTexts[late.kind]) : '')}
+    >
+      <Phrases text={text} />
+      <div class="bar">
+        {phone && (
+          <CopyButton
+            text={phone}
+            words={phone}
+            label="copyPhone"
+            icon="phone"
+            testId="late-phone"
+            onCopy={onCopy}
+          />
+        )}
+        <CopyButton text={parcel.trackingNo} label="copyNumber" testId="late-copy" onCopy={onCopy} />
+      </div>
     </Note>
   );
 }

@@ -19,7 +19,10 @@ function dayHeading(event: TrackingEvent, { t, language, now, year }: Locale): s
 // Phases that the courier's text may not make clear: these lines also show the status as a tag.
 const named: ReadonlySet<Phase> = new Set(['trouble', 'returned', 'unknown']);
 
-function TimelineLine({ event, newest }: { event: TrackingEvent; newest: boolean }) {
+type LineProps = { event: TrackingEvent; newest: boolean; above: TrackingEvent | undefined };
+
+/** `above`: the event drawn above it; its place is not repeated. */
+function TimelineLine({ event, newest, above }: LineProps) {
   const { t, language } = useTexts();
   const time = eventTime(event.dateTime);
   const reader = time && readerClock(time, language);
@@ -45,7 +48,9 @@ function TimelineLine({ event, newest }: { event: TrackingEvent; newest: boolean
           <span class="tag">{statusWord(event.status, t)}</span>
         )}
       </bdi>
-      {place && <bdi class="faint">{sanitizeText(place)}</bdi>}
+      {place && place !== (above && splitDescription(above.description).place) && (
+        <bdi class="faint">{sanitizeText(place)}</bdi>
+      )}
     </li>
   );
 }
@@ -70,8 +75,13 @@ export function Timeline({ status, events }: { status: string | null; events: re
             {dayHeading(day.events[0]!, reading)}
           </h2>
           <ol class="events">
-            {day.events.map((event) => (
-              <TimelineLine key={keys.get(event)} event={event} newest={event === events[0]} />
+            {day.events.map((event, i) => (
+              <TimelineLine
+                key={keys.get(event)}
+                event={event}
+                newest={event === events[0]}
+                above={day.events[i - 1]}
+              />
             ))}
           </ol>
         </section>

@@ -1,19 +1,38 @@
 import { amountOf } from '@/utils/model/amount.ts';
-import { promisedDay, todayOf } from '@/utils/model/delays.ts';
+import { missedDay, promisedDay, todayOf } from '@/utils/model/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { isFinished, phaseOf } from '@/utils/model/status.ts';
-import type { Tracking } from '@/utils/model/tracking.ts';
+import { isFinished, milestonesReached, phaseOf, type Phase } from '@/utils/model/status.ts';
+import { isCodDue, type Tracking, type TrackingEvent } from '@/utils/model/tracking.ts';
 import { dateAt, dayShort, daysBetween, eventTime, isAhead } from '@/utils/model/time.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { Locale } from '../base/texts.tsx';
 
-type Fact = { value: string; label: MessageKey };
+/** `look`: `fault` = overdue, `owed` = delivered, but the cash is not paid out. */
+type Fact = { value: string; label: MessageKey; look?: 'fault' | 'cash' | 'cash owed' };
 
-/** Days on the way, due date, cash on delivery, without impossible values. The first two do not need `tracking`. */
-export const factsOf = (parcel: Parcel, tracking: Tracking | null, reading: Locale): Fact[] =>
-  [daysFact(parcel, tracking, reading), dueFact(parcel, reading), cashFact(tracking, reading)].filter(
-    (fact) => fact !== null,
-  );
+/** Due date, days on the way, cash on delivery, without impossible values. The first two do not need `tracking`. */
+export function factsOf(parcel: Parcel, tracking: Tracking | null, reading: Locale): Fact[] {
+  const due = dueFact(parcel, reading);
+  const cash = cashFact(parcel, tracking, reading);
+  // All in one line: with a missed due date and cash, there is no room for the days.
+  const days = due?.look && cash ? null : daysFact(parcel, tracking, reading);
+  return [due, days, cash].filter((fact) => fact !== null);
+}
+
+/** When each milestone was reached (ISO date-time), from events, newest first. Of several attempts, the newest counts. */
+export function milestoneTimes(events: readonly TrackingEvent[]): string[] {
+  const times: string[] = [];
+  let before: Phase | null = null;
+  for (const { status, dateTime } of events.toReversed()) {
+    const phase = phaseOf(status);
+    if (phase === 'unknown') continue;
+    const reached = milestonesReached[phase];
+    for (let i = 0; i < reached; i++) times[i] ??= dateTime;
+    if (reached === 3 && phase !== before) times[2] = dateTime;
+    before = phase;
+  }
+  return times;
+}
 
 const mostDays = 366;
 
@@ -41,20 +60,23 @@ function endOf({ events, status }: Tracking): string | undefined {
   return (before < 0 ? events.at(-1) : events[before - 1])?.dateTime;
 }
 
-function dueFact(parcel: Parcel, { t, language, now, year }: Locale): Fact | null {
-  const day = promisedDay(parcel, now);
-  if (day === null) return null;
+function dueFact(parcel: Parcel, { t, count, language, now, year }: Locale): Fact | null {
+  const due = promisedDay(parcel, now) ?? missedDay(parcel, now);
+  if (due === null) return null;
   const today = todayOf(parcel, now);
-  const days = daysBetween(today, day);
-  const near = days === 0 ? t('factToday') : days === 1 ? t('factTomorrow') : null;
-  return { value: near ?? dayShort(day, today, language, year), label: 'factDue' };
+  const days = daysBetween(today, due);
+  const day = dayShort(due, today, language, year);
+  if (days < 0) return { value: count('factLate', -days, { day }), label: 'factDue', look: 'fault' };
+  return { value: days === 0 ? t('factToday') : days === 1 ? t('factTomorrow') : day, label: 'factDue' };
 }
 
-function cashFact(tracking: Tracking | null, reading: Locale): Fact | null {
+function cashFact({ status }: Parcel, tracking: Tracking | null, reading: Locale): Fact | null {
   const value = money(tracking?.detail.cashOnDelivery ?? '', reading);
-  if (value === null) return null;
-  const paid = tracking?.detail.isPayCashOnDelivery;
-  return { value, label: paid === undefined ? 'factCod' : paid ? 'factCodPaid' : 'factCodUnpaid' };
+  if (!tracking || value === null) return null;
+  if (!isCodDue(tracking.detail)) return { value, label: 'factCodPaid', look: 'cash' };
+  return phaseOf(status) === 'delivered'
+    ? { value, label: 'factCodUnpaid', look: 'cash owed' }
+    : { value, label: 'factCod', look: 'cash' };
 }
 
 // Cached: creating a format takes longer than drawing a row.

@@ -54,6 +54,7 @@ export const footerEnd = '.footer > bdi';
 /** The progress of a parcel, and its steps. */
 export const milestones = '.milestones';
 export const milestoneSteps = `${milestones} > li`;
+export const milestoneWords = `${milestoneSteps} > span`;
 
 /** Text for screen readers only. */
 export const spokenText = '.heard';

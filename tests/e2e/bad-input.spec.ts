@@ -100,7 +100,7 @@ test('an unknown status is shown with the text of the service in card, list and 
   const popup = await popupOf(ready);
   await expect(popup.getByTestId('parcel-row').getByTestId('status')).toHaveText('Customs hold');
   await popup.getByTestId('parcel-row').click();
-  await expect(popup.getByTestId('parcel').getByTestId('status')).toHaveText('Customs hold');
+  await expect(popup.getByTestId('status')).toHaveText('Customs hold');
   await expect(popup.getByTestId('timeline-event').first()).toBeVisible();
   await expect(popup.getByTestId('failure')).toHaveCount(0);
 });

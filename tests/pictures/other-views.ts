@@ -44,6 +44,37 @@ function parcels(now: number): [state: string, parcel: Seed][] {
       ),
     ],
     [
+      'delivered, cash owed',
+      seedOf(
+        as('TH260417733911H', {
+          status: 'ON_DELIVERED',
+          events: [
+            delivered,
+            ...events.map((event, i) => (i === 2 ? { ...event, status: 'ON_OTHER_STATUS' } : event)),
+          ],
+        }),
+        { name: 'แก้วเซรามิก ลายจุด 4 ใบ', finishedAt: now - hour },
+      ),
+    ],
+    [
+      'not delivered',
+      seedOf(as('TH260417733912J', { status: 'ON_UNABLE_TO_SEND', events: events.slice(2) }), {
+        name: 'Ceramic mugs, set of 4',
+        dueAt: now + hour,
+      }),
+    ],
+    [
+      'past its due date',
+      seedOf(
+        as('TH260417733913K', {
+          status: 'ON_OTHER_STATUS',
+          detail: { dueDate: inBangkok(now - 48 * hour).slice(0, 10) },
+          events: events.slice(1),
+        }),
+        { name: 'โคมไฟตั้งโต๊ะ ไม้โอ๊ก', dueAt: now + hour },
+      ),
+    ],
+    [
       'not covered',
       seedOf(as('TH260417733907D', { events: [], detail: {} }), {
         status: null,
@@ -89,7 +120,7 @@ async function open(run: ExtensionBrowser, path: string, width = 400, height = 6
   return page;
 }
 
-async function oneParcel(run: ExtensionBrowser, look: Look): Promise<void> {
+export async function oneParcel(run: ExtensionBrowser, look: Look): Promise<void> {
   const all = parcels(Date.now());
   await seed(
     run,
@@ -103,6 +134,15 @@ async function oneParcel(run: ExtensionBrowser, look: Look): Promise<void> {
     await popup.close();
   }
   const id = encodeURIComponent(all[0]![1].row.id);
+  for (const [state, hash] of [
+    ['narrow', id],
+    ['narrow, not delivered', encodeURIComponent(all.find(([name]) => name === 'not delivered')![1].row.id)],
+  ]) {
+    const panel = await open(run, `sidepanel.html#parcel=${hash}`, 320, 600);
+    await panel.getByTestId('timeline-event').first().waitFor();
+    await look(panel, `parcel, ${state}`);
+    await panel.close();
+  }
   const popup = await open(run, `popup.html#parcel=${id}`);
   for (const sheet of ['more', 'contact', 'share']) {
     await popup.getByTestId(`open-${sheet}`).click();

@@ -92,6 +92,12 @@ export function todayOf({ latest }: Parcel, now: number): string {
   return offset === undefined ? localDate(now) : dateAt(now, offset);
 }
 
+/** Returns the courier's due date (YYYY-MM-DD) if it has passed and the parcel still travels, else null. */
+export function missedDay(parcel: Parcel, now: number): string | null {
+  const isEnded = isFinished(parcel.status) || parcel.closedAt !== null;
+  return isEnded || pastDue(parcel, now) === null ? null : parcel.dueDate;
+}
+
 /** Returns the courier's due date (YYYY-MM-DD); null if it is past, or if the parcel is finished or ended by hand. */
 export function promisedDay(parcel: Parcel, now: number): string | null {
   const { status, closedAt, dueDate } = parcel;

@@ -140,6 +140,7 @@ async function drawParcel(id: string): Promise<Drawn> {
         log={await readLog(id)}
         shapes={[]}
         checking={false}
+        top={null}
         banner={
           account.failure && (
             <AccountBanner

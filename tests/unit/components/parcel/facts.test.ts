@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsOf } from '@/components/parcel/facts.ts';
+import { factsOf, milestoneTimes } from '@/components/parcel/facts.ts';
 import { localeFor } from '@/components/base/texts.tsx';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
@@ -78,7 +78,7 @@ test('“today” for a due date is the day at the parcel’s place, not the rea
     dueDate: '2026-11-22',
     latest: { key: 'k', at: '2026-11-21T20:00:00+07:00', what: '', place: '' },
   });
-  expect(factsOf(row, null, atNight)).toEqual([{ value: 'Today', label: 'factDue' }]);
+  expect(factsOf(row, null, atNight)).toEqual([{ value: 'today', label: 'factDue' }]);
 });
 
 testEach([
@@ -97,8 +97,8 @@ test('a parcel that is only announced, or scanned in the future, has no number o
 });
 
 testEach([
-  ['2026-11-21', 'Today'],
-  ['2026-11-22', 'Tomorrow'],
+  ['2026-11-21', 'today'],
+  ['2026-11-22', 'tomorrow'],
   ['2026-11-25', '25 Nov'],
 ])('a due date is shown by its day', (dueDate, value) => {
   expect(factsFor({ dueDate })).toEqual([{ value, label: 'factDue' }]);
@@ -113,18 +113,51 @@ testEach([
 ])('a due date that cannot be met any more is not shown', (change) => expect(factsFor(change)).toEqual([]));
 
 testEach([
-  ['290', undefined, '฿290', 'factCod'],
-  ['1250', false, '฿1,250', 'factCodUnpaid'],
-  ['1,250.50', true, '฿1,250.50', 'factCodPaid'],
-])('cash on delivery is shown as an amount', (cashOnDelivery, paid, value, label) => {
+  ['290', undefined, 'ON_SHIPPING', '฿290', 'factCod', 'cash'],
+  ['1250', false, 'ON_SHIPPING', '฿1,250', 'factCod', 'cash'],
+  ['1250', false, 'ON_DELIVERED', '฿1,250', 'factCodUnpaid', 'cash owed'],
+  ['290', undefined, 'ON_DELIVERED', '฿290', 'factCodUnpaid', 'cash owed'],
+  ['290', false, 'ON_RETURNED_TO_SENDER', '฿290', 'factCod', 'cash'],
+  ['1,250.50', true, 'ON_DELIVERED', '฿1,250.50', 'factCodPaid', 'cash'],
+])('cash on delivery is owed only once delivered', (cashOnDelivery, paid, status, value, label, look) => {
   const detail = { cashOnDelivery, ...(paid !== undefined && { isPayCashOnDelivery: paid }) };
-  expect(factsFor({}, detail)).toEqual([{ value, label }]);
+  expect(factsFor({ status }, detail)).toEqual([{ value, label, look }]);
 });
 
-test('amounts have the same sign in Thai', () =>
-  expect(factsOf(parcel({}), tracking({ cashOnDelivery: '1250' }), localeFor('th', noon))[0]?.value).toBe(
-    '฿1,250',
-  ));
+test('a missed due date says how late the parcel is, until it has ended', () => {
+  const late = { dueDate: '2026-11-19', firstScanAt: at('2026-11-18'), latest: latest('2026-11-20') };
+  const due = { value: '19 Nov, 2 days late', label: 'factDue', look: 'fault' };
+  const days = { value: '3 days', label: 'factSinceScanLabel' };
+  expect(factsInUtc(late)).toEqual([due, days]);
+  expect(factsInUtc({ ...late, dueDate: '2026-11-20' })[0]?.value).toBe('20 Nov, 1 day late');
+  expect(factsInUtc({ ...late, closedAt: 1 })).toEqual([days]);
+  expect(factsInUtc({ ...late, status: 'ON_DELIVERED' })).toEqual([{ value: '2 days', label: 'factTook' }]);
+  // A date before the first scan is wrong.
+  expect(factsInUtc({ ...late, dueDate: '2026-11-17' })).toEqual([days]);
+  // The line has no room for the days beside cash.
+  expect(factsOf(parcel(late), tracking({ cashOnDelivery: '290' }), readingInUtc)).toEqual([
+    due,
+    { value: '฿290', label: 'factCod', look: 'cash' },
+  ]);
+});
+
+test('a milestone is dated by its first event, out for delivery by its newest attempt', () => {
+  const times = (...statuses: string[]) =>
+    milestoneTimes(
+      statuses
+        .map((status, i) => ({ status: `ON_${status}`, dateTime: `${i}`, description: '' }))
+        .toReversed(),
+    );
+  expect(times('KEEP')).toEqual([]);
+  expect(times('KEEP', 'PICKED_UP', 'OTHER_STATUS', 'OTHER_STATUS')).toEqual(['1', '2']);
+  expect(times('PICKED_UP', 'CUSTOMS_HOLD', 'OTHER_STATUS', 'SHIPPING', 'SHIPPING')).toEqual(['0', '2', '3']);
+  expect(times('PICKED_UP', 'OTHER_STATUS', 'SHIPPING', 'UNABLE_TO_SEND')).toEqual(['0', '1', '3']);
+  expect(
+    times('PICKED_UP', 'OTHER_STATUS', 'SHIPPING', 'UNABLE_TO_SEND', 'OTHER_STATUS', 'SHIPPING', 'DELIVERED'),
+  ).toEqual(['0', '1', '5', '6']);
+  // Later events may be about the cash. A step without an event of its own was reached at the next one.
+  expect(times('PICKED_UP', 'DELIVERED', 'DELIVERED')).toEqual(['0', '1', '1', '1']);
+});
 
 testEach(['0', '', 'none', '-5', '1e999'])('an invalid amount is not shown', (cashOnDelivery) =>
   expect(factsFor({}, { cashOnDelivery })).toEqual([]),
