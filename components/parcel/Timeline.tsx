@@ -19,10 +19,11 @@ function dayHeading(event: TrackingEvent, { t, language, now, year }: Locale): s
 // Phases that the courier's text may not make clear: these lines also show the status as a tag.
 const named: ReadonlySet<Phase> = new Set(['trouble', 'returned', 'unknown']);
 
-type LineProps = { event: TrackingEvent; newest: boolean; above: TrackingEvent | undefined };
+const placeOf = (event: TrackingEvent | undefined) => event && splitDescription(event.description).place;
 
-/** `above`: the event drawn above it; its place is not repeated. */
-function TimelineLine({ event, newest, above }: LineProps) {
+/** One event of a day. The place of the event above it is not repeated. */
+function TimelineLine({ day, i, newest }: { day: TrackingEvent[]; i: number; newest: boolean }) {
+  const event = day[i]!;
   const { t, language } = useTexts();
   const time = eventTime(event.dateTime);
   const reader = time && readerClock(time, language);
@@ -48,9 +49,7 @@ function TimelineLine({ event, newest, above }: LineProps) {
           <span class="tag">{statusWord(event.status, t)}</span>
         )}
       </bdi>
-      {place && place !== (above && splitDescription(above.description).place) && (
-        <bdi class="faint">{sanitizeText(place)}</bdi>
-      )}
+      {place && place !== placeOf(day[i - 1]) && <bdi class="faint">{sanitizeText(place)}</bdi>}
     </li>
   );
 }
@@ -76,12 +75,7 @@ export function Timeline({ status, events }: { status: string | null; events: re
           </h2>
           <ol class="events">
             {day.events.map((event, i) => (
-              <TimelineLine
-                key={keys.get(event)}
-                event={event}
-                newest={event === events[0]}
-                above={day.events[i - 1]}
-              />
+              <TimelineLine key={keys.get(event)} day={day.events} i={i} newest={event === events[0]} />
             ))}
           </ol>
         </section>
