@@ -49,7 +49,7 @@ export function Milestones({ status, times = [], bare = false }: MilestonesProps
           <span>
             {failed === 'returned' && i === 3 ? '' : t(phaseTexts[i === 2 && failed ? failed : step])}
           </span>
-          {times[i] && <time dateTime={times[i]}>{timeOf(times[i])}</time>}
+          {i < reached && times[i] && <time dateTime={times[i]}>{timeOf(times[i])}</time>}
         </li>
       ))}
     </ol>

@@ -931,6 +931,13 @@ const views: Mutation[] = [
     ],
     ['a signature picture can be any file', '(?:png|jpeg|webp);base64,/', '/'],
   ]),
+  ...unit('components/parcel/facts.ts', 'tests/unit/components/parcel/facts.test.ts', [
+    ['cash is owed before delivery', "phaseOf(status) === 'delivered'", 'true'],
+    ['the first attempt dates "out for delivery"', 'reached === 3 && phase !== before', 'false'],
+  ]),
+  ...unit('utils/model/delays.ts', 'tests/unit/components/parcel/facts.test.ts', [
+    ['a delivered parcel is overdue', 'return isEnded || pastDue', 'return pastDue'],
+  ]),
 ];
 
 /** All edits, in the order in which they are made. Each name is unique. */

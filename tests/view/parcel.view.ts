@@ -222,6 +222,16 @@ test('a failed attempt: its reason, phone and number above the timeline, and its
   const word = popup.locator(milestoneWords).nth(2);
   expect(await word.evaluate((one) => popup.window.getComputedStyle(one).color)).toBe(red);
 
+  // Back at a branch: the attempt is a past event, not a reached milestone.
+  popup.close();
+  const again = await shown(seedOf({ ...tracking, status: 'ON_OTHER_STATUS', events: events.slice(1) }));
+  await again.getByTestId('timeline-event').first().waitFor();
+  const steps = again.locator(milestoneSteps);
+  for (const [i, dates] of [1, 1, 0, 0].entries())
+    await expect(steps.nth(i).locator('time')).toHaveCount(dates);
+  again.close();
+  await seed([failed]);
+
   // The side panel at its least width has room for one label, and keeps the others for screen readers.
   const panel = await open('panel', `#parcel=${encodeURIComponent(failed.row.id)}`);
   await panel.locator(milestoneWords).nth(3).waitFor();
