@@ -188,7 +188,7 @@ test('the filled action follows the state: archive, contact, else check', async 
       await expect(popup.getByTestId('call-centre')).toContainText('02-000-0000');
       await press(popup, 'archive');
       await expect(popup.getByTestId('tag')).toHaveText(['Archived']);
-      await expect(popup.getByTestId('archive')).toHaveText('Back to the list');
+      await expect(popup.getByTestId('archive')).toHaveText('Move back to list');
       await popup.getByTestId('undo').click();
       await expect(popup.getByTestId('tag')).toHaveCount(0);
     }
