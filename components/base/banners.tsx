@@ -87,31 +87,3 @@ export function UnreadableNote({ parcels, onOptions }: { parcels: number; onOpti
     </div>
   );
 }
-
-export type PlanOfferProps = {
-  /** Calls per month in the provider's free plan. */
-  calls: number;
-  /** The limit is already set to `calls`. */
-  isTaken: boolean;
-  onTake(): void;
-  onUndo(): void;
-};
-
-/** Offers to set the limit of the free plan, which most users have. For new users, who have no limit yet. */
-export function PlanOffer({ calls, isTaken, onTake, onUndo }: PlanOfferProps) {
-  const { t } = useTexts();
-  return (
-    <Note tone="invite" class="plan-offer" icon={isTaken ? 'check' : 'clock'} testId="plan-offer">
-      <Phrases text={t(isTaken ? 'planTaken' : 'planOffer', { calls })} />
-      <div class="bar">
-        <Button
-          key={isTaken}
-          look="plain"
-          testId={isTaken ? 'plan-undo' : 'plan-take'}
-          words={isTaken ? t('undo') : t('planTake', { calls })}
-          onClick={isTaken ? onUndo : onTake}
-        />
-      </div>
-    </Note>
-  );
-}

@@ -1,13 +1,8 @@
-import { useRef } from 'preact/hooks';
-import type { PlanOfferProps } from '../base/banners.tsx';
 import type { ShowToast } from '../base/Toast.tsx';
-import { budgetPresets, leftOf, periodOf, type Budget } from '@/utils/schedule/budget.ts';
-import { providerOf } from '@/utils/model/provider.ts';
+import { leftOf, periodOf } from '@/utils/schedule/budget.ts';
 import type { Texts } from '@/utils/i18n/i18n.ts';
 import { readMeter } from '@/utils/storage/scheduler-state.ts';
-import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
-import { useLastValue } from './live-value.ts';
-import { liveSettings } from './store-hooks.ts';
+import { readSettings } from '@/utils/storage/settings.ts';
 
 /** Reads the calls left, the limit, and the day (YYYY-MM-DD) the budget renews; null if no limit is set. */
 export async function readCallsLeft() {
@@ -28,20 +23,4 @@ export async function confirmOverBudget(
   if (calls?.left !== 0) return go();
   showToast({ text: t('spentAsk'), anyway: { label: t('spentAskYes'), onClick: () => void go() } });
   return false;
-}
-
-const { free, unlimited } = budgetPresets;
-const set = ({ calls, per }: Budget) => void updateSettings({ budget: { calls, per } });
-
-/** Offers the provider's free plan as the limit; null for unknown services or if a limit was set before this view. */
-export function usePlanOffer(): PlanOfferProps | null {
-  const settings = useLastValue(liveSettings);
-  const isOffered = useRef(false);
-  if (!settings) return null;
-  const { budget, baseAddress } = settings;
-  isOffered.current ||= budget.calls === null;
-  const isTaken = budget.calls === free.calls && budget.per === free.per;
-  const isKnown = providerOf(baseAddress) !== null;
-  if (!isKnown || !isOffered.current || (budget.calls !== null && !isTaken)) return null;
-  return { calls: free.calls, isTaken, onTake: () => set(free), onUndo: () => set(unlimited) };
 }

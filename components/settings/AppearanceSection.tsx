@@ -21,21 +21,29 @@ const ownName = (language: Language): string =>
 // Years to add to a Gregorian year.
 const eraBegan: Record<YearStyle, number> = { gregory: 0, buddhist: 543 };
 
+/** The choice of the language, which applies at once. */
+export function LanguageChoice({ language, hint }: { language: Language; hint?: string }) {
+  const { t } = useTexts();
+  return (
+    <Select
+      isShort
+      label={t('fieldLanguage')}
+      testId="language"
+      value={language}
+      options={languages.map((one) => [one, ownName(one), one])}
+      {...(hint && { hint })}
+      onChoose={(chosen) => void updateSettings({ language: chosen })}
+    />
+  );
+}
+
 /** Language, theme and calendar. Changes apply at once, on this page too. */
 export function AppearanceSection({ settings: { language, theme, year } }: { settings: Settings }) {
   const { t, now } = useTexts();
   const thisYear = new Date(now).getFullYear();
   return (
     <>
-      <Select
-        isShort
-        label={t('fieldLanguage')}
-        testId="language"
-        value={language}
-        options={languages.map((one) => [one, ownName(one), one])}
-        hint={t('hintLanguage')}
-        onChoose={(chosen) => void updateSettings({ language: chosen })}
-      />
+      <LanguageChoice language={language} hint={t('hintLanguage')} />
       <Select
         isShort
         label={t('fieldTheme')}

@@ -37,18 +37,21 @@ export function BadgeSection({ settings }: { settings: Settings }) {
           ))}
         </div>
       </fieldset>
-      <dl class="stack signs">
-        {signs.map(([sign, text, kind]) => (
-          <div key={sign} class="bar soft">
-            <dt>
-              <span class="sign" style={{ background: badgeColors[kind] }}>
-                {sign}
-              </span>
-            </dt>
-            <dd>{t(text)}</dd>
-          </div>
-        ))}
-      </dl>
+      <details class="signs">
+        <summary>{t('badgeSigns')}</summary>
+        <dl class="stack">
+          {signs.map(([sign, text, kind]) => (
+            <div key={sign} class="bar soft">
+              <dt>
+                <span class="sign" style={{ background: badgeColors[kind] }}>
+                  {sign}
+                </span>
+              </dt>
+              <dd>{t(text)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </div>
   );
 }

@@ -1,15 +1,9 @@
 import { Logo } from '../base/Glyph.tsx';
-import { PlanOffer } from '../base/banners.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { usePlanOffer } from '../hooks/calls-left.ts';
-import { useAccount } from '../hooks/store-hooks.ts';
 
-/** Shown while the list is empty: how to add a parcel, and an offer to set the free plan's limit. */
+/** Shown while the list is empty: how to add a parcel. */
 export function FirstSteps() {
   const { t } = useTexts();
-  const offer = usePlanOffer();
-  // Without a key, the plan is offered in the service form, after the key is saved.
-  const hasKey = useAccount().failure?.kind !== 'no-credentials';
   return (
     <div class="stack empty" data-testid="empty">
       <Logo size={56} />
@@ -24,7 +18,6 @@ export function FirstSteps() {
       <a class="text-button" data-testid="first-type" href="#number=">
         {t('emptyStepType')}
       </a>
-      {offer && hasKey && <PlanOffer {...offer} />}
     </div>
   );
 }

@@ -128,7 +128,7 @@ function NewShape({ shapes, onAdd }: NewProps) {
           )}
         </div>
       </div>
-      <Button type="submit" testId="shape-add" words={t('shapeAdd')} />
+      <Button type="submit" look="plain" testId="shape-add" words={t('shapeAdd')} />
     </Form>
   );
 }

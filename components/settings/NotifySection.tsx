@@ -113,7 +113,7 @@ function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
 }
 
 /** Shows a test notification, so that the user sees whether the system blocks notifications. */
-function TestNotice() {
+export function TestNotice() {
   const { t } = useTexts();
   const [shown, setShown] = useState<boolean | null>(null);
   const test = async () => {

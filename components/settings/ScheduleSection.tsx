@@ -171,8 +171,8 @@ function CallMeter({ budgetStatus, budget, frequency, costs }: MeterProps) {
         </>
       )}
       {costs.length > 0 && (
-        <>
-          <h3>{t('costsTitle')}</h3>
+        <details>
+          <summary>{t('costsTitle')}</summary>
           <ol class="costs" data-testid="costs">
             {costs.map(({ id, name, calls }) => (
               <li key={id} class="beside apart">
@@ -180,7 +180,7 @@ function CallMeter({ budgetStatus, budget, frequency, costs }: MeterProps) {
               </li>
             ))}
           </ol>
-        </>
+        </details>
       )}
     </div>
   );

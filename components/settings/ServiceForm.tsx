@@ -1,41 +1,57 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { Icon } from '../base/Glyph.tsx';
 import { FailureNote, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
-import { PlanOffer } from '../base/banners.tsx';
 import { credentialsHold, type Draft } from './service-form.ts';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import type { Failure, FailureKind, Result } from '@/utils/model/failure.ts';
-import { baseAddressFault, headerPrefixFor, providerOf } from '@/utils/model/provider.ts';
+import { baseAddressFault, defaultBaseAddress, headerPrefixFor, providerOf } from '@/utils/model/provider.ts';
 import { localDate } from '@/utils/model/time.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { openLookUpPage } from '@/utils/browser/tabs.ts';
+import { budgetPresets } from '@/utils/schedule/budget.ts';
 import type { ConnectionReport } from '@/utils/messaging/messages.ts';
 import { sendOnce } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
-import { usePlanOffer } from '../hooks/calls-left.ts';
 import { useAccount } from '../hooks/store-hooks.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
-import { useConnection, useForm, type Connection } from './use-service.ts';
+import { FormatsSection } from './FormatsSection.tsx';
+import { isNewUser, useForm, type Connection, type Plan } from './use-service.ts';
 
-/** The service's address and credentials. Drawn once the stored values are read. */
-export function ServiceForm({ settings }: { settings: Settings }) {
-  const connection = useConnection(settings);
-  return connection && <Fields connection={connection} isUnlimited={settings.budget.calls === null} />;
-}
+type Props = {
+  settings: Settings;
+  connection: Connection;
+  /** The form is part of the welcome page: its first field gets the focus. */
+  isWelcome: boolean;
+};
 
-type FieldsProps = { connection: Connection; isUnlimited: boolean };
-
-function Fields({ connection, isUnlimited }: FieldsProps) {
+/** The credentials, the plan of a new user, and under "Advanced" the service's address and own number formats. */
+export function ServiceForm({ settings, connection, isWelcome }: Props) {
   const { t } = useTexts();
   const { stored, keyEnd, isKeyLost, allowed } = connection;
-  const form = useForm(connection);
-  const offer = usePlanOffer();
+  const isNew = isNewUser(connection);
+  const [plan, setPlan] = useState<Plan>('free');
+  const mayAskPlan = isNew && settings.budget.calls === null;
+  const form = useForm(connection, mayAskPlan ? plan : null);
   const { draft, faults, working, said, result, unsaved, type, run } = form;
+  const id = useId();
+  const wasNew = useRef(isNew);
+  const isReady = useRef(false);
+  isReady.current ||= wasNew.current && result?.ok === true;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Without scrolling: in a low window the welcome above the form stays in view.
+    if (isWelcome) place.current!.querySelector('input')!.focus({ preventScroll: true });
+  }, []);
   const fault = (field: keyof Draft) => (faults[field] ? t(faults[field]) : null);
   const holds = credentialsHold(draft, stored);
   const usable = !baseAddressFault(draft.baseAddress);
+  const isKnown = providerOf(draft.baseAddress.trim()) !== null;
+  // Stays open: while a fault is corrected, the field must not disappear.
+  const isAdvanced = useRef(stored.headerPrefix !== '' || stored.baseAddress !== defaultBaseAddress);
+  isAdvanced.current ||= Boolean(faults.headerPrefix ?? faults.baseAddress);
   const { failure } = useAccount();
   const isRefused = failure?.kind === 'bad-credentials' || failure?.kind === 'account-refused';
   /** The hint about the saved value; not marked as good if the service refuses it or another is typed. */
@@ -44,109 +60,124 @@ function Fields({ connection, isUnlimited }: FieldsProps) {
     if (draft[field] !== '') return { hint: t('replacesSaved') };
     return isRefused ? { hint: text } : { good: text, hint: null };
   };
-  const isNew = !stored.hasCredentials && !isKeyLost;
-  const accountSite = (
-    <OutLink
-      link={providerOf(stored.baseAddress)?.site}
-      words={isNew ? 'serviceSite' : 'accountSite'}
-      testId="account-site"
-    />
-  );
   const isUntouched = !unsaved && Object.keys(faults).length === 0;
   const refused = isUntouched && failure?.kind === 'bad-credentials' ? t('savedRefused') : null;
   return (
-    <Form class="stack form" onSubmit={() => void run('save')}>
-      {isKeyLost && (
-        <Note tone="trouble" icon="warning" testId="key-lost" role="alert" title={t('bannerKeyLost')}>
-          <Phrases text={t('keyLostText')} />
-        </Note>
-      )}
-      {isNew && (
-        <div class="stack start" data-testid="no-account">
-          <p class="soft">
-            <Phrases text={t('serviceLead')} />
-          </p>
-          {accountSite}
-        </div>
-      )}
-      {!allowed && !unsaved && (
-        <Note tone="trouble" icon="warning" testId="not-allowed" role="alert">
-          {t('permissionMissing', { origin: new URL(stored.baseAddress).origin })}
-          <div class="bar">
-            <Button testId="allow" words={t('allowAccess')} onClick={form.allow} />
-          </div>
-        </Note>
-      )}
-      <Field
-        label={t('fieldApiKey')}
-        testId="api-key"
-        value={draft.apiKey}
-        fault={fault('apiKey') ?? refused}
-        {...saved('apiKey', keyEnd ? t('savedEnds', { end: keyEnd }) : t('savedSecret'))}
-        onText={type('apiKey')}
-      />
-      <Field
-        label={t('fieldKeySecret')}
-        testId="key-secret"
-        secret
-        value={draft.keySecret}
-        fault={fault('keySecret') ?? (stored.hasCredentials && usable && !holds ? t('faultTypeAgain') : null)}
-        hint={t('hintCredentials')}
-        {...saved('keySecret', t('savedSecret'))}
-        onText={type('keySecret')}
-      />
-      {!isNew && accountSite}
-      <Field
-        label={t('fieldBaseAddress')}
-        testId="base-address"
-        type="url"
-        value={draft.baseAddress}
-        fault={fault('baseAddress')}
-        hint={t('hintBaseAddress')}
-        onText={type('baseAddress')}
-      />
-      {/* Warns before a key is sent there: punycode in the origin reveals a look-alike name (docs/promises.md P5). */}
-      {usable && !providerOf(draft.baseAddress.trim()) && (
-        <Note tone="mild" icon="warning" testId="unknown-host">
-          {t('unknownHost', { origin: new URL(draft.baseAddress.trim()).origin })}
-        </Note>
-      )}
-      <details class="advanced" open={stored.headerPrefix !== '' || faults.headerPrefix !== undefined}>
-        <summary>{t('sectionAdvanced')}</summary>
-        <Field
-          label={t('fieldHeaderPrefix')}
-          testId="header-prefix"
-          value={draft.headerPrefix}
-          fault={fault('headerPrefix')}
-          hint={t('hintHeaderPrefix', { prefix: headerPrefixFor(draft.baseAddress.trim(), '') })}
-          onText={type('headerPrefix')}
-        />
-      </details>
-      <div class="bar">
-        <Button type="submit" testId="save" words={t('save')} busy={working !== null} />
-        <Button
-          look="plain"
-          testId="test"
-          words={t(working === 'test' ? 'testing' : 'test')}
-          busy={working !== null}
-          onClick={() => void run('test')}
-        />
-        <span class="soft form-state" role="status" data-testid="form-state">
-          {said ? t(said) : unsaved ? t('unsaved') : ''}
-        </span>
-      </div>
-      <div aria-live="polite">
-        {result && <TestResult result={result} isStored={!unsaved} />}
-        {(said === 'saved' || result?.ok) && (
-          <p class="soft">
-            {t('nextStep')} {isUnlimited && !offer && t('nextLimit')}
-          </p>
+    <div ref={place} class="stack form">
+      <Form id={id} class="stack form" onSubmit={() => void run('test')}>
+        {isKeyLost && (
+          <Note tone="trouble" icon="warning" testId="key-lost" role="alert" title={t('bannerKeyLost')}>
+            <Phrases text={t('keyLostText')} />
+          </Note>
         )}
-        {(said === 'saved' || result?.ok) && offer && <PlanOffer {...offer} />}
-      </div>
-      <p class="soft">
-        <Phrases text={t('testCost')} />
+        <div class="bar apart" data-testid={isNew ? 'no-account' : undefined}>
+          {isNew && (
+            <p class="soft">
+              <Phrases text={t('serviceLead')} />
+            </p>
+          )}
+          <OutLink
+            link={providerOf(stored.baseAddress)?.site}
+            words={isNew ? 'serviceSite' : 'accountSite'}
+            testId="account-site"
+          />
+        </div>
+        {!allowed && !unsaved && (
+          <Note tone="trouble" icon="warning" testId="not-allowed" role="alert">
+            {t('permissionMissing', { origin: new URL(stored.baseAddress).origin })}
+            <div class="bar">
+              <Button testId="allow" words={t('allowAccess')} onClick={form.allow} />
+            </div>
+          </Note>
+        )}
+        <div class="pair">
+          <Field
+            label={t('fieldApiKey')}
+            testId="api-key"
+            value={draft.apiKey}
+            fault={fault('apiKey') ?? refused}
+            {...saved('apiKey', keyEnd ? t('savedEnds', { end: keyEnd }) : t('savedSecret'))}
+            onText={type('apiKey')}
+          />
+          <Field
+            label={t('fieldKeySecret')}
+            testId="key-secret"
+            secret
+            value={draft.keySecret}
+            fault={
+              fault('keySecret') ?? (stored.hasCredentials && usable && !holds ? t('faultTypeAgain') : null)
+            }
+            hint={t('hintCredentials')}
+            {...saved('keySecret', t('savedSecret'))}
+            onText={type('keySecret')}
+          />
+        </div>
+        {/* Warns before a key is sent there: punycode in the origin reveals a look-alike name (docs/promises.md P5). */}
+        {usable && !isKnown && (
+          <Note tone="mild" icon="warning" testId="unknown-host">
+            {t('unknownHost', { origin: new URL(draft.baseAddress.trim()).origin })}
+          </Note>
+        )}
+        <div class="bar">
+          {mayAskPlan && isKnown && <PlanChoice plan={plan} onPlan={setPlan} />}
+          <Button
+            type="submit"
+            look={unsaved || isNew ? '' : 'plain'}
+            testId="test"
+            words={t(working === 'test' ? 'testing' : unsaved || isNew ? 'saveAndTest' : 'test')}
+            busy={working !== null}
+          />
+          <span class="soft form-state" role="status" data-testid="form-state">
+            {said ? t(said) : unsaved ? t('unsaved') : ''}
+          </span>
+        </div>
+        <div aria-live="polite">
+          {result && (
+            <TestResult
+              result={result}
+              isStored={!unsaved}
+              isBusy={working !== null}
+              onSave={() => void run('save')}
+            />
+          )}
+        </div>
+      </Form>
+      {isReady.current && !isNew && <FirstNumber />}
+      <p class="beside soft start-line">
+        <Icon name="lock" size={16} />
+        <span>
+          <Phrases text={t('testCost')} />
+        </span>
       </p>
+      <details class="advanced" data-testid="advanced" open={isAdvanced.current}>
+        <summary>{t('sectionAdvanced')}</summary>
+        <div class="stack form">
+          {/* Outside the form element, because the number formats below have a form of their own. */}
+          <Field
+            form={id}
+            label={t('fieldBaseAddress')}
+            testId="base-address"
+            type="url"
+            value={draft.baseAddress}
+            fault={fault('baseAddress')}
+            hint={t('hintBaseAddress')}
+            onText={type('baseAddress')}
+          />
+          <Field
+            form={id}
+            label={t('fieldHeaderPrefix')}
+            testId="header-prefix"
+            value={draft.headerPrefix}
+            fault={fault('headerPrefix')}
+            hint={t('hintHeaderPrefix', { prefix: headerPrefixFor(draft.baseAddress.trim(), '') })}
+            onText={type('headerPrefix')}
+          />
+          <section aria-labelledby="shapes" data-testid="section-shapes">
+            <h3 id="shapes">{t('sectionShapes')}</h3>
+            <FormatsSection settings={settings} />
+          </section>
+        </div>
+      </details>
       {stored.hasCredentials && <CouriersNote />}
       {stored.hasCredentials && (
         <ConfirmButton
@@ -158,6 +189,53 @@ function Fields({ connection, isUnlimited }: FieldsProps) {
           onYes={form.forget}
         />
       )}
+    </div>
+  );
+}
+
+/** Asks a new user for the plan, so that Waybill divides the free plan's look-ups from the start. */
+function PlanChoice({ plan, onPlan }: { plan: Plan; onPlan(plan: Plan): void }) {
+  const { t } = useTexts();
+  return (
+    <fieldset class="bar plan">
+      <legend>{t('planTitle')}</legend>
+      {(['free', 'unlimited'] as const).map((one) => (
+        <label key={one} class="beside button plain">
+          <input
+            type="radio"
+            name="plan"
+            data-testid={`plan-${one}`}
+            checked={plan === one}
+            onChange={() => onPlan(one)}
+          />
+          {one === 'free' ? t('planFree', { calls: budgetPresets.free.calls }) : t('planLarger')}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What comes after the first credentials are stored: a number, here or on a shop's page. */
+function FirstNumber() {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState('');
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0); // the welcome above the form is gone
+    place.current!.querySelector('input')!.focus();
+  }, []);
+  return (
+    <Form
+      ref={place}
+      class="stack start well first-number"
+      onSubmit={() => void openLookUpPage(typed.trim(), '')}
+    >
+      <h3>{t('firstTitle')}</h3>
+      <p class="soft">
+        <Phrases text={t('nextStep')} />
+      </p>
+      <Field label={t('fieldNumber')} testId="first-number" value={typed} onText={setTyped} />
+      <Button type="submit" testId="first-go" words={t('firstGo')} />
     </Form>
   );
 }
@@ -166,10 +244,13 @@ type TestResultProps = {
   result: Result<ConnectionReport>;
   /** The stored values were tested, not the typed ones. */
   isStored: boolean;
+  isBusy: boolean;
+  /** Stores the typed values although the service did not accept them. */
+  onSave(): void;
 };
 
-/** The result of the test, and whether the values were saved. */
-function TestResult({ result, isStored }: TestResultProps) {
+/** The result of the test, and whether the values were saved; typed values can be saved anyway. */
+function TestResult({ result, isStored, isBusy, onSave }: TestResultProps) {
   const { t, count } = useTexts();
   if (!result.ok) {
     const isKeyRefused = result.failure.kind === 'bad-credentials';
@@ -180,7 +261,11 @@ function TestResult({ result, isStored }: TestResultProps) {
         more={isStored ? null : t('testNotSaved')}
         testId="test-result"
         alarm
-      />
+      >
+        {!isStored && (
+          <Button look="plain" testId="save" words={t('saveAnyway')} busy={isBusy} onClick={onSave} />
+        )}
+      </FailureNote>
     );
   }
   const { couriers } = result.value;

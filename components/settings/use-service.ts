@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import {
   draftOf,
   faultsOf,
@@ -9,6 +9,7 @@ import {
   type StoredService,
 } from './service-form.ts';
 import { failed, type Result } from '@/utils/model/failure.ts';
+import { providerOf } from '@/utils/model/provider.ts';
 import { onAccount, readAccount } from '@/utils/storage/account.ts';
 import {
   credentialsHint,
@@ -17,28 +18,30 @@ import {
   writeTrial,
 } from '@/utils/storage/credentials.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { budgetPresets } from '@/utils/schedule/budget.ts';
 import type { ConnectionReport } from '@/utils/messaging/messages.ts';
 import { mayCall, requestHost } from '@/utils/browser/permissions.ts';
 import { send, sendOnce } from '@/utils/messaging/send.ts';
-import { updateSettings, type Settings } from '@/utils/storage/settings.ts';
-import { LiveValue, useLastValue } from '../hooks/live-value.ts';
+import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
+import { LiveValue } from '../hooks/live-value.ts';
 
 /** The stored service, and whether the browser allows calls to it. */
 export type Connection = { stored: StoredService; keyEnd: string; isKeyLost: boolean; allowed: boolean };
 
-/** Returns the stored values, updated after changes in any view. Null until read: no form is drawn without them. */
-export function useConnection({ baseAddress, headerPrefix }: Settings): Connection | null {
-  const read = async (): Promise<Connection> => {
-    const [hint, { isKeyLost }, allowed] = await Promise.all([
-      credentialsHint(baseAddress),
-      readAccount(),
-      mayCall(baseAddress),
-    ]);
-    const stored = { baseAddress, headerPrefix, hasCredentials: hint !== null && !isKeyLost };
-    return { stored, keyEnd: hint?.keyEnd ?? '', isKeyLost, allowed };
-  };
-  return useLastValue(useMemo(() => new LiveValue(read, onAccount), [baseAddress, headerPrefix]));
-}
+/** The stored service. The settings page reads it before its first paint, to know whether to welcome a new user. */
+export const liveConnection = new LiveValue(async (): Promise<Connection> => {
+  const { baseAddress, headerPrefix } = await readSettings();
+  const [hint, { isKeyLost }, allowed] = await Promise.all([
+    credentialsHint(baseAddress),
+    readAccount(),
+    mayCall(baseAddress),
+  ]);
+  const stored = { baseAddress, headerPrefix, hasCredentials: hint !== null && !isKeyLost };
+  return { stored, keyEnd: hint?.keyEnd ?? '', isKeyLost, allowed };
+}, onAccount);
+
+/** Whether the user never entered credentials, or deleted them. */
+export const isNewUser = ({ stored, isKeyLost }: Connection): boolean => !stored.hasCredentials && !isKeyLost;
 
 /** The values to store, with sealed credentials. The draft must have no faults. */
 async function storable(draft: Draft) {
@@ -65,8 +68,11 @@ async function testService(draft: Draft | null): Promise<Result<ConnectionReport
 
 type Work = 'save' | 'test';
 
-/** State and actions of the form. */
-export function useForm({ stored, allowed }: Connection) {
+/** The plan of a new user; null if it is not asked. */
+export type Plan = 'free' | 'unlimited' | null;
+
+/** State and actions of the form. `plan`: the plan chosen at the known provider, set with the first credentials. */
+export function useForm({ stored, allowed }: Connection, plan: Plan) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(stored));
   const [faults, setFaults] = useState<FormErrors>({});
   const [working, setWorking] = useState<Work | null>(null);
@@ -87,8 +93,12 @@ export function useForm({ stored, allowed }: Connection) {
     setSaid(null);
     setResult(null);
   };
-  /** Clears the stored credentials from the form, unless the user typed something meanwhile. */
-  const storedNow = () => {
+  /** Clears the stored credentials from the form, unless the user typed something meanwhile. Sets the plan's limit. */
+  const storedNow = async () => {
+    if (plan && providerOf(draft.baseAddress.trim())) {
+      const { calls, per } = budgetPresets[plan];
+      await updateSettings({ budget: { calls, per } });
+    }
     setDraft((now) => (now === draft ? { ...tidyDraft(draft), apiKey: '', keySecret: '' } : now));
     setSaid('saved');
   };
@@ -97,12 +107,12 @@ export function useForm({ stored, allowed }: Connection) {
     if (work === 'save') {
       const { sealed, ...settings } = await storable(draft);
       await updateSettings(settings, sealed);
-      storedNow();
+      await storedNow();
       return unsaved || !allowed;
     }
     const tested = (await asked) ? await testService(unsaved ? draft : null) : failed('no-permission');
+    if (tested.ok && unsaved) await storedNow();
     setResult(tested);
-    if (tested.ok && unsaved) storedNow();
     return tested.ok;
   };
   const run = async (work: Work) => {

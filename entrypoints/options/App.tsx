@@ -1,64 +1,96 @@
-import { Fragment, type ComponentType } from 'preact';
-import { useEffect } from 'preact/hooks';
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '@/components/base/Button.tsx';
 import { Icon, Logo } from '@/components/base/Glyph.tsx';
 import { useTexts } from '@/components/base/texts.tsx';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
+import { useLastValue } from '@/components/hooks/live-value.ts';
 import { useSettings } from '@/components/hooks/store-hooks.ts';
 import { BackupSection } from '@/components/settings/BackupSection.tsx';
 import { BadgeSection } from '@/components/settings/BadgeSection.tsx';
-import { AppearanceSection } from '@/components/settings/AppearanceSection.tsx';
+import { AppearanceSection, LanguageChoice } from '@/components/settings/AppearanceSection.tsx';
 import { DoorsSection } from '@/components/settings/DoorsSection.tsx';
 import { NotifySection } from '@/components/settings/NotifySection.tsx';
 import { SitesSection } from '@/components/settings/SitesSection.tsx';
 import { ServiceForm } from '@/components/settings/ServiceForm.tsx';
-import { FormatsSection } from '@/components/settings/FormatsSection.tsx';
 import { StorageSection } from '@/components/settings/StorageSection.tsx';
 import { ScheduleSection } from '@/components/settings/ScheduleSection.tsx';
+import { isNewUser, liveConnection } from '@/components/settings/use-service.ts';
+import { Tips, Welcome } from '@/components/settings/Welcome.tsx';
 
 type Section = readonly [id: string, title: MessageKey, Body: ComponentType<{ settings: Settings }>];
 
-// The sections of the page, with the ids of their headings.
+// The sections of the page below the service, with the ids of their headings.
 const sections: readonly Section[] = [
-  ['service', 'sectionService', ServiceForm],
   ['language', 'sectionLanguage', AppearanceSection],
   ['watch', 'sectionWatch', ScheduleSection],
   ['notices', 'sectionNotices', NotifySection],
   ['badge', 'sectionBadge', BadgeSection],
   ['doors', 'sectionDoors', DoorsSection],
   ['sites', 'sectionSites', SitesSection],
-  ['shapes', 'sectionShapes', FormatsSection],
   ['backup', 'backupTitle', BackupSection],
   ['storage', 'sectionStorage', StorageSection],
 ];
 
-/** The settings page: all sections, a table of contents, and how the key is stored. */
+/** The settings page: all sections, a table of contents, and how the key is stored. A new user is welcomed first. */
 export function App() {
   const settings = useSettings();
+  const connection = useLastValue(liveConnection);
   const { t, language } = useTexts();
+  const isNew = connection !== null && isNewUser(connection);
+  // Once left, the welcome does not return in this tab. An address with a section shows the settings.
+  const [hasLeft, setLeft] = useState(location.hash !== '');
+  const isWelcome = isNew && !hasLeft;
+  useEffect(() => {
+    if (connection && !isNew) setLeft(true);
+  }, [isNew]);
   useEffect(() => {
     // Scrolls to the section in the address: the browser tried it before the section was drawn.
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (
-    <div class="surface options" lang={language}>
-      <header class="beside options-top">
-        <Logo size={40} />
-        <div>
-          <h1>{t('optionsTitle')}</h1>
-          <p>{t('optionsLead')}</p>
-        </div>
-      </header>
-      <main class="stack options-main">
-        {sections.map(([id, title, Body]) => (
-          <Fragment key={id}>
-            <section class="panel" aria-labelledby={id} data-testid={`section-${id}`}>
-              <h2 id={id}>{t(title)}</h2>
-              <Body settings={settings} />
-            </section>
-            {id === 'service' && <Side />}
-          </Fragment>
-        ))}
+    <div class={isWelcome ? 'surface options welcome' : 'surface options'} lang={language}>
+      {!isWelcome && (
+        <header class="beside options-top">
+          <Logo size={40} />
+          <div>
+            <h1>{t('optionsTitle')}</h1>
+            <p>{t('optionsLead')}</p>
+          </div>
+        </header>
+      )}
+      <main class={isWelcome ? 'stack' : 'stack options-main'}>
+        {isWelcome && <Welcome />}
+        {/* One form in both states, so that it still shows the result when the welcome ends. */}
+        <section key="service" class="panel" aria-labelledby="service" data-testid="section-service">
+          <h2 id="service">{t(isWelcome ? 'joinTitle' : 'sectionService')}</h2>
+          {connection && <ServiceForm settings={settings} connection={connection} isWelcome={isWelcome} />}
+        </section>
+        {isWelcome ? (
+          <>
+            <Tips />
+            <div class="bar apart">
+              <LanguageChoice language={language} />
+              <Button
+                look="text"
+                testId="all-settings"
+                words={t('allSettings')}
+                onClick={() => setLeft(true)}
+              />
+            </div>
+          </>
+        ) : (
+          <>
+            <Side />
+            {sections.map(([id, title, Body]) => (
+              <section key={id} class="panel" aria-labelledby={id} data-testid={`section-${id}`}>
+                <h2 id={id}>{t(title)}</h2>
+                <Body settings={settings} />
+              </section>
+            ))}
+          </>
+        )}
       </main>
     </div>
   );
@@ -70,7 +102,7 @@ function Side() {
   return (
     <div class="stack options-side">
       <nav class="stack start contents" aria-label={t('settings')}>
-        {sections.map(([id, title]) => (
+        {([['service', 'sectionService'], ...sections] as const).map(([id, title]) => (
           <a key={id} class="soft" href={`#${id}`}>
             {t(title)}
           </a>

@@ -6,6 +6,7 @@ import { chromium, type BrowserContext, type Page, type Worker } from '@playwrig
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { makeDueAndFire } from './alarms.ts';
 import { findBrowser } from './find.ts';
+import { foldOf } from './selectors.ts';
 import { readBadge, readNotifications } from './shown.ts';
 import { isListSettled } from './stored-records.ts';
 import { until } from './until.ts';
@@ -31,6 +32,8 @@ export type LaunchOptions = {
   /** The folder of a build, by default the production build; null: no extension. */
   extension?: string | null;
   viewport?: { width: number; height: number } | null;
+  /** Leaves the settings, which open after an installation, in the first tab. By default the tab is emptied. */
+  keepsSettings?: boolean;
   /** The folder of a profile to keep at the end; by default a fresh one, deleted at the end. */
   profile?: string;
 };
@@ -105,11 +108,11 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
   );
   const extensionId = new URL(worker.url()).host;
   const pageUrl = (path: string): string => `chrome-extension://${extensionId}/${path}`;
-  // After an installation the settings page opens in the first tab. The tab is emptied again.
+  // After an installation the settings page opens in the first tab.
   const settings = await until('the settings to open', () =>
     Promise.resolve(context.pages().find((page) => page.url() === pageUrl('options.html')) ?? null),
   );
-  await settings.goto('about:blank');
+  if (!options.keepsSettings) await settings.goto('about:blank');
   return {
     context,
     extensionId,
@@ -136,9 +139,19 @@ export async function signIn(
   await page.getByTestId('api-key').fill(with_.apiKey);
   await page.getByTestId('key-secret').fill(with_.keySecret);
   if (with_.language) await page.getByTestId('language').selectOption(with_.language);
-  if (with_.otherAddress) await page.getByTestId('base-address').fill(with_.otherAddress);
-  await page.getByTestId('save').click();
-  await page.getByTestId('key-secret-saved').waitFor();
+  if (with_.otherAddress) {
+    await page.locator(foldOf('advanced')).click();
+    await page.getByTestId('base-address').fill(with_.otherAddress);
+  }
+  // Without a limit, so that the tests may make many calls. Asked of a new user of the public service.
+  const plan = page.getByTestId('plan-unlimited');
+  if (await plan.isVisible()) await plan.click();
+  await page.getByTestId('test').click();
+  // A wrong key is refused by the test, and can be saved anyway.
+  const saved = page.getByTestId('key-secret-saved');
+  await saved.or(page.getByTestId('save')).waitFor();
+  if (!(await saved.isVisible())) await page.getByTestId('save').click();
+  await saved.waitFor();
   await until('the list of couriers', () => page.evaluate(isListSettled));
   return page;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pollNow, signIn } from '../browser/launch.ts';
 import { killBackground } from '../browser/stop-background.ts';
-import { savedSigns } from '../browser/selectors.ts';
+import { foldOf, savedSigns } from '../browser/selectors.ts';
 import { seed } from '../browser/seed.ts';
 import { readItems } from '../browser/stored-records.ts';
 import { followedParcel, news } from '../fixtures/parcels.ts';
@@ -48,6 +48,7 @@ test('Test tries the form’s content and stores it only if the service accepts 
   sandbox.fault('/couriers', null);
   await page.getByTestId('api-key').fill(apiKey);
   await page.getByTestId('key-secret').fill(keySecret);
+  await page.locator(foldOf('advanced')).click();
   await page.getByTestId('base-address').fill('https://fast.etrackings.com/api/v3');
   await page.getByTestId('test').click();
   await expect(page.getByTestId('test-result')).toHaveAttribute('data-kind', 'works');

@@ -1,5 +1,5 @@
 import { countMarks, markedNumbers } from '../browser/marks.ts';
-import { foundNumber } from '../browser/selectors.ts';
+import { foldOf, foundNumber } from '../browser/selectors.ts';
 import { tabAt } from '../browser/tab-at.ts';
 import { expect, popupOf, test } from './test.ts';
 
@@ -13,6 +13,7 @@ test('a shape added by the user marks numbers, is shown as their reason, and can
   ready,
 }) => {
   const options = await ready.open(ready.pageUrl('options.html'));
+  await options.locator(foldOf('advanced')).click();
   const own = options.getByTestId('section-shapes');
   const shape = own.getByTestId('shape');
   await options.getByTestId('language').selectOption('en');

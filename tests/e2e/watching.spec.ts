@@ -85,9 +85,10 @@ test('a replaced sealing key is announced once, and shown in badge, list and set
 
   await options.getByTestId('api-key').fill(sandbox.apiKey);
   await options.getByTestId('key-secret').fill(sandbox.keySecret);
-  await options.getByTestId('save').click();
+  await options.getByTestId('test').click();
   await expect(popup.getByTestId('banner')).toHaveCount(0);
-  await expect.poll(() => sandbox.calls().map(({ status }) => status)).toEqual([200]);
+  // The list of couriers, the made-up number, and the parcel that waited.
+  await expect.poll(() => sandbox.calls().map(({ status }) => status)).toEqual([200, 404, 200]);
   await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
 });
 

@@ -1,6 +1,16 @@
 import { untilAlarm } from '../browser/alarms.ts';
-import { pollNow, countOf, fill, press, shownBadge, signIn, textOf } from '../browser/firefox-driver.ts';
+import {
+  pollNow,
+  countOf,
+  fill,
+  press,
+  pressIn,
+  shownBadge,
+  signIn,
+  textOf,
+} from '../browser/firefox-driver.ts';
 import { clickNumber } from '../browser/firefox-page.ts';
+import { foldOf } from '../browser/selectors.ts';
 import { readItems } from '../browser/stored-records.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -90,7 +100,7 @@ test('the form names a missing key, does not store a refused one, and accepts an
 }) => {
   const { desk } = run;
   const stored = async () => (await desk.evaluate(readItems)).credentials;
-  await press(desk, 'save');
+  await press(desk, 'test');
   await expect.poll(() => textOf(desk, 'api-key-fault')).toBe('Enter the API key.');
   const focused = () => desk.evaluate(() => document.activeElement?.getAttribute('data-testid'));
   await expect.poll(focused).toBe('api-key');
@@ -104,6 +114,7 @@ test('the form names a missing key, does not store a refused one, and accepts an
 
   sandbox.fault('/couriers', { kind: 'status', code: 404 });
   await desk.bringToFront();
+  await pressIn(desk, foldOf('advanced'));
   await fill(desk, 'base-address', 'https://tracking.waybill.example/api/v3');
   await fill(desk, 'api-key', 'mistyped-key');
   await fill(desk, 'key-secret', 'mistyped-secret');

@@ -68,7 +68,8 @@ test('a replaced sealing key is announced once, and shown in badge, list and set
   await signIn(ready, sandbox);
   await expect.poll(() => countOf(popup, 'banner')).toBe(0);
   await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
-  await expect.poll(() => sandbox.calls().length).toBe(1);
+  // The list of couriers, the made-up number, and the parcel that waited.
+  await expect.poll(() => sandbox.calls().length).toBe(3);
   expect(await notices()).toEqual(['account']);
 });
 

@@ -34,7 +34,7 @@ try {
     // A new browser, because the states of the list have changed its data.
     run = await launch(sandbox, options);
     try {
-      await otherViews(run, sandbox, language, look);
+      await otherViews(run, sandbox, look);
     } finally {
       await run.close();
     }

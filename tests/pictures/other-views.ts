@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Look } from '../browser/each-state.ts';
 import { cardOf } from '../browser/card.ts';
-import { signIn, type ExtensionBrowser } from '../browser/launch.ts';
+import type { ExtensionBrowser } from '../browser/launch.ts';
 import { clickNumber, countMarks, placeOf } from '../browser/marks.ts';
 import { until } from '../browser/until.ts';
 import { seed } from '../browser/seed.ts';
@@ -220,15 +220,60 @@ async function onThisPage(run: ExtensionBrowser, look: Look): Promise<void> {
   await popup.close();
 }
 
+/** Takes pictures of a whole page that is higher than the window. */
+async function lookAtAll(page: Page, look: Look, view: string): Promise<void> {
+  const size = page.viewportSize()!;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...size, height });
+  await look(page, view);
+  await page.setViewportSize(size);
+}
+
+/** Takes pictures of the welcome in its states and widths; at the end the key is accepted and stored. */
+async function welcome(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Promise<void> {
+  const page = await open(run, 'options.html', 900, 800);
+  await page.getByTestId('pin').waitFor();
+  await lookAtAll(page, look, 'welcome');
+  for (const [state, width, height] of [
+    ['narrow', 320, 640],
+    ['zoomed', 640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await lookAtAll(page, look, `welcome, ${state}`);
+  }
+  await page.getByTestId('try').click();
+  await page.getByTestId('try-number').click();
+  await page.getByTestId('card-keep').waitFor();
+  for (const [state, width] of [
+    ['samples', 900],
+    ['samples, narrow', 320],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await lookAtAll(page, look, `welcome, ${state}`);
+  }
+  await page.getByTestId('try-close').click();
+  await page.setViewportSize({ width: 900, height: 800 });
+  await page.getByTestId('plan-unlimited').click();
+  await page.getByTestId('api-key').fill('made-up-key');
+  await page.getByTestId('key-secret').fill('made-up-secret');
+  await page.getByTestId('test').click();
+  await page.getByTestId('save').waitFor();
+  await lookAtAll(page, look, 'welcome, refused');
+  await page.getByTestId('api-key').fill(sandbox.apiKey);
+  await page.getByTestId('key-secret').fill(sandbox.keySecret);
+  await page.getByTestId('test').click();
+  await page.getByTestId('first-number').waitFor();
+  await lookAtAll(page, look, 'welcome, saved');
+  await page.close();
+}
+
 async function options(run: ExtensionBrowser, look: Look): Promise<void> {
   const page = await open(run, 'options.html', 900, 900);
   await page.getByTestId('key-secret-saved').waitFor();
   // The check box changes after the setting is stored.
   await page.getByTestId('quiet').click();
   await page.locator('[data-testid=quiet-from]:enabled').waitFor();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width: 900, height });
-  await look(page, 'options');
+  await lookAtAll(page, look, 'options');
   await page.close();
 }
 
@@ -273,18 +318,8 @@ async function doubtful(run: ExtensionBrowser, look: Look): Promise<void> {
 }
 
 /** Takes pictures of all views except the list: parcel, sheets, dashboard, add box, "On this page", settings, card. */
-export async function otherViews(
-  run: ExtensionBrowser,
-  sandbox: Sandbox,
-  language: 'th' | 'en',
-  look: Look,
-): Promise<void> {
-  const { apiKey, keySecret } = sandbox;
-  const first = await open(run, 'options.html', 900, 900);
-  await first.getByTestId('no-account').waitFor();
-  await look(first, 'options, first run');
-  await first.close();
-  await (await signIn(run, { apiKey, keySecret, language })).close();
+export async function otherViews(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Promise<void> {
+  await welcome(run, sandbox, look);
   await onShop(run, sandbox, look);
   await doubtful(run, look);
   await onThisPage(run, look);

@@ -437,6 +437,26 @@ const work: Mutation[] = [
       '',
     ],
   ]),
+  long(
+    'components/settings/use-service.ts',
+    'tests/e2e/options.spec.ts',
+    'Test tries the form’s content and stores it only if the service accepts it',
+    [
+      'typed credentials are stored before the service accepted them',
+      `if (work === 'save') {`,
+      'if (work) {',
+    ],
+  ),
+  long('components/settings/use-service.ts', 'tests/e2e/first-minute.spec.ts', 'on a shop page', [
+    'the free plan of a new user sets no limit',
+    'if (plan && providerOf(draft.baseAddress.trim())) {',
+    'if (!plan) {',
+  ]),
+  long('components/settings/TryIt.tsx', 'tests/e2e/first-minute.spec.ts', 'without a key', [
+    'a sample has no label',
+    `samplesIn(language, Date.now(), (name) => t('sampleNamed', { name }))`,
+    'samplesIn(language, Date.now(), (name) => name)',
+  ]),
   ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
     ['an open breaker does not stop calls', 'if (failure) return failure;', ''],
     [

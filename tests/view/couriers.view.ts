@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { foldOf } from '../browser/selectors.ts';
 import { followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { open, seed, set, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
@@ -83,6 +84,7 @@ test('a user-defined shape can use a courier that only the service lists, chosen
   await signIn();
   await listCouriers();
   const options = await open('options');
+  await options.locator(foldOf('advanced')).click();
   const own = options.getByTestId('section-shapes');
   await own.getByTestId('shape-template').fill('DP99999AA');
   await own.getByTestId('shape-courier').selectOption('Doi Post');

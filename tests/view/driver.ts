@@ -23,7 +23,7 @@ import {
   type BeforeScripts,
 } from './frames.ts';
 
-export { copied, opened, refuseCopies, setOnline } from './frames.ts';
+export { copied, opened, refuseCopies, setOnline, setPinned } from './frames.ts';
 
 // How a view test opens, reads and changes the extension. Storage keys and selectors belong here, not in the tests.
 
@@ -175,6 +175,9 @@ export async function set(
   if (key === 'settings') await updateSettings(change);
   else await fakeBrowser.storage.local.set({ [key]: { ...((await stored(key)) as object), ...change } });
 }
+
+/** All values in storage.local, and all followed parcels. */
+export const allStored = (): Promise<unknown[]> => Promise.all([fakeBrowser.storage.local.get(), readRows()]);
 
 /** The followed parcels, read from the store. */
 export const followedNow = (): Promise<Parcel[]> => readRows();

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { signalChange } from '@/utils/storage/database.ts';
-import { rowOfId, statusCell, tableHead } from '../browser/selectors.ts';
+import { foldOf, rowOfId, statusCell, tableHead } from '../browser/selectors.ts';
 import { followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { open as openPage, press, seed, service, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
@@ -314,6 +314,7 @@ test('the settings: confirmations, removed entries and pausing never lose the fo
   await expect(page.getByTestId('forget-no')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('forget')).toBeFocused();
+  await page.locator(foldOf('advanced')).click();
   await page.getByTestId('shape-template').fill('PL99999AA');
   await page.getByTestId('shape-courier').selectOption('lex');
   await press(page, 'shape-add');
@@ -321,7 +322,7 @@ test('the settings: confirmations, removed entries and pausing never lose the fo
   await expect(page.getByTestId('shape')).toHaveCount(0);
   await expect.poll(() => isNowhere(page)).toBe(false);
   await page.getByTestId('base-address').fill('http://no');
-  await press(page, 'save');
+  await press(page, 'test');
   await expect(page.getByTestId('base-address')).toBeFocused();
 });
 

@@ -98,10 +98,15 @@ async function answerTo(message: unknown, sender: Sender): Promise<unknown> {
   throw new Error('Could not establish connection. Receiving end does not exist.');
 }
 
+/** Whether Waybill's button is pinned to the toolbar. */
+let isPinned = false;
+export const setPinned = (isOn: boolean): void => void (isPinned = isOn);
+
 /** The APIs that WXT's fake browser lacks. */
 function missingApis(): Record<string, object> {
   const { runtime } = fakeBrowser;
   return {
+    action: { getUserSettings: () => Promise.resolve({ isOnToolbar: isPinned }) },
     commands: {
       onCommand: makeEvent(),
       getAll: resolvesTo([
@@ -291,6 +296,7 @@ export function resetBrowser(): void {
   isOnline = true;
   copied.length = 0;
   opened.length = 0;
+  isPinned = false;
   pageErrors.length = 0;
 }
 

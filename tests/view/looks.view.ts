@@ -1,5 +1,6 @@
 import { test } from 'vitest';
-import { foundNumber } from '../browser/selectors.ts';
+import { foldOf, foundNumber } from '../browser/selectors.ts';
+import { errorOf } from '../fixtures/answers.ts';
 import { livelyList, livelyLog } from '../fixtures/lively.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
@@ -8,6 +9,7 @@ import {
   chooseBackup,
   open,
   seed,
+  service,
   set,
   setOnline,
   signIn,
@@ -188,12 +190,53 @@ for (const language of ['en', 'th'] as const) {
   });
 }
 
+/** Visits the welcome of a new user in every state: at first, with the samples, with a refused key, and at its end. */
+async function eachWelcome(look: Look): Promise<void> {
+  const page = await open('options');
+  await page.getByTestId('pin').waitFor();
+  await look(page, 'welcome');
+  await page.getByTestId('try').click();
+  await page.getByTestId('try-number').click();
+  await page.getByTestId('card-keep').click();
+  await page.getByTestId('card-open').waitFor();
+  await look(page, 'samples');
+  await page.getByTestId('api-key').fill('made-up-key-12');
+  await page.getByTestId('key-secret').fill('made-up-secret');
+  const { answer } = service;
+  service.answer = () => errorOf(401);
+  await page.getByTestId('test').click();
+  await page.getByTestId('save').waitFor();
+  await look(page, 'refused');
+  service.answer = answer;
+  await page.getByTestId('test').click();
+  await page.getByTestId('first-number').waitFor();
+  await look(page, 'first number');
+}
+
+for (const language of ['th', 'en'])
+  test(`the welcome fits a narrow window, and axe finds nothing in it: ${language}`, async () => {
+    await set('settings', { language });
+    await eachWelcome(async (view, state) => {
+      await axeFindsNothing(view, state);
+      for (const [width, height] of [
+        [320, 640],
+        [640, 400],
+      ] as const) {
+        view.setSize(width, height);
+        const { scrollWidth } = view.document.documentElement;
+        expect.soft(scrollWidth, `${state}, ${width} px`).toBe(width);
+      }
+      view.setSize(1100, 800);
+    });
+  });
+
 test('axe finds nothing in the settings with a custom budget, form errors, a shape and a file to restore', async () => {
   await signIn();
   const options = await open('options');
   await options.getByTestId('budget').selectOption('own');
   await options.getByTestId('budget-calls').fill('1');
   await expect(options.getByTestId('meter-state')).toBeVisible();
+  await options.locator(foldOf('advanced')).click();
   await options.getByTestId('shape-template').fill('PL99');
   await options.getByTestId('shape-add').click();
   await expect(options.getByTestId('shape-template-fault')).toBeVisible();

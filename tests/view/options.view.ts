@@ -1,5 +1,7 @@
 import { test } from 'vitest';
-import { open, opened, service, set, signIn, stored } from './driver.ts';
+import { foldOf } from '../browser/selectors.ts';
+import { errorOf } from '../fixtures/answers.ts';
+import { allStored, open, opened, service, set, setPinned, signIn, stored } from './driver.ts';
 import { expect } from './locator.ts';
 
 const faults: [address: string, words: RegExp][] = [
@@ -13,9 +15,10 @@ const faults: [address: string, words: RegExp][] = [
 test('each mistake shows its message beside its field, and nothing is saved', async () => {
   const page = await open('options');
   await page.getByTestId('language').selectOption('en');
+  await page.locator(foldOf('advanced')).click();
   for (const [address, words] of faults) {
     await page.getByTestId('base-address').fill(address);
-    await page.getByTestId('save').click();
+    await page.getByTestId('test').click();
     await expect(page.getByTestId('base-address-fault')).toHaveText(words);
     await expect(page.getByTestId('base-address')).toHaveAttribute('aria-invalid', 'true');
   }
@@ -24,16 +27,16 @@ test('each mistake shows its message beside its field, and nothing is saved', as
   await expect(page.getByTestId('api-key-fault')).toHaveText('Enter the API key.');
   await page.getByTestId('api-key').fill('กข');
   await page.getByTestId('key-secret').fill('made-up');
-  await page.getByTestId('save').click();
+  await page.getByTestId('test').click();
   await expect(page.getByTestId('api-key-fault')).toContainText('English letters');
   expect(service.asked).toEqual([]);
   await expect(page.getByTestId('key-secret-saved')).toHaveCount(0);
 });
 
-test('Save on an empty form names the missing fields and stores nothing', async () => {
+test('an empty form names the missing fields and stores nothing', async () => {
   const page = await open('options');
   await page.getByTestId('language').selectOption('en');
-  await page.getByTestId('save').click();
+  await page.getByTestId('test').click();
   await expect(page.getByTestId('api-key-fault')).toHaveText('Enter the API key.');
   await expect(page.getByTestId('key-secret-fault')).toHaveText('Enter the key secret.');
   await expect(page.getByTestId('api-key')).toBeFocused();
@@ -60,38 +63,92 @@ test('without a key, looking up a number of an uncovered courier asks for the ke
   }
 });
 
-test('a new user can choose the free plan’s limit with one click, and undo it with one', async () => {
-  const options = await open('options');
-  await options.getByTestId('language').selectOption('en');
-  await options.getByTestId('api-key').fill('made-up-key-12');
-  await options.getByTestId('key-secret').fill('made-up-secret');
-  await options.getByTestId('save').click();
-  await expect(options.getByTestId('key-secret-saved')).toBeVisible();
-  await options.getByTestId('plan-take').focus();
-  await options.keyboard.press('Enter');
-  await expect(options.getByTestId('plan-offer')).toContainText('Limited to 50 look-ups a month');
-  await expect(options.getByTestId('budget')).toHaveValue('free');
-  await expect.poll(() => stored('settings')).toMatchObject({ budget: { calls: 50, per: 'month' } });
-  await expect(options.getByTestId('plan-undo')).toBeFocused();
-  await options.keyboard.press('Enter');
-  await expect(options.getByTestId('budget')).toHaveValue('unlimited');
-  await expect(options.getByTestId('plan-take')).toBeVisible();
-  for (const view of ['popup', 'panel', 'dashboard'] as const) {
-    const page = await open(view);
-    await page.getByTestId('plan-take').click();
-    await expect(options.getByTestId('budget')).toHaveValue('free');
-    await page.getByTestId('plan-undo').click();
-    await expect(options.getByTestId('budget')).toHaveValue('unlimited');
-    page.close();
-  }
-  // No offer for a user who has set a limit.
-  await options.getByTestId('budget').selectOption('own');
-  await expect(options.getByTestId('plan-offer')).toHaveCount(0);
+for (const plan of ['free', 'unlimited'] as const)
+  test(`the plan that a new user chose is set once the service accepted the key: ${plan}`, async () => {
+    const page = await open('options');
+    await expect(page.getByTestId('plan-free')).toBeChecked();
+    await page.getByTestId(`plan-${plan}`).click();
+    await page.getByTestId('api-key').fill('made-up-key-12');
+    await page.getByTestId('key-secret').fill('made-up-secret');
+    const { answer } = service;
+    service.answer = () => errorOf(401);
+    await page.getByTestId('test').click();
+    await expect(page.getByTestId('test-result')).toHaveAttribute('data-kind', 'bad-credentials');
+    expect(await stored('settings')).toMatchObject({ budget: { calls: null } });
+    service.answer = answer;
+    await page.getByTestId('test').click();
+    await expect(page.getByTestId('key-secret-saved')).toBeVisible();
+    await expect(page.getByTestId('budget')).toHaveValue(plan);
+    // It is asked once; the limit can be changed below.
+    await expect(page.getByTestId('plan-free')).toHaveCount(0);
+  });
+
+test('the welcome ends when the key is accepted, and the first number opens in the box for numbers', async () => {
+  const page = await open('options');
+  await page.getByTestId('language').selectOption('en');
+  await expect(page.getByTestId('api-key')).toBeFocused();
+  await page.keyboard.insertText('made-up-key-12');
+  await page.getByTestId('key-secret').focus();
+  await page.keyboard.insertText('made-up-secret');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('test-result')).toHaveAttribute('data-kind', 'works');
+  await expect(page.getByTestId('welcome')).toHaveCount(0);
+  await expect(page.locator('h1')).toHaveText('Waybill settings');
+  await expect(page.getByTestId('first-number')).toBeFocused();
+  await page.keyboard.insertText('EX447190325TH');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => opened).toEqual(['popup.html#number=EX447190325TH']);
+});
+
+test('pinning is explained until the button is pinned', async () => {
+  const page = await open('options');
+  await expect(page.getByTestId('pin')).toBeVisible();
+  setPinned(true);
+  page.window.dispatchEvent(new Event('focus'));
+  await expect(page.getByTestId('pin')).toHaveCount(0);
+});
+
+test('all settings can be opened without a key, and a link to a section shows it at once', async () => {
+  const page = await open('options');
+  await page.getByTestId('all-settings').click();
+  await expect(page.getByTestId('section-backup')).toBeVisible();
+  await expect(page.getByTestId('welcome')).toHaveCount(0);
+  const section = await open('options', '#watch');
+  await expect(section.getByTestId('section-watch')).toBeVisible();
+  await expect(section.getByTestId('welcome')).toHaveCount(0);
+});
+
+test('the sample parcels are shown by one click, and nothing is stored or asked', async () => {
+  const page = await open('options');
+  await page.getByTestId('language').selectOption('en');
+  const before = await allStored();
+  await page.getByTestId('try').click();
+  await expect(page.getByTestId('timeline-event').first()).toBeVisible();
+  await expect(page.rows()).toHaveCount(5);
+  for (const row of page.rows().elements()) expect(row.textContent).toContain('Sample · ');
+  expect(page.groups().map(([name]) => name)).toEqual(['attention', 'today', 'on-the-way', 'delivered']);
+  await page.row('SAMPLE0000004').click();
+  await expect(page.getByTestId('late')).toContainText('No movement');
+  await page.getByTestId('rename').click();
+  await page.getByTestId('name-input').fill('My lamp');
+  await page.keyboard.press('Enter');
+  await expect(page.row('SAMPLE0000004')).toContainText('My lamp');
+  await page.getByTestId('try-number').click();
+  await page.getByTestId('card-keep').click();
+  await expect(page.rows()).toHaveCount(6);
+  await page.getByTestId('card-open').click();
+  await expect(page.getByTestId('try-parcel')).toContainText('SAMPLE0000006');
+  expect(await allStored()).toEqual(before);
+  expect(service.asked).toEqual([]);
+  await page.getByTestId('try-close').click();
+  await expect(page.rows()).toHaveCount(0);
+  await expect(page.getByTestId('welcome')).toBeVisible();
 });
 
 test('the language changes at once, in the settings and in an open popup', async () => {
   const page = await open('options');
   const popup = await open('popup');
+  await page.getByTestId('all-settings').click();
   await page.getByTestId('language').selectOption('th');
   await expect(page.locator('html')).toHaveAttribute('lang', 'th');
   await expect(page.locator('h1')).toContainText('การตั้งค่า');

@@ -14,3 +14,12 @@ export async function showBadge(text: string, title: string, kind: keyof typeof 
     browser.action.setBadgeTextColor?.({ color: '#ffffff' }),
   ]);
 }
+
+/** Whether the browser has pins, and Waybill's button is not pinned. False in Firefox, which has no pins to press. */
+export async function isUnpinned(): Promise<boolean> {
+  const { getUserSettings } = browser.action as typeof browser.action & {
+    getUserSettings?: () => Promise<{ isOnToolbar?: boolean }>;
+  };
+  // Only Chromium has `sidePanel`.
+  return 'sidePanel' in browser && (await getUserSettings?.())?.isOnToolbar === false;
+}

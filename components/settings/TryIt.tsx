@@ -1,0 +1,156 @@
+import { useRef, useState } from 'preact/hooks';
+import '../styles/shell.css';
+import '../parcel/parcel.css';
+import '../parcel/timeline.css';
+import '../page/card.css';
+import { Button } from '../base/Button.tsx';
+import { ChecksProvider, type CheckState } from '../base/checks.tsx';
+import { useTexts } from '../base/texts.tsx';
+import { copyText } from '../list/list-actions.ts';
+import { ParcelList } from '../list/ParcelList.tsx';
+import { Card, type CardState } from '../page/Card.tsx';
+import { ParcelView } from '../parcel/ParcelView.tsx';
+import { cardAnswer } from '@/utils/model/answer.ts';
+import { edited } from '@/utils/parcels/edit.ts';
+import { groupParcels } from '@/utils/parcels/sections.ts';
+import { samplesIn, type Sample } from './samples.ts';
+
+const calm: CheckState = {
+  failure: null,
+  pausedUntil: null,
+  pollFrom: null,
+  isPaymentRequired: false,
+  isOnline: true,
+  renews: null,
+};
+const nothing: ReadonlySet<never> = new Set();
+const answerMs = 700; // about as long as a service takes
+const ignore = (): void => {};
+
+/**
+ * The list, a parcel and the card with sample parcels. They live in the memory of this view: nothing is stored, sent or
+ * announced, and no real parcel is read.
+ */
+export function TryIt({ onClose }: { onClose(): void }) {
+  const { t, language, now } = useTexts();
+  const [samples] = useState(() => samplesIn(language, Date.now(), (name) => t('sampleNamed', { name })));
+  const [rows, setRows] = useState(() => samples.slice(0, -1).map(({ row }) => row));
+  const [openId, setOpenId] = useState(rows[0]!.id);
+  const scroll = useRef<HTMLDivElement>(null);
+  const open = rows.find(({ id }) => id === openId)!;
+  const onShop = samples.at(-1)!;
+  const follow = () => setRows((all) => (all.includes(onShop.row) ? all : [...all, onShop.row]));
+  const groups = groupParcels(rows, now).map((group) => ({ ...group, size: group.parcels.length }));
+  return (
+    <section class="stack try-it" data-testid="try-it">
+      <div class="bar apart">
+        <div>
+          <h1>{t('tryTitle')}</h1>
+          <p class="soft">{t('tryText')}</p>
+        </div>
+        <Button look="plain" testId="try-close" words={t('tryClose')} onClick={onClose} />
+      </div>
+      <ChecksProvider value={calm}>
+        <div class="pair try-parcels">
+          <div
+            ref={scroll}
+            class="scroll panel"
+            onClickCapture={(event) => {
+              const row = (event.target as Element).closest<HTMLElement>('[data-id]');
+              if (!row) return;
+              // The link of a real row would change the page's address.
+              event.preventDefault();
+              setOpenId(row.dataset['id']!);
+            }}
+          >
+            <ParcelList
+              groups={groups}
+              isCounted
+              fresh={nothing}
+              folded={nothing}
+              selected={new Set([openId])}
+              scroll={scroll}
+              focusFirst={null}
+              onFold={ignore}
+              onNeed={ignore}
+              onSelect={ignore}
+            />
+          </div>
+          <div class="scroll panel" data-testid="try-parcel" tabIndex={0} role="group" aria-label={open.name}>
+            <ParcelView
+              key={openId}
+              parcel={open}
+              log={samples.find(({ row }) => row.id === openId)!.log}
+              onEdit={(change) =>
+                setRows((all) => all.map((row) => (row === open ? edited(row, change, Date.now()) : row)))
+              }
+              onCopy={copyText}
+              onAskAnyway={async () => {}}
+            />
+          </div>
+        </div>
+        <SampleShop
+          sample={onShop}
+          onFollow={follow}
+          onOpen={() => {
+            follow();
+            setOpenId(onShop.row.id);
+          }}
+        />
+      </ChecksProvider>
+    </section>
+  );
+}
+
+type ShopProps = { sample: Sample; onFollow(): void; onOpen(): void };
+
+/** A part of a shop page with an underlined number. A click on it opens the card, with a made-up answer. */
+function SampleShop({ sample: { product, row, log }, onFollow, onOpen }: ShopProps) {
+  const { t } = useTexts();
+  const [card, setCard] = useState<CardState | null>(null);
+  const answered = (followedId: string | null): CardState => ({
+    kind: 'answered',
+    answer: cardAnswer({ tracking: log.tracking, checkedAt: Date.now(), followedId, failure: null }),
+  });
+  const check = () => {
+    setCard({ kind: 'loading' });
+    setTimeout(() => setCard((shown) => (shown?.kind === 'loading' ? answered(null) : shown)), answerMs);
+  };
+  return (
+    <section class="pair panel try-shop" aria-labelledby="try-shop">
+      <div class="stack start">
+        <h2 id="try-shop">{t('tryShop')}</h2>
+        <p class="soft">{t('tryShopText')}</p>
+        <strong>{product}</strong>
+        <button class="sample-number number" data-testid="try-number" onClick={check}>
+          {row.trackingNo}
+        </button>
+      </div>
+      {card && (
+        <Card
+          trackingNo={row.trackingNo}
+          couriers={[]}
+          name={row.name}
+          isDoubtful={false}
+          courierKey={row.courierKey}
+          state={card}
+          isWaiting={false}
+          isFollowing={false}
+          onCourier={ignore}
+          onLookUp={check}
+          onTry={ignore}
+          onFollow={() => {
+            onFollow();
+            setCard(answered(row.id));
+          }}
+          onNotParcel={() => setCard({ kind: 'hidden', before: card })}
+          onUndo={() => setCard(card.kind === 'hidden' ? card.before : card)}
+          onOpen={onOpen}
+          onOpenNumber={onOpen}
+          onOptions={ignore}
+          onClose={() => setCard(null)}
+        />
+      )}
+    </section>
+  );
+}
