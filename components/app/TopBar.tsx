@@ -1,9 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { IconButton } from '../base/Button.tsx';
-import { focusOn } from '../hooks/focus.ts';
+import { Button, IconButton } from '../base/Button.tsx';
+import { focusOn, listStop } from '../hooks/focus.ts';
 import { useTexts } from '../base/texts.tsx';
 import { useApp } from './app-context.tsx';
+
+const goToList = () => document.querySelector<HTMLElement>(listStop)?.focus();
+
+/** The first tab stop of a view with a list, visible while it has the focus: goes past the header to the list. */
+export function SkipLink() {
+  const { t } = useTexts();
+  return <Button look="plain skip" testId="skip" words={t('toList')} onClick={goToList} />;
+}
 
 /** The settings button at the right of a header. */
 export function SettingsButton() {

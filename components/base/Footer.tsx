@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { expectedAt, pauseEnd, useChecks } from './checks.tsx';
 import { Phrases, useTexts } from './texts.tsx';
@@ -12,6 +13,7 @@ type Props = {
   meter?: { left: number; limit: number } | null;
   /** Text at the right. */
   aside: string;
+  children?: ComponentChildren;
 };
 
 // Two texts each: checked before, never checked.
@@ -25,7 +27,7 @@ const sentences = {
 } as const;
 
 /** Says when a parcel or the list was last checked, and when it is checked next or why it is not. */
-export function Footer({ isKnown = true, checkedAt, nextDueAt, meter = null, aside }: Props) {
+export function Footer({ isKnown = true, checkedAt, nextDueAt, meter = null, aside, children }: Props) {
   const { t, language, now, ago, moment } = useTexts();
   const checks = useChecks();
   const nextAt = nextDueAt === null ? null : expectedAt(nextDueAt, checks, now);
@@ -57,6 +59,7 @@ export function Footer({ isKnown = true, checkedAt, nextDueAt, meter = null, asi
       ) : (
         <bdi class="clip">{sanitizeText(aside, 80)}</bdi>
       )}
+      {children}
     </footer>
   );
 }

@@ -41,6 +41,7 @@ const paths = {
   pin: 'M9 4h6l-.8 6 3.3 3.5H6.5L9.8 10zM12 13.5V20',
   puzzle: 'M9.5 5.5a2.2 2.2 0 0 1 4.4 0V7h4.6v4.4h-1.3a2.2 2.2 0 0 0 0 4.4h1.3V20H5V7h4.5z',
   keyboard: 'M3.5 7h17v10h-17zM7 10.3v.1M10.3 10.3v.1M13.7 10.3v.1M17 10.3v.1M8.5 13.7h7',
+  filter: 'M4.5 7h15M7.5 12h9M10.5 17h3',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
 } as const;
 export type IconName = keyof typeof paths;

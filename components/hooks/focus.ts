@@ -1,6 +1,6 @@
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]';
 /** The one row of a list that is a tab stop. */
-const listStop = 'a[data-id][tabindex="0"]';
+export const listStop = 'a[data-id][tabindex="0"]';
 const drawnMs = 60; // time to draw the replacement of the focused element
 // How often to wait `drawnMs` for the link to the view that was left: some lists are drawn after a read of the store.
 const mostWaits = 10;

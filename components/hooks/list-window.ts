@@ -14,7 +14,8 @@ export type ListGroup<Name extends string = string> = {
 /** A range of rows of a group; `to` is exclusive. */
 type RowRange = { from: number; to: number };
 
-const usualHeight = 54;
+const usualHeight = 52; // of a row of the list, until it is measured
+const leastHeight = 40; // of a row of the table
 const rowsAtFirst = 12; // at least: before the first paint the popup's `innerHeight` is too small
 const around = 4;
 
@@ -84,6 +85,7 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
   const [pendingRow, setTowards] = useState<number | null>(null);
   const [, redraw] = useState({});
   const toFocus = useRef(focusFirst);
+  const isOnlyShown = useRef(false);
   const total = groups.reduce((sum, { size }) => sum + size, 0);
 
   // If the tab stop was archived or removed, navigation continues from its old position.
@@ -184,6 +186,10 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
     // Keys act on the focused row, so it must be the row of the parcel shown.
     const other = document.activeElement?.matches(`a[data-id]:not([data-id="${CSS.escape(open!)}"])`);
     if (other || isFocusLost()) goTo(row.at);
+    else if (toFocus.current === null) {
+      toFocus.current = open;
+      isOnlyShown.current = true; // the focus stays on the button that opened this parcel
+    }
   }, [open, groups]);
   useLayoutEffect(() => {
     const link =
@@ -191,10 +197,12 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
       scroll.current?.querySelector<HTMLElement>(`a[data-id="${CSS.escape(toFocus.current)}"]`);
     if (!link) return;
     toFocus.current = null;
-    focusOn(link);
+    if (isOnlyShown.current) link.closest('[data-row]')?.scrollIntoView({ block: 'nearest' });
+    else focusOn(link);
+    isOnlyShown.current = false;
   });
 
-  let left = Math.max(rowsAtFirst, Math.ceil(innerHeight / usualHeight));
+  let left = Math.max(rowsAtFirst, Math.ceil(innerHeight / leastHeight));
   let before = 0;
   const rows = groups.map(({ name, size }) => {
     // Before the first measurement: the first rows of all groups together.

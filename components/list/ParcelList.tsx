@@ -2,12 +2,12 @@ import type { RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { phaseOf } from '@/utils/model/status.ts';
 import type { GroupName } from '@/utils/parcels/sections.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Icon, phaseIcons } from '../base/Glyph.tsx';
 import { useListWindow, type ListGroup } from '../hooks/list-window.ts';
-import { LastNews, MutedSign, parcelHref, RowCheck, useRowWords } from './RowParts.tsx';
+import { useRowMotion } from '../hooks/row-motion.ts';
+import { LastNews, MutedSign, parcelHref, RowCheck, RowMore, useRowWords } from './RowParts.tsx';
 import { useTexts } from '../base/texts.tsx';
 
 export const groupTitles = {
@@ -45,6 +45,7 @@ export function ParcelList(props: Props) {
     [groups, folded],
   );
   const list = useListWindow({ groups: shown, scroll, focusFirst, onNeed });
+  useRowMotion(scroll, shown, list);
   return (
     <div class="list" data-testid="list">
       {shown.map(({ name, size, parcels }, at) => {
@@ -117,15 +118,6 @@ export function ParcelList(props: Props) {
   );
 }
 
-/** Returns the parts of a row's second line. `why` (it is late or waits) comes first, so that it is not cut off. */
-function secondLine(parcel: Parcel, courier: string, why: string): string[] {
-  const phase = phaseOf(parcel.status);
-  const last = parcel.latest;
-  if (phase === 'trouble' || phase === 'returned') return [courier, sanitizeText(last?.what ?? '')];
-  const place = sanitizeText(last?.place ?? '') || sanitizeText(last?.what ?? '');
-  return [why, courier, place || (parcel.name ? sanitizeText(parcel.trackingNo, 60) : '')];
-}
-
 type RowProps = {
   parcel: Parcel;
   /** News since the view was opened: draws the bar at the edge. */
@@ -138,9 +130,8 @@ type RowProps = {
 
 function Row({ parcel, fresh, selected, isStop, onSelect }: RowProps) {
   const { t } = useTexts();
-  const { phase, title, courier, word, trouble, why, wait } = useRowWords(parcel);
-  const parts = trouble ? [trouble, wait, courier] : secondLine(parcel, courier, wait || why);
-  const line = parts.filter(Boolean);
+  const { phase, title, courier, word, reason, toDo, check, what, place } = useRowWords(parcel);
+  const where = check ? '' : place || what || (parcel.name ? sanitizeText(parcel.trackingNo, 60) : '');
   return (
     <>
       <a
@@ -165,14 +156,7 @@ function Row({ parcel, fresh, selected, isStop, onSelect }: RowProps) {
           </bdi>
         </span>
         <span class="beside apart row-line">
-          <span class="row-more soft clip" title={line.join(' · ')}>
-            {line.map((part, i) => [
-              i > 0 && ' · ',
-              <bdi key={part} class={part === why ? 'fault' : undefined}>
-                {part}
-              </bdi>,
-            ])}
-          </span>
+          <RowMore parts={[[reason, 'fault'], [toDo, 'to-do'], [check], [courier], [where]]} />
           <span class="ago faint">
             <LastNews parcel={parcel} />
           </span>

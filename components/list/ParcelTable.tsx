@@ -1,13 +1,14 @@
 import { useMemo, useRef } from 'preact/hooks';
-import { promisedDay } from '@/utils/model/delays.ts';
+import { missedDay, promisedDay, todayOf } from '@/utils/model/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
+import { cashStateOf, cashSums } from '@/utils/parcels/cash.ts';
 import type { Sort, SortColumn } from '@/utils/parcels/sort.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Icon } from '../base/Glyph.tsx';
 import { useListWindow } from '../hooks/list-window.ts';
 import { money } from '../parcel/facts.ts';
-import { LastNews, MutedSign, RowCheck, useRowWords } from './RowParts.tsx';
+import { LastNews, MutedSign, RowCheck, RowMore, useRowWords } from './RowParts.tsx';
 import { StatusChip } from '../base/StatusChip.tsx';
 import { useTexts } from '../base/texts.tsx';
 
@@ -28,10 +29,11 @@ type Props = {
 const columns: readonly (readonly [by: SortColumn, title: MessageKey])[] = [
   ['status', 'columnStatus'],
   ['name', 'columnParcel'],
+  ['number', 'columnNumber'],
   ['courier', 'columnCourier'],
-  ['place', 'columnPlace'],
-  ['due', 'columnDue'],
+  ['latest', 'columnNews'],
   ['updated', 'columnUpdated'],
+  ['due', 'columnDue'],
   ['cod', 'columnCod'],
 ];
 
@@ -135,10 +137,9 @@ type RowProps = {
 function Row(props: RowProps) {
   const { parcel, at, isFresh, isSelected, isOpen, isStop, href, onOpen, onSelect } = props;
   const { t, now, day } = useTexts();
-  const { phase, title, courier, word, trouble, why, wait } = useRowWords(parcel);
-  const { id, latest } = parcel;
-  const due = promisedDay(parcel, now);
-  const place = sanitizeText(latest?.place ?? '') || sanitizeText(latest?.what ?? '');
+  const { phase, title, courier, word, reason, check, what, place } = useRowWords(parcel);
+  const missed = missedDay(parcel, now);
+  const due = missed ?? promisedDay(parcel, now);
   const state = `${isFresh ? ' fresh' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`;
   return (
     <tr
@@ -167,7 +168,7 @@ function Row(props: RowProps) {
             href={href}
             tabIndex={isStop ? 0 : -1}
             data-testid="parcel-row"
-            data-id={id}
+            data-id={parcel.id}
             title={title}
             aria-current={isOpen ? 'true' : undefined}
           >
@@ -175,21 +176,27 @@ function Row(props: RowProps) {
           </a>
           {parcel.isMuted && <MutedSign />}
         </span>
-        {parcel.name && <bdi class="soft number clip">{sanitizeText(parcel.trackingNo, 60)}</bdi>}
       </th>
+      <td class="at-number">
+        {parcel.name && <bdi class="number clip">{sanitizeText(parcel.trackingNo, 60)}</bdi>}
+      </td>
       <td class="at-courier">
         <bdi class="clip">{courier}</bdi>
       </td>
-      <td class="at-place">
-        <bdi class="clip" title={trouble || sanitizeText(latest?.what ?? '')}>
-          {trouble || place}
-        </bdi>
-        {why && !trouble && <span class="fault clip">{why}</span>}
-        {wait && <span class="soft clip">{wait}</span>}
+      <td class="at-latest">
+        {reason || check || what || place ? (
+          <RowMore parts={[[reason, 'fault'], [check], [what, 'to-do'], [place]]} />
+        ) : (
+          !parcel.latest && <LastNews parcel={parcel} />
+        )}
       </td>
-      <td class="at-due">{due === null ? '' : day(due)}</td>
-      <td class="at-updated">
-        <LastNews parcel={parcel} />
+      <td class="at-updated">{parcel.latest && <LastNews parcel={parcel} />}</td>
+      <td class="at-due">
+        {due && (
+          <span class={missed ? 'fault' : ''}>
+            {due === todayOf(parcel, now) ? t('factToday') : day(due)}
+          </span>
+        )}
       </td>
       <td class="at-cod">
         <Cash parcel={parcel} />
@@ -198,15 +205,36 @@ function Row(props: RowProps) {
   );
 }
 
-/** Cash on delivery: the amount, if the courier gave one, and whether it is paid. */
-function Cash({ parcel: { isCodDue, cod = '' } }: { parcel: Parcel }) {
+const cashTexts = { open: 'codToCollect', owed: 'codOwed', paid: 'codPaid', none: null } as const;
+
+/** Cash on delivery: the amount, if the courier gave one. Amber once it is delivered and not paid out. */
+function Cash({ parcel }: { parcel: Parcel }) {
   const reading = useTexts();
-  const amount = money(cod, reading);
-  if (amount === null && !isCodDue) return null;
+  const amount = money(parcel.cod ?? '', reading);
+  if (amount === null && !parcel.isCodDue) return null;
+  const state = cashStateOf(parcel);
+  const words = cashTexts[state] && reading.t(cashTexts[state]);
   return (
-    <span class={isCodDue ? 'soft cash due' : 'soft cash'} data-testid="cash">
-      {amount !== null && <span class="clip">{amount}</span>}
-      <span class="clip">{reading.t(isCodDue ? 'codOwed' : 'codPaid')}</span>
+    <span class={`cash ${state}`} data-testid="cash" title={words ?? undefined}>
+      {amount ?? reading.t('baht', { amount: '?' })}
+      {words && <span class="heard"> {words}</span>}
+    </span>
+  );
+}
+
+/** The sums of the cash on delivery that is not paid out, and of what is still to collect. */
+export function CashSums({ rows }: { rows: readonly Parcel[] }) {
+  const reading = useTexts();
+  const sums = useMemo(() => cashSums(rows), [rows]);
+  const sum = (state: 'owed' | 'open') => (
+    <span class={`cash ${state}`} hidden={sums[state] === 0}>
+      {reading.t(cashTexts[state])} {money(String(sums[state]), reading)}
+    </span>
+  );
+  return (
+    <span class="beside sums" data-testid="cash-sums">
+      {sum('owed')}
+      {sum('open')}
     </span>
   );
 }

@@ -15,7 +15,7 @@ import { useAllDetails, useGrouped } from './all-rows.ts';
 import { lazyView, Loading } from '../app/lazy-view.tsx';
 import { useSelection } from './selection.tsx';
 import { useApp } from '../app/app-context.tsx';
-import { SettingsButton } from '../app/TopBar.tsx';
+import { SettingsButton, SkipLink } from '../app/TopBar.tsx';
 
 type Props = {
   banner: ComponentChildren;
@@ -86,10 +86,12 @@ export function PopupList(props: Props) {
   const unreadable = known ? known.unreadable + known.newer : 0;
   return (
     <>
-      <PopupListTop {...props} />
-      {known && known.total >= fewest && (
-        <SearchField value={typed} found={found} field={field} onInput={setTyped} onFocus={onNeed} />
-      )}
+      {groups.length > 0 && <SkipLink />}
+      <PopupListTop {...props}>
+        {known && known.total >= fewest && (
+          <SearchField value={typed} found={found} field={field} onInput={setTyped} onFocus={onNeed} />
+        )}
+      </PopupListTop>
       <div class="scroll" ref={scroll}>
         {banner}
         {!isSearching && box}
@@ -143,16 +145,19 @@ const entry = (testId: string, icon: IconName, words: string, onClick: () => voi
   </button>
 );
 
-/** The header of the list: name, add button, settings, menu. */
-function PopupListTop({ onDashboard, onPanel }: Pick<Props, 'onDashboard' | 'onPanel'>) {
+type TopProps = Pick<Props, 'onDashboard' | 'onPanel'> & { children: ComponentChildren };
+
+/** The header of the list: the search field (else the name), add button, settings, menu. */
+function PopupListTop({ onDashboard, onPanel, children }: TopProps) {
   const { t } = useTexts();
   const { help } = useApp();
   return (
     <header class="beside popup-top">
       <h1 class="beside brand-name">
         <Logo />
-        {t('brand')}
+        <span class={children ? 'heard' : undefined}>{t('brand')}</span>
       </h1>
+      {children}
       <a
         class="icon-button"
         data-testid="add-number"

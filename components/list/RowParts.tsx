@@ -1,14 +1,15 @@
 import { isAccountFailure } from '@/utils/model/failure.ts';
-import { delayOf } from '@/utils/model/delays.ts';
+import { answeredAt, delayOf } from '@/utils/model/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
-import { dateAt, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
+import { dateAt, day, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
 import { delayTexts, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
 import { useWaitOf } from '../base/checks.tsx';
 import { Icon } from '../base/Glyph.tsx';
 import { useTexts, type Locale } from '../base/texts.tsx';
+import { money } from '../parcel/facts.ts';
 
 // Shared by the rows of the list, the rows of the table and the view of a parcel.
 
@@ -31,27 +32,45 @@ export function troubleWords(parcel: Parcel, t: Texts): string {
   return phaseOf(status) === 'waiting' && !isUnchecked(parcel) ? '' : t('lastCheckFailed');
 }
 
-/** Says why a parcel is stuck or late; '' if it is not, or if the status says it (failed attempt, no scan yet). */
-export function lateWords(parcel: Parcel, t: Texts): string {
-  const late = delayOf(parcel, Infinity);
+/** Says why a parcel is not delivered, stuck or late, in the courier's words if it gave a reason; '' if it is not. */
+export function reasonWords(parcel: Parcel, { t, count }: Pick<Locale, 't' | 'count'>): string {
   const phase = phaseOf(parcel.status);
-  if (!late || phase === 'waiting' || phase === 'trouble') return '';
-  // The row already shows "Out for delivery", so the text only says that there is no movement.
-  return t(delayTexts[late.kind === 'silent-out' ? 'no-movement' : late.kind]);
+  if (phase === 'trouble' || phase === 'returned') return sanitizeText(parcel.latest?.what ?? '');
+  const late = delayOf(parcel, Infinity);
+  if (!late) return '';
+  if (late.kind === 'past-due') return t(delayTexts[late.kind]);
+  return count('rowSilent', Math.max(1, Math.floor((answeredAt(parcel) - late.since) / day)));
 }
 
-/** Returns the texts of a row. `trouble`, `why` (it is late) and `wait` (for the first check) may be ''. */
+/** Says how much cash the user needs for a parcel that is out for delivery; '' if none. */
+function cashWords({ status, direction, isCodDue, cod = '' }: Parcel, reading: Locale): string {
+  const isAsked = isCodDue && direction === 'received' && phaseOf(status) === 'out-for-delivery';
+  const amount = isAsked ? money(cod, reading) : null;
+  return amount === null ? '' : reading.t('rowCash', { amount });
+}
+
+/**
+ * Returns the texts of a row; each may be ''. `reason`: why it is late or failed. `toDo`: what the user should do.
+ * `check`: why its last check failed, or what its first one waits for. `what` is the newest event, unless it is the
+ * reason.
+ */
 export function useRowWords(parcel: Parcel) {
-  const { t, nameOfIts } = useTexts();
+  const reading = useTexts();
+  const { t, nameOfIts } = reading;
   const { ending, ...values } = useWaitOf(parcel);
+  const phase = phaseOf(parcel.status);
+  const reason = reasonWords(parcel, reading);
+  const wait = isUnchecked(parcel) && ending !== 'Rest' ? t(`wait${ending}`, values) : '';
   return {
-    phase: phaseOf(parcel.status),
+    phase,
     title: parcelTitle(parcel),
     courier: nameOfIts(parcel),
     word: parcelWord(parcel, t),
-    trouble: troubleWords(parcel, t),
-    why: lateWords(parcel, t),
-    wait: isUnchecked(parcel) && ending !== 'Rest' ? t(`wait${ending}`, values) : '',
+    reason,
+    toDo: cashWords(parcel, reading),
+    check: [troubleWords(parcel, t), wait].filter(Boolean).join(' · '),
+    what: reason ? '' : sanitizeText(parcel.latest?.what ?? ''),
+    place: sanitizeText(parcel.latest?.place ?? ''),
   };
 }
 
@@ -77,6 +96,21 @@ export function LastNews({ parcel: { latest, followedAt } }: { parcel: Parcel })
     <time dateTime={latest.at} title={wholeTime(latest.at, reading)}>
       {glance(latest.at)}
     </time>
+  );
+}
+
+/** Texts in one line, cut at its end: a reason in red, what to do in ink. Empty ones are left out. */
+export function RowMore({ parts }: { parts: readonly (readonly [text: string, look?: string])[] }) {
+  const shown = parts.filter(([text]) => text !== '');
+  return (
+    <span class="row-more soft clip" title={shown.map(([text]) => text).join(' · ')}>
+      {shown.map(([text, look], i) => [
+        i > 0 && ' · ',
+        <bdi key={text} class={look}>
+          {text}
+        </bdi>,
+      ])}
+    </span>
   );
 }
 

@@ -47,7 +47,7 @@ export function PageBox({ page }: { page: ActivePage }) {
       title={isQuiet ? t('pageNoneTitle') : count('pageFound', found.length)}
       text={isQuiet ? count('hiddenHere', hidden.length) : news}
     >
-      <a class={fresh > 0 ? 'button' : 'button plain'} data-testid="page-show" href="#page">
+      <a class="button plain slim" data-testid="page-show" href="#page">
         {t('pageShow')}
       </a>
     </Box>
@@ -66,8 +66,8 @@ type BoxProps = {
 const Box = ({ kind, icon, isQuiet = true, title, text, children }: BoxProps) => (
   <div class={isQuiet ? 'page-box quiet' : 'page-box'} data-testid="page-box" data-kind={kind}>
     <Icon name={icon} size={20} />
-    <p>
-      <strong>{title}</strong>
+    <p class={kind === 'found' ? 'clip' : 'stack'}>
+      <strong>{title}</strong>{' '}
       <span class="soft" role={kind === 'unread' ? 'status' : undefined}>
         {text}
       </span>

@@ -1,13 +1,13 @@
 import type { RefObject } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/list/ActionBar.tsx';
 import { UnreadableNote } from '@/components/base/banners.tsx';
 import { Button, IconButton } from '@/components/base/Button.tsx';
 import { EmptyState, StorageTrouble } from '@/components/base/EmptyState.tsx';
 import { FilterBar, GroupTabs } from '@/components/list/FilterBar.tsx';
 import { Footer } from '@/components/base/Footer.tsx';
-import { Icon, Logo } from '@/components/base/Glyph.tsx';
-import { ParcelTable } from '@/components/list/ParcelTable.tsx';
+import { Logo } from '@/components/base/Glyph.tsx';
+import { CashSums, ParcelTable } from '@/components/list/ParcelTable.tsx';
 import { SearchField } from '@/components/base/SearchField.tsx';
 import { useTexts } from '@/components/base/texts.tsx';
 import { choicesOf, filterParcels } from '@/utils/parcels/filter.ts';
@@ -22,7 +22,7 @@ import { lazyView, Loading } from '@/components/app/lazy-view.tsx';
 import { useNewsSinceOpened, useRow } from '@/components/hooks/store-hooks.ts';
 import { useSelection } from '@/components/list/selection.tsx';
 import { AppProvider, Toasts, useApp } from '@/components/app/app-context.tsx';
-import { SettingsButton } from '@/components/app/TopBar.tsx';
+import { SettingsButton, SkipLink } from '@/components/app/TopBar.tsx';
 import {
   locationHash,
   emptyLocation,
@@ -102,22 +102,26 @@ function Views() {
             selection={selection}
             onChange={change}
           />
-          {selection.bar}
+          {selection.bar ||
+            (known && known.total > 0 && (
+              <Footer
+                {...known}
+                isKnown={known.isCounted}
+                meter={checking.calls}
+                aside={count('listCount', known.total)}
+              >
+                <CashSums rows={table.rows} />
+              </Footer>
+            ))}
         </main>
         <DashboardPane
           place={place}
+          rows={table.rows}
+          onStep={(parcel) => change({ parcel }, true)}
           onClose={() => change({ parcel: null, isAdding: false })}
           onRemove={(parcel) => void selection.act('remove', [parcel])}
         />
       </div>
-      {known && known.total > 0 && (
-        <Footer
-          {...known}
-          isKnown={known.isCounted}
-          meter={checking.calls}
-          aside={count('listCount', known.total)}
-        />
-      )}
       <Toasts fresh={fresh} isRead={all !== undefined} />
     </div>
   );
@@ -163,13 +167,16 @@ type TopProps = {
   onChange(change: Partial<DashboardLocation>): void;
 };
 
-/** The header: search, add button, shortcuts, settings; groups and filters below. */
+/** The header: search, filters, add button, shortcuts, settings; groups below. The filters are folded. */
 function DashboardTop({ place, table, field, total, onChange }: TopProps) {
   const { t } = useTexts();
   const { help } = useApp();
+  const [isFiltering, setFiltering] = useState(false);
+  const set = Object.values(place.filter).filter(Boolean).length;
   return (
     <header class="dashboard-top">
-      <div class="bar">
+      {table.rows.length > 0 && <SkipLink />}
+      <div class="beside dashboard-head">
         <h1 class="beside brand-name">
           <Logo />
           {t('brand')}
@@ -180,15 +187,26 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
           field={field}
           onInput={(typed) => onChange({ typed })}
         />
-        <button
-          class="button"
+        {total > 0 && (
+          <Button
+            look={set > 0 ? 'plain set' : 'plain'}
+            testId="open-filters"
+            icon="filter"
+            words={set > 0 ? `${t('filters')} ${set}` : t('filters')}
+            title={t('filters')}
+            aria-expanded={isFiltering}
+            onClick={() => setFiltering(!isFiltering)}
+          />
+        )}
+        <Button
+          look="add"
+          testId="add-number"
+          icon="plus"
+          words={t('addNumber')}
+          title={t('addNumber')}
           aria-expanded={place.isAdding}
-          data-testid="add-number"
           onClick={() => onChange({ parcel: null, isAdding: true })}
-        >
-          <Icon name="plus" size={16} />
-          {t('addNumber')}
-        </button>
+        />
         <IconButton
           icon="keyboard"
           words={t('shortcuts')}
@@ -198,14 +216,16 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
         <SettingsButton />
       </div>
       {total > 0 && (
-        <div class="bar apart dashboard-choices">
+        <>
           <GroupTabs chosen={place.group} sizes={table.sizes} onChoose={(group) => onChange({ group })} />
-          <FilterBar
-            filter={place.filter}
-            choices={table.choices}
-            onFilter={(part) => onChange({ filter: { ...place.filter, ...part } })}
-          />
-        </div>
+          {isFiltering && (
+            <FilterBar
+              filter={place.filter}
+              choices={table.choices}
+              onFilter={(part) => onChange({ filter: { ...place.filter, ...part } })}
+            />
+          )}
+        </>
       )}
     </header>
   );
@@ -266,24 +286,50 @@ function DashboardRows({ isRead, place, table, fresh, selection, onChange }: Row
 
 type PaneProps = {
   place: DashboardLocation;
+  /** The rows of the table. */
+  rows: readonly Parcel[];
+  /** Opens the parcel before or after the open one. */
+  onStep(id: string): void;
   onClose(): void;
   onRemove(parcel: Parcel): void;
 };
 
 /** The pane beside the table: the open parcel in the popup's view, or the box for numbers. */
-function DashboardPane({ place, onClose, onRemove }: PaneProps) {
-  const { t } = useTexts();
+function DashboardPane({ place, rows, onStep, onClose, onRemove }: PaneProps) {
+  const { t, language } = useTexts();
   const { parcel: id, isAdding } = place;
   const row = useRow(id);
   if (id === null && !isAdding) return null;
   const view = { isBeside: true, onBack: onClose };
   // A pane beside the table leaves the focus on the row, so that keys continue there. A pane over the table takes it.
-  const isOver = matchMedia('(max-width: 1000px)').matches;
+  // The buttons to the other parcels keep it, too.
+  const takesFocus =
+    matchMedia('(width < 700px), (height < 480px)').matches && !document.activeElement?.closest('.steps');
+  const at = rows.findIndex((one) => one.id === id);
+  const step = (icon: 'up' | 'down', words: string, to: Parcel | undefined) => (
+    <IconButton
+      icon={icon}
+      words={words}
+      testId={`step-${icon}`}
+      aria-disabled={!to}
+      onClick={() => to && onStep(to.id)}
+    />
+  );
+  const steps = at >= 0 && (
+    <div class="beside steps">
+      <span class="soft" role="status" data-testid="pane-at">
+        {t('paneAt', { at: (at + 1).toLocaleString(language), total: rows.length.toLocaleString(language) })}
+      </span>
+      {step('up', t('parcelBefore'), rows[at - 1])}
+      {step('down', t('parcelAfter'), rows[at + 1])}
+    </div>
+  );
   return (
     <aside class="pane popup" data-testid="pane" aria-label={t(id === null ? 'addNumber' : 'timeline')}>
+      {steps}
       {id === null && <Numbers {...view} fromList parcels={none} text="" from="" />}
       {id !== null && (
-        <One {...view} fromList={isOver} key={id} id={id} row={row} banner={null} onRemove={onRemove} />
+        <One {...view} fromList={takesFocus} key={id} id={id} row={row} banner={null} onRemove={onRemove} />
       )}
     </aside>
   );

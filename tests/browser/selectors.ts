@@ -31,8 +31,9 @@ export const rowOfId = (id: string): string => `${at('parcel-row')}[data-id="${i
 export const rowName = '.row-name';
 /** The second line of a row: courier, place and more. */
 export const rowMore = '.row-more';
+export const rowParts = `${rowMore} bdi`;
 /** Why a parcel is late, in a row or in the table. */
-export const lateReason = '.row-more .fault, .at-place .fault';
+export const lateReason = '.row-more .fault';
 /** A row with news. */
 export const newRow = '.row.fresh';
 /** The last element of a row's line, at its right end. */
@@ -42,11 +43,16 @@ export const rowLineEnd = '.row-line > :last-child';
 export const controls = 'button, input, select, th, a.row, a.icon-button';
 
 // The dashboard's table and its tabs.
+/** Header, tabs and column headings of the dashboard, from the top. */
+export const dashboardHeads = '.dashboard-head, .tabs, .table thead';
 export const tableHead = '.table thead';
 export const nameColumn = 'th.at-name';
 export const codCells = 'tbody .at-cod';
 export const statusCell = '.at-status';
 export const groupTab = (group: string): string => `${at('group-tab')}[data-group="${group}"]`;
+
+/** The sum of the cash that is delivered and not paid out. */
+export const owedSum = '[data-testid=cash-sums] > .owed';
 
 /** The text at the right end of a footer. */
 export const footerEnd = '.footer > bdi';

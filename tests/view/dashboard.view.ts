@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { codCells, groupTab, rowOfId } from '../browser/selectors.ts';
+import { codCells, groupTab, owedSum, rowOfId } from '../browser/selectors.ts';
 import { followedParcel, manyParcels, news, threeParcels } from '../fixtures/parcels.ts';
-import { open, seed, service, signIn, type View } from './driver.ts';
+import { open, press, seed, service, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
 
 const names = (page: View) =>
@@ -30,6 +30,8 @@ test('filters, search and the open parcel are part of the address and restored f
   await signIn();
   await seed(threeParcels(Date.now()));
   const page = await dashboardOf();
+  await expect(page.getByTestId('filter-courier')).toHaveCount(0);
+  await page.getByTestId('open-filters').click();
   await page.getByTestId('filter-courier').selectOption('lex');
   await expect.poll(() => names(page)).toEqual(['Box 10', 'Box 9']);
   await page.getByTestId('search').fill('chiang');
@@ -42,6 +44,8 @@ test('filters, search and the open parcel are part of the address and restored f
   await expect(page.locator('th[aria-sort=descending]')).toHaveText('Parcel');
   await expect(page.getByTestId('pane').getByTestId('parcel-name')).toContainText('Box 9');
   await expect(page.getByTestId('search')).toHaveValue('chiang');
+  await expect(page.getByTestId('open-filters')).toHaveText('Filters 1');
+  await page.getByTestId('open-filters').click();
   await expect(page.getByTestId('filter-courier')).toHaveValue('lex');
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('pane')).toHaveCount(0);
@@ -201,6 +205,13 @@ test('cash on delivery: amount and whether it is paid, in both languages, sorted
     followedParcel('lex', 'LARGE00001', now, { ...sent, cod: '1,250', isCodDue: true }),
     followedParcel('lex', 'UNHEARD001', now, { ...sent, isCodDue: true }),
     followedParcel('lex', 'NONE000001', now, { ...sent, cod: '' }),
+    followedParcel('lex', 'ARRIVED001', now, { ...sent, status: 'ON_DELIVERED', cod: '300', isCodDue: true }),
+    followedParcel('lex', 'RETURNED01', now, {
+      ...sent,
+      status: 'ON_RETURNED_TO_SENDER',
+      cod: '200',
+      isCodDue: true,
+    }),
   ]);
   const page = await dashboardOf();
   await page.getByTestId('sort-cod').click();
@@ -208,46 +219,110 @@ test('cash on delivery: amount and whether it is paid, in both languages, sorted
     page
       .locator(codCells)
       .elements()
-      .map(({ innerText }) => innerText);
+      .map(({ innerText }) => innerText.split('\n').map((words) => words.trim()));
   await expect
     .poll(() => names(page))
-    .toEqual(['LARGE00001', 'SMALL00001', 'UNHEARD001', 'PAID000001', 'NONE000001']);
-  const owed = 'Not paid out yet';
-  await expect.poll(cells).toEqual([`฿1,250\n${owed}`, `฿90.50\n${owed}`, owed, '฿9,000\nPaid out', '']);
+    .toEqual([
+      'LARGE00001',
+      'ARRIVED001',
+      'RETURNED01',
+      'SMALL00001',
+      'UNHEARD001',
+      'PAID000001',
+      'NONE000001',
+    ]);
+  await expect
+    .poll(cells)
+    .toEqual([
+      ['฿1,250', 'To collect'],
+      ['฿300', 'Not paid out yet'],
+      ['฿200'],
+      ['฿90.50', 'To collect'],
+      ['฿?', 'To collect'],
+      ['฿9,000', 'Paid out'],
+      [''],
+    ]);
+  // Only the amount that is delivered and not paid out is amber.
+  const amber = await page.locator(owedSum).evaluate((sum) => page.window.getComputedStyle(sum).color);
+  const isAmber = await page
+    .getByTestId('cash')
+    .evaluateAll((all) => all.map((one) => page.window.getComputedStyle(one).color === amber));
+  expect(isAmber).toEqual([false, true, false, false, false, false]);
+  await expect(page.getByTestId('cash-sums')).toHaveText('Not paid out yet ฿300To collect ฿1,340.50');
   await page.getByTestId('sort-cod').click();
   await expect.poll(() => names(page).at(-1)).toBe('NONE000001');
   await expect.poll(() => names(page)[0]).toBe('PAID000001');
   const options = await open('options');
   await options.getByTestId('language').selectOption('th');
-  await expect(page.locator(codCells).first()).toHaveText('฿9,000โอนเงิน COD แล้ว');
+  await expect(page.locator(codCells).first()).toHaveText('฿9,000 โอนเงิน COD แล้ว');
 });
 
-for (const [width, zoom] of [
-  [800, 1],
-  [1280, 2],
+for (const [width, height, isSheet] of [
+  [1280, 720, false],
+  [700, 480, false],
+  [699, 720, true],
+  [1280, 479, true],
+  [640, 400, true], // a window of 1280 × 800 px at 200 % zoom
+  [320, 600, true],
 ] as const) {
-  test(`at ${width} px and ${zoom * 100} % every control can be reached`, async () => {
+  const form = isSheet ? 'is a sheet over the whole window' : 'is 380 px wide beside the table';
+  test(`at ${width} × ${height} the pane ${form}, and every control can be reached`, async () => {
     await signIn();
     await seed(manyParcels(30, Date.now()));
-    // At 200 % zoom, a window is half as wide and high in CSS pixels.
     const page = await dashboardOf();
-    page.setSize(width / zoom, 800 / zoom);
+    page.setSize(width, height);
     await page.rows().first().click();
     await expect(page.getByTestId('pane').getByTestId('parcel')).toBeVisible();
-    expect(page.document.documentElement.scrollWidth).toBe(width / zoom);
-    // No room for both: the pane covers the table at the right edge, with the same height.
-    const [table, pane] = [
-      await page.getByTestId('table').boundingBox(),
-      await page.getByTestId('pane').boundingBox(),
-    ];
-    expect(pane!.y).toBeLessThanOrEqual(table!.y + 1);
-    expect(pane!.x + pane!.width).toBeCloseTo(width / zoom, 0);
-    for (const name of ['back', 'refresh', 'open-share']) {
+    const pane = async () => {
+      const { x, y, width: wide, height: high } = await page.getByTestId('pane').boundingBox();
+      return [x, y, wide, high].map(Math.round);
+    };
+    const top = 92; // header and tabs
+    const place = isSheet ? [0, 0, width, height] : [width - 380, top + 1, 380, height - top - 1];
+    await expect.poll(pane).toEqual(place); // after its motion
+    expect(page.document.documentElement.scrollWidth).toBe(width);
+    // What the sheet covers takes no focus.
+    for (const part of ['search', 'parcel-row'])
+      expect(page.getByTestId(part).elements()[0]!.checkVisibility({ visibilityProperty: true })).toBe(
+        !isSheet,
+      );
+    for (const name of ['back', 'step-down', 'refresh', 'open-share']) {
       const control = page.getByTestId('pane').getByTestId(name);
       await control.scrollIntoViewIfNeeded();
       await expect(control).toBeInViewport({ ratio: 0.9 });
     }
     await page.getByTestId('back').click();
     await expect(page.getByTestId('sort-name')).toBeVisible();
+    for (const name of ['search', 'open-filters', 'add-number', 'open-shortcuts', 'options', 'check-all'])
+      await expect(page.getByTestId(name)).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('the pane says which parcel of how many it shows; its arrows open the others and keep the focus', async () => {
+  await signIn();
+  await seed(manyParcels(60, Date.now()));
+  const page = await dashboardOf();
+  await page.rows().first().click();
+  const at = page.getByTestId('pane-at');
+  await expect(at).toHaveText(/^1 of \d+$/);
+  await expect(page.getByTestId('step-up')).toHaveAttribute('aria-disabled', 'true');
+  const down = page.getByTestId('step-down');
+  await down.focus();
+  for (let i = 0; i < 25; i++) {
+    await page.keyboard.press('Enter');
+    await expect(at).toHaveText(new RegExp(`^${i + 2} of `));
+  }
+  await expect(down).toBeFocused();
+  const parcel = page.getByTestId('pane').getByTestId('parcel');
+  await parcel.waitFor();
+  const id = parcel.elements()[0]!.dataset['id']!;
+  const row = page.locator(rowOfId(id));
+  await expect(row).toHaveAttribute('aria-current', 'true');
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await press(page, 'step-up');
+  await expect(at).toHaveText(/^25 of /);
+  // The arrow keys go on from the open parcel's row.
+  await row.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(at).toHaveText(/^27 of /);
+});

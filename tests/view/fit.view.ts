@@ -1,5 +1,7 @@
 import { test } from 'vitest';
+import { signalChange } from '@/utils/storage/database.ts';
 import {
+  dashboardHeads,
   footerEnd,
   lateReason,
   milestones,
@@ -7,11 +9,15 @@ import {
   nameColumn,
   newRow,
   rowMore,
+  rowOf,
+  rowParts,
+  spokenText,
+  tableHead,
 } from '../browser/selectors.ts';
 import { inBangkok, followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
-import { emulate, open, seed, set, signIn, type View } from './driver.ts';
+import { emulate, open, seed, set, setNumbersUnderPopup, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
 
 // Layout that can be measured: texts and columns have enough room at every width.
@@ -24,7 +30,7 @@ test('the table fills its width, and the name column keeps at least 140 px', asy
   await seed(manyParcels(120, Date.now()));
   const page = await open('dashboard');
   await page.getByTestId('parcel-row').first().waitFor();
-  for (const width of [1280, 1181, 1061, 1000, 900, 821, 761, 700, 601, 481, 421, 360]) {
+  for (const width of [1900, 1280, 961, 959, 900, 861, 859, 700, 641, 639, 481, 479, 360, 320]) {
     page.setSize(width, 700);
     const measured = await page.getByTestId('table').evaluate((table) => {
       const cells = [...table.querySelector('tr[data-row]')!.children].map((cell) =>
@@ -37,6 +43,182 @@ test('the table fills its width, and the name column keeps at least 140 px', asy
     });
     expect.soft(Math.abs(measured.unused), `unused at ${width}`).toBeLessThanOrEqual(1);
     expect.soft(measured.name, `name at ${width}`).toBeGreaterThanOrEqual(140);
+  }
+});
+
+/** One parcel in each group, and one more: six rows and five groups. */
+const sixRows = (now: number) => {
+  const scanned = (no: string, status: string, change = {}) =>
+    followedParcel('lex', no, now, {
+      status,
+      latest: news(now, 3_600_000, 'Nobody home', 'Bang Kapi, Bangkok'),
+      firstScanAt: inBangkok(now - day),
+      ...change,
+    });
+  const cash = { isCodDue: true, cod: '290', name: 'กางเกงวิ่ง สีกรม ไซซ์ L' };
+  return [
+    scanned('FAILED0001', 'ON_UNABLE_TO_SEND', { isCodDue: true, cod: '450' }),
+    scanned('SILENT0001', 'ON_OTHER_STATUS', {
+      latest: news(now, 4.5 * day, 'Sorted', 'Laksi'),
+      name: 'Lamp',
+    }),
+    scanned('TODAY00001', 'ON_SHIPPING', cash),
+    scanned('MOVING0001', 'ON_OTHER_STATUS'),
+    followedParcel('lex', 'WAITING001', now, { followedAt: now - 3_600_000 }),
+    scanned('DONE000001', 'ON_DELIVERED', { finishedAt: now, dueAt: null }),
+  ];
+};
+
+for (const language of ['en', 'th'] as const)
+  test(`the popup shows six rows and five groups below the strip of a page: ${language}`, async () => {
+    await signIn();
+    await set('settings', { language });
+    const now = Date.now();
+    const filed = (no: string) => followedParcel('lex', no, now, { archivedAt: now });
+    await seed([...sixRows(now), filed('FILED00001'), filed('FILED00002')]);
+    setNumbersUnderPopup(['TH260417733905B']);
+    const popup = await open('popup');
+    await popup.getByTestId('page-box').waitFor();
+    await popup.getByTestId('search').waitFor();
+    const heights = (selector: string) =>
+      popup.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(await heights('header')).toEqual([52]);
+    expect(await heights('[data-testid=page-box]')).toEqual([44]);
+    expect(await heights('[data-testid=parcel-row]')).toEqual([52, 52, 52, 52, 52, 52]);
+    expect(new Set(await heights('[data-testid=group] h2'))).toEqual(new Set([28]));
+    const [footer] = await heights('footer');
+    expect(footer).toBe(32);
+    const ends = await popup
+      .locator('[data-testid=parcel-row], [data-testid=group]:nth-child(-n + 5) h2')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+    expect(ends).toHaveLength(11);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(600 - footer!);
+    const sizes = await popup
+      .locator(`main :not(${spokenText}, option)`)
+      .evaluateAll((all) =>
+        all
+          .filter((one) =>
+            [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent!.trim()),
+          )
+          .map((one) => Number.parseFloat(popup.window.getComputedStyle(one).fontSize)),
+      );
+    expect(Math.min(...sizes)).toBe(language === 'th' ? 12 : 11);
+  });
+
+test('the second line says first why a parcel is late or failed, or how much cash to have ready', async () => {
+  await signIn();
+  await seed(sixRows(Date.now()));
+  const popup = await open('popup');
+  const look = (no: string) =>
+    popup
+      .row(no)
+      .locator(rowParts)
+      .evaluateAll((all) => all.map((part) => [part.textContent, popup.window.getComputedStyle(part).color]));
+  await expect(popup.row('TODAY00001').locator(rowMore)).toContainText('Lazada Express');
+  const [[reason, red]] = (await look('FAILED0001')) as [[string, string]];
+  expect(reason).toBe('Nobody home');
+  expect((await look('FAILED0001')).map(([text]) => text)).toEqual([
+    'Nobody home',
+    'Lazada Express',
+    'Bang Kapi, Bangkok',
+  ]);
+  const silent = await look('SILENT0001');
+  expect(silent.map(([text]) => text)).toEqual(['No scan for 4 days', 'Lazada Express', 'Laksi']);
+  expect(silent.map(([, color]) => color === red)).toEqual([true, false, false]);
+  const [[cash, ink], [, soft]] = (await look('TODAY00001')) as [[string, string], [string, string]];
+  expect(cash).toBe('Have ฿290 ready');
+  expect(new Set([red, ink, soft]).size).toBe(3);
+  expect(ink).toBe(popup.window.getComputedStyle(popup.document.querySelector('main')!).color);
+  expect((await look('MOVING0001')).map(([text]) => text)).toEqual(['Lazada Express', 'Bang Kapi, Bangkok']);
+});
+
+test('the dashboard shows 13 rows of 40 px at 1280 × 720; with ticks the action bar is in the footer’s place', async () => {
+  await signIn();
+  await seed(manyParcels(60, Date.now()));
+  const page = await open('dashboard');
+  page.setSize(1280, 720);
+  await page.rows().first().waitFor();
+  const boxes = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  const heightOf = async (selector: string) => (await boxes(selector))[0]!.height;
+  expect((await boxes(dashboardHeads)).map(({ height }) => height)).toEqual([52, 40, 32]);
+  expect(await heightOf('footer')).toBe(36);
+  const rows = await boxes('tr[data-row]');
+  expect(new Set(rows.map(({ height }) => height))).toEqual(new Set([40]));
+  const [head, foot] = [(await boxes(tableHead))[0]!.bottom, (await boxes('footer'))[0]!.top];
+  expect(rows.filter(({ top, bottom }) => top >= head && bottom <= foot).length).toBeGreaterThanOrEqual(13);
+  await page.rows().first().press('x');
+  await page.getByTestId('action-bar').waitFor();
+  await expect(page.locator('footer')).toHaveCount(0);
+  expect(await heightOf('[data-testid=action-bar]')).toBe(52);
+  expect((await boxes('[data-testid=action-bar]'))[0]!.bottom).toBe(720);
+  page.setSize(1900, 720);
+  expect((await boxes('[data-testid=dashboard]'))[0]!.width).toBe(1760);
+});
+
+for (const view of ['popup', 'dashboard'] as const) {
+  test(`the first tab stop goes past the header to the list: ${view}`, async () => {
+    await signIn();
+    await seed(manyParcels(20, Date.now()));
+    const page = await open(view);
+    await page.rows().first().waitFor();
+    const skip = page.getByTestId('skip');
+    const clip = () => skip.evaluate((link) => page.window.getComputedStyle(link).clipPath);
+    expect(await clip()).not.toBe('none');
+    await page.keyboard.press('Tab');
+    await expect(skip).toBeFocused();
+    expect(await clip()).toBe('none');
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(page.rows().first()).toBeFocused();
+  });
+
+  test(`written from right to left, no control is outside the view or over another: ${view}`, async () => {
+    await signIn();
+    await seed(manyParcels(20, Date.now()));
+    const page = await open(view);
+    await page.rows().first().waitFor();
+    page.document.documentElement.dir = 'rtl';
+    expect(page.document.documentElement.scrollWidth).toBe(page.window.innerWidth);
+    const boxes = await page
+      .locator(`header :is(button, a, input):not([data-testid=skip]), ${newRow}`)
+      .evaluateAll((all) =>
+        all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect()),
+      );
+    for (const { left, right } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(page.window.innerWidth);
+    }
+    const places = boxes.filter((one) => one.top < 52).toSorted((a, b) => a.left - b.left);
+    for (const [i, { left }] of places.slice(1).entries())
+      expect(left).toBeGreaterThanOrEqual(places[i]!.right - 0.5);
+  });
+}
+
+test('a row that changes its group moves there in 120 ms, and not with reduced motion', async () => {
+  await signIn();
+  const now = Date.now();
+  const [, , , moving] = sixRows(now);
+  await seed(sixRows(now));
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await emulate({ reducedMotion });
+    const popup = await open('popup');
+    await popup.row('MOVING0001').waitFor();
+    const moved: unknown[] = [];
+    const link = (popup.window as Window & typeof globalThis).HTMLElement.prototype;
+    const { animate } = link;
+    link.animate = function (...given) {
+      moved.push([this.dataset['id'], given[1]]);
+      return animate.apply(this, given);
+    };
+    await seed([{ ...moving!, status: 'ON_SHIPPING' }]);
+    signalChange([moving!.id]);
+    await popup.locator(`[data-group=today] ${rowOf('MOVING0001')}`).waitFor();
+    expect(moved).toEqual(
+      reducedMotion === 'reduce' ? [] : [[moving!.id, { duration: 120, easing: 'ease-out' }]],
+    );
+    popup.close();
+    await seed([moving!]);
   }
 });
 

@@ -79,7 +79,7 @@ test('dashboard: closing the add box, the shortcuts or a parcel returns the focu
   await expect(page.row('BBBBBB0002')).toBeFocused();
   await press(page, 'back');
   await expect(page.row('BBBBBB0002')).toBeFocused();
-  page.setSize(800, 700);
+  page.setSize(690, 700);
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('back')).toBeFocused();
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { amountOf } from '../model/amount.ts';
 import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
-import { promisedDay } from '../model/delays.ts';
+import { missedDay, promisedDay } from '../model/delays.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { phaseOf, phases } from '../model/status.ts';
 import { groupNames, groupOf, isUnchecked, newsAt } from './sections.ts';
@@ -16,8 +16,9 @@ const keys = {
   status: (parcel) => (isUnchecked(parcel) ? -1 : phases.indexOf(phaseOf(parcel.status))),
   name: (parcel) => parcel.name || parcel.trackingNo,
   courier: (parcel, { known, language }) => parcelCourierName(parcel, known, language),
-  place: (parcel) => parcel.latest?.place ?? '',
-  due: (parcel, { now }) => promisedDay(parcel, now) ?? '', // the day that is shown
+  number: ({ trackingNo }) => trackingNo,
+  latest: ({ latest }) => (latest ? `${latest.what} ${latest.place}` : ''),
+  due: (parcel, { now }) => promisedDay(parcel, now) ?? missedDay(parcel, now) ?? '', // the day that is shown
   updated: (parcel) => -newsAt(parcel),
   cod: (parcel) => cashKey(parcel),
 } satisfies Record<string, (parcel: Parcel, reading: SortReading) => Key>;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { lateWords, troubleWords } from '@/components/list/RowParts.tsx';
+import { reasonWords, troubleWords } from '@/components/list/RowParts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
+import { localeFor } from '@/components/base/texts.tsx';
 import { textsFor } from '@/utils/i18n/i18n.ts';
 import { inBangkok, followedParcel, news } from '../../../fixtures/parcels.ts';
 
@@ -15,18 +16,24 @@ const scanned = (before: number, change: Partial<Parcel>): Parcel =>
   });
 
 test.each<[string, Parcel, string]>([
-  ['no scan for days', scanned(4 * day, {}), 'No movement'],
-  ['out for delivery, then no scan for two days', scanned(2 * day, { status: 'ON_SHIPPING' }), 'No movement'],
+  ['no scan for days', scanned(4.5 * day, {}), 'No scan for 4 days'],
+  [
+    'out for delivery, then no scan for 30 hours',
+    scanned(30 * 3_600_000, { status: 'ON_SHIPPING' }),
+    'No scan for 1 day',
+  ],
+  ['silence counts to the last answer', scanned(9 * day, { checkedAt: now - 4 * day }), 'No scan for 5 days'],
   ['past its due date', scanned(3_600_000, { dueDate: '2026-11-20' }), 'Overdue'],
   ['on time', scanned(3_600_000, { dueDate: '2026-11-22' }), ''],
-  ['a failed attempt already has its own words', scanned(4 * day, { status: 'ON_UNABLE_TO_SEND' }), ''],
+  ['a failed attempt: in the courier’s words', scanned(4 * day, { status: 'ON_UNABLE_TO_SEND' }), 'Sorted'],
+  ['a failed attempt without words', scanned(4 * day, { status: 'ON_UNABLE_TO_SEND', latest: null }), ''],
   [
-    'no scan yet already has its own words',
+    'no scan since it was followed',
     followedParcel('lex', 'AAAAAA0002', now, { followedAt: now - 9 * day }),
-    '',
+    'No scan for 8 days',
   ],
   ['archived', scanned(4 * day, { archivedAt: now }), ''],
-])('late: %s', (_, parcel, words) => expect(lateWords(parcel, textsFor('en'))).toBe(words));
+])('reason: %s', (_, parcel, words) => expect(reasonWords(parcel, localeFor('en', now))).toBe(words));
 
 test.each([
   ['no failure', null, 'ON_SHIPPING', ''],
