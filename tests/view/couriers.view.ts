@@ -61,6 +61,7 @@ test('the dashboard sorts and filters by courier names that only the service or 
   await expect(page.rows()).toHaveCount(4);
   // Andaman Boats, Doi Post, Lazada Express, Newest Post.
   await expect.poll(() => numbers(page)).toEqual(['BOAT482130', 'DOI4821300', 'LEX4821300', 'NEW4821300']);
+  await page.getByTestId('open-filters').click();
   const filter = page.getByTestId('filter-courier');
   const choices = () =>
     filter

@@ -290,6 +290,9 @@ async function axeFindings(view: View, rules?: string[]): Promise<string[]> {
 
 /** Runs axe on a view in both themes. In the dark theme only contrast is checked: nothing else differs. */
 export async function axeInBothThemes(view: View): Promise<string[]> {
+  // While a pane or sheet opens, it is not opaque, and its colours are not its own.
+  const opening = view.document.getAnimations().filter((one) => one.effect?.getTiming().iterations === 1);
+  await Promise.all(opening.map((one) => one.finished));
   await emulate({ colorScheme: 'light' });
   const light = await axeFindings(view);
   await emulate({ colorScheme: 'dark' });
