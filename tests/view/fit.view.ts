@@ -30,7 +30,7 @@ test('the table fills its width, and the name column keeps at least 140 px', asy
   await seed(manyParcels(120, Date.now()));
   const page = await open('dashboard');
   await page.getByTestId('parcel-row').first().waitFor();
-  for (const width of [1900, 1280, 961, 959, 900, 861, 859, 700, 641, 639, 481, 479, 360, 320]) {
+  for (const width of [1900, 1280, 961, 959, 900, 861, 859, 721, 719, 561, 559, 481, 479, 360, 320]) {
     page.setSize(width, 700);
     const measured = await page.getByTestId('table').evaluate((table) => {
       const cells = [...table.querySelector('tr[data-row]')!.children].map((cell) =>
