@@ -10,7 +10,7 @@ const goToList = () => document.querySelector<HTMLElement>(listStop)?.focus();
 /** The first tab stop of a view with a list, visible while it has the focus: goes past the header to the list. */
 export function SkipLink() {
   const { t } = useTexts();
-  return <Button look="plain skip" testId="skip" words={t('toList')} onClick={goToList} />;
+  return <Button look="plain skip heard" testId="skip" words={t('toList')} onClick={goToList} />;
 }
 
 /** The settings button at the right of a header. */

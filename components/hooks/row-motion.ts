@@ -3,13 +3,12 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ListGroup, useListWindow } from './list-window.ts';
 
 const headingHeight = 28;
-type List = Pick<ReturnType<typeof useListWindow>, 'rows' | 'rowHeight'>;
 
 /** Moves each row that changed its group from its former place in 120 ms; not if the user prefers reduced motion. */
 export function useRowMotion(
   scroll: RefObject<HTMLElement | null>,
   groups: readonly ListGroup[],
-  { rows, rowHeight }: List,
+  { rows, rowHeight }: Pick<ReturnType<typeof useListWindow>, 'rows' | 'rowHeight'>,
 ): void {
   const before = useRef(new Map<string, { name: string; top: number }>());
   useLayoutEffect(() => {

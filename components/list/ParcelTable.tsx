@@ -136,8 +136,9 @@ type RowProps = {
 
 function Row(props: RowProps) {
   const { parcel, at, isFresh, isSelected, isOpen, isStop, href, onOpen, onSelect } = props;
-  const { t, now, day } = useTexts();
+  const { t, now, ago, day } = useTexts();
   const { phase, title, courier, word, reason, check, what, place } = useRowWords(parcel);
+  const since = parcel.latest ? '' : t('keptAgo', { ago: ago(parcel.followedAt) });
   const missed = missedDay(parcel, now);
   const due = missed ?? promisedDay(parcel, now);
   const state = `${isFresh ? ' fresh' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`;
@@ -184,11 +185,7 @@ function Row(props: RowProps) {
         <bdi class="clip">{courier}</bdi>
       </td>
       <td class="at-latest">
-        {reason || check || what || place ? (
-          <RowMore parts={[[reason, 'fault'], [check], [what, 'to-do'], [place]]} />
-        ) : (
-          !parcel.latest && <LastNews parcel={parcel} />
-        )}
+        <RowMore parts={[[reason, 'fault'], [check], [what, 'to-do'], [place], [since]]} />
       </td>
       <td class="at-updated">{parcel.latest && <LastNews parcel={parcel} />}</td>
       <td class="at-due">

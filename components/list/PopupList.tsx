@@ -145,10 +145,8 @@ const entry = (testId: string, icon: IconName, words: string, onClick: () => voi
   </button>
 );
 
-type TopProps = Pick<Props, 'onDashboard' | 'onPanel'> & { children: ComponentChildren };
-
 /** The header of the list: the search field (else the name), add button, settings, menu. */
-function PopupListTop({ onDashboard, onPanel, children }: TopProps) {
+function PopupListTop({ onDashboard, onPanel, children }: Props & { children: ComponentChildren }) {
   const { t } = useTexts();
   const { help } = useApp();
   return (

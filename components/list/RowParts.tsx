@@ -50,9 +50,8 @@ function cashWords({ status, direction, isCodDue, cod = '' }: Parcel, reading: L
 }
 
 /**
- * Returns the texts of a row; each may be ''. `reason`: why it is late or failed. `toDo`: what the user should do.
- * `check`: why its last check failed, or what its first one waits for. `what` is the newest event, unless it is the
- * reason.
+ * Returns the texts of a row; each may be ''. `reason`: why it is late or failed. `check`: why its last check failed,
+ * or what its first one waits for. `what`: its newest event, unless that is the reason.
  */
 export function useRowWords(parcel: Parcel) {
   const reading = useTexts();
