@@ -223,6 +223,7 @@ function Cash({ parcel }: { parcel: Parcel }) {
 export function CashSums({ rows }: { rows: readonly Parcel[] }) {
   const reading = useTexts();
   const sums = useMemo(() => cashSums(rows), [rows]);
+  if (sums.owed + sums.open === 0) return null;
   const sum = (state: 'owed' | 'open') => (
     <span class={`cash ${state}`} hidden={sums[state] === 0}>
       {reading.t(cashTexts[state])} {money(String(sums[state]), reading)}

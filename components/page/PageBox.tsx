@@ -67,7 +67,8 @@ const Box = ({ kind, icon, isQuiet = true, title, text, children }: BoxProps) =>
   <div class={isQuiet ? 'page-box quiet' : 'page-box'} data-testid="page-box" data-kind={kind}>
     <Icon name={icon} size={20} />
     <p class={kind === 'found' ? 'clip' : 'stack'}>
-      <strong>{title}</strong>{' '}
+      <strong>{title}</strong>
+      {kind === 'found' && ' · '}
       <span class="soft" role={kind === 'unread' ? 'status' : undefined}>
         {text}
       </span>

@@ -11,9 +11,10 @@ export function cashStateOf({ status, isCodDue }: Parcel): CashState {
   return phase === 'delivered' ? 'owed' : phase === 'returned' ? 'none' : 'open';
 }
 
-/** Sums the cash on delivery of parcels by its state. */
+/** Sums the cash on delivery of parcels by its state, without what is paid out. */
 export function cashSums(parcels: readonly Parcel[]): Record<CashState, number> {
   const sums = { open: 0, owed: 0, paid: 0, none: 0 };
-  for (const parcel of parcels) sums[cashStateOf(parcel)] += amountOf(parcel.cod ?? '') ?? 0;
+  for (const parcel of parcels)
+    if (parcel.isCodDue) sums[cashStateOf(parcel)] += amountOf(parcel.cod ?? '') ?? 0;
   return sums;
 }
