@@ -46,7 +46,7 @@ export function reasonWords(parcel: Parcel, { t, count }: Pick<Locale, 't' | 'co
 function cashWords({ status, direction, isCodDue, cod = '' }: Parcel, reading: Locale): string {
   const isAsked = isCodDue && direction === 'received' && phaseOf(status) === 'out-for-delivery';
   const amount = isAsked ? money(cod, reading) : null;
-  return amount === null ? '' : reading.t('rowCash', { amount });
+  return amount === null ? '' : reading.t('notifyCash', { amount });
 }
 
 /**
