@@ -13,13 +13,15 @@ function placeOf(name: string): Place {
   return kind ? { store: stores[kind as 'row' | 'log'], key: id! } : { store: 'items', key: name };
 }
 
+const storeIn = (tx: WriteTransaction, name: Place['store']) => tx.objectStore(name);
+
 const change = (
   name: string,
-  act: (store: ReturnType<WriteTransaction['objectStore']>, key: string) => Promise<unknown>,
+  act: (store: ReturnType<typeof storeIn>, key: string) => Promise<unknown>,
 ) =>
   inWrite(async (tx) => {
     const { store, key } = placeOf(name);
-    await act(tx.objectStore(store), key);
+    await act(storeIn(tx, store), key);
   });
 
 /** Adds one parcel. `make` gets its recent look-up, if there is one. */
@@ -47,6 +49,6 @@ export const raw = {
   keys: async (): Promise<string[]> => (await raw.entries()).map(([name]) => name),
   clear: (): Promise<void> =>
     inWrite(async (tx) => {
-      for (const name of ['parcels', 'histories', 'items'] as const) await tx.objectStore(name).clear();
+      for (const name of ['parcels', 'histories', 'items', 'calls'] as const) await tx.objectStore(name).clear();
     }),
 };

@@ -143,10 +143,10 @@ async function restoreLists(backup: Backup): Promise<Failure | null> {
   return answers.flatMap((answer) => (answer.ok ? [] : answer.failure))[0] ?? null;
 }
 
-/** Downloads a JSON file; `parts` are joined. */
-export function saveFile(name: string, parts: string[]): void {
+/** Downloads a file, by default of JSON; `parts` are joined. */
+export function saveFile(name: string, parts: string[], type = 'application/json'): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(parts, { type: 'application/json' }));
+  link.href = URL.createObjectURL(new Blob(parts, { type }));
   link.download = name;
   link.click();
   // The browser reads the blob later.

@@ -9,9 +9,13 @@ import { useLastValue } from '@/components/hooks/live-value.ts';
 import { useSettings } from '@/components/hooks/store-hooks.ts';
 import { BackupSection } from '@/components/settings/BackupSection.tsx';
 import { BadgeSection } from '@/components/settings/BadgeSection.tsx';
+import { AboutSection } from '@/components/settings/AboutSection.tsx';
 import { AppearanceSection, LanguageChoice } from '@/components/settings/AppearanceSection.tsx';
 import { DoorsSection } from '@/components/settings/DoorsSection.tsx';
 import { NotifySection } from '@/components/settings/NotifySection.tsx';
+import { PermissionsSection } from '@/components/settings/PermissionsSection.tsx';
+import { RequestsSection } from '@/components/settings/RequestsSection.tsx';
+import { RetentionSection } from '@/components/settings/RetentionSection.tsx';
 import { SitesSection } from '@/components/settings/SitesSection.tsx';
 import { ServiceForm } from '@/components/settings/ServiceForm.tsx';
 import { StorageSection } from '@/components/settings/StorageSection.tsx';
@@ -29,8 +33,12 @@ const sections: readonly Section[] = [
   ['badge', 'sectionBadge', BadgeSection],
   ['doors', 'sectionDoors', DoorsSection],
   ['sites', 'sectionSites', SitesSection],
+  ['permissions', 'sectionPermissions', PermissionsSection],
+  ['requests', 'sectionRequests', RequestsSection],
   ['backup', 'backupTitle', BackupSection],
+  ['kept', 'sectionKept', RetentionSection],
   ['storage', 'sectionStorage', StorageSection],
+  ['about', 'sectionAbout', AboutSection],
 ];
 
 /** The settings page: all sections, a table of contents, and how the key is stored. A new user is welcomed first. */

@@ -3,6 +3,7 @@ import { cardAnswer } from '../model/answer.ts';
 import { failed, isAccountFailure, success } from '../model/failure.ts';
 import { edited } from '../parcels/edit.ts';
 import { knownOnPage } from '../couriers/known-couriers.ts';
+import { siteOf } from '../couriers/shops.ts';
 import { parcelId } from '../model/parcel.ts';
 import { hashOf } from '../detection/page-report.ts';
 import { writeAccount } from '../storage/account.ts';
@@ -34,8 +35,9 @@ const handlers: Handlers = {
       readSettings(),
       readHidden(),
     ]);
-    // A frame is off, too, if the user turned off the host of the tab's top page.
-    const isOff = [asker.host, asker.tabHost].some((host) => Object.hasOwn(sites, host));
+    // A frame is off, too, if the user turned off the host of the tab's top page. A shop is turned off with its hosts.
+    const hosts = [asker.host, asker.site, asker.tabHost, siteOf(asker.tabHost)];
+    const isOff = hosts.some((host) => Object.hasOwn(sites, host));
     const hidden = Object.keys(numbers).map(hashOf);
     return success({ language, year, theme, hidden, shapes, isOff });
   },
@@ -76,7 +78,11 @@ const handlers: Handlers = {
   },
 
   'hide-numbers': async ({ numbers, hide }) => done(setHidden({ numbers }, hide)),
-  'hide-site': async ({ host, hide }) => done(setHidden({ site: host }, hide)),
+  'hide-site': async ({ host, hide }) => {
+    await setHidden({ site: host }, hide);
+    // A host that is to be marked again is not while its whole shop is off.
+    return done(hide ? Promise.resolve() : setHidden({ site: siteOf(host) }, false));
+  },
   'add-site': async ({ host }) => done(addSite(host)),
   'remove-site': async ({ host }) => done(removeSite(host)),
 
@@ -109,7 +115,7 @@ const handlers: Handlers = {
 
   refresh: async ({ ids }, _, since) => {
     const wanted = [...new Set(ids)];
-    const stopped = await checkParcels(await readSome(wanted), since);
+    const stopped = await checkParcels(await readSome(wanted), since, 'check');
     await reconcileAll();
     // If the background was stopped during a call, the answer is lost, and the call is not made twice.
     const isUnheard =
@@ -147,7 +153,8 @@ const handlers: Handlers = {
     if (!row) return failed('unexpected');
     const { trackingNo, courierKey } = row;
     const sending = { trackingNo, courierKey, phoneNumber, note: note.trim() };
-    return callService((service) => sendTrack(service, sending));
+    const asked = { trackingNo, courierKey, why: 'send' as const };
+    return callService((service) => sendTrack(service, sending), { asked });
   },
 
   'restore-backup': async (given) => {
@@ -188,7 +195,8 @@ type LookedUp = { trackingNo: string; courierKey: string; want?: 'fresh' | 'peek
 async function lookUpFor({ want, ...of }: LookedUp, asker: Asker, since: number | null) {
   if (want === 'peek') return peek(of);
   const mayAsk = async () => asker === null || (await takeFromRateLimit('look-up', asker.site));
-  const how = { fresh: want !== undefined, anyway: want === 'anyway', since, mayAsk };
+  const why = asker ? 'page' : 'check';
+  const how = { fresh: want !== undefined, anyway: want === 'anyway', since, why, mayAsk } as const;
   const answer = await lookUpAsked(of, how);
   await reconcileAll();
   return answer;

@@ -8,7 +8,7 @@ import { readAccount, readStoredAccount, writeAccount } from '../storage/account
 import { readScheduledIds } from '../storage/list-head.ts';
 import { unsealCredentials } from '../storage/credentials.ts';
 import { mayCall } from '../browser/permissions.ts';
-import { countCall } from '../storage/scheduler-state.ts';
+import { beginCall, endCall, type Asked, type CallReason } from '../storage/call-log.ts';
 import { readSettings, type Settings } from '../storage/settings.ts';
 import { isRunUnderWay } from './background-work.ts';
 import { checkClock } from './check-clock.ts';
@@ -32,10 +32,19 @@ export async function serviceOf(
   return { ok: true, value: { baseAddress, headerPrefix: prefix, language, ...credentials } };
 }
 
-export const callForTracking = (of: { trackingNo: string; courierKey: string }): Promise<Result<Tracking>> =>
-  callService((service) => findTracking(service, of), { ...of, id: parcelId(of.courierKey, of.trackingNo) });
+export const callForTracking = (
+  of: { trackingNo: string; courierKey: string },
+  why: CallReason = 'check',
+): Promise<Result<Tracking>> =>
+  callService((service) => findTracking(service, of), {
+    asked: { ...of, why },
+    courierKey: of.courierKey,
+    id: parcelId(of.courierKey, of.trackingNo),
+  });
 
 type About = {
+  /** What the log says of the call. */
+  asked: Asked;
   /** The courier of a look-up; null = another call, which cannot show whether look-ups are allowed. */
   courierKey?: string | null;
   /** The parcel that the call is counted for. */
@@ -51,7 +60,7 @@ type About = {
  */
 export async function callService<T>(
   call: (service: Service) => Promise<Result<T>>,
-  about: About = {},
+  about: About,
 ): Promise<Result<T>> {
   await checkClock();
   const obstacle = await inTheWay();
@@ -61,21 +70,34 @@ export async function callService<T>(
     if (failure) return { ok: false, failure };
     const service = await readService();
     if (!service.ok) return service;
-    await noteCall(about.id ?? null);
+    const send = await noted(service.value, about, call);
     return async () => {
-      const answer = await call(service.value);
+      const answer = await send();
       const told = await noteAnswer(answer.ok ? null : answer.failure, service.value, about);
       return answer.ok || !told ? answer : { ok: false, failure: told };
     };
   });
 }
 
+const unwritten = (error: unknown): void => console.error('waybill: not counted or logged', error);
+
 /**
- * Counts a call before it is made, because the service charges for it even if the answer is lost. If counting fails
- * (disk full), the call is made all the same: a user may wait for it.
+ * Counts and logs a call before it is made, because the service charges for it even if the answer is lost. If that fails
+ * (disk full), the call is made all the same: a user may wait for it. Returns the call, which logs how it ended.
  */
-export const noteCall = (id: string | null): Promise<void> =>
-  countCall(id, Date.now()).catch((error: unknown) => console.error('waybill: not counted', error));
+export async function noted<T>(
+  service: Service,
+  { asked, id }: Pick<About, 'asked' | 'id'>,
+  call: (service: Service) => Promise<Result<T>>,
+): Promise<() => Promise<Result<T>>> {
+  const line = await beginCall(service, asked, id ?? null).catch(unwritten);
+  return async () => {
+    const began = performance.now();
+    const answer = await call(service);
+    if (line) await endCall(line, answer, performance.now() - began).catch(unwritten);
+    return answer;
+  };
+}
 
 async function inTheWay(): Promise<Failure | null> {
   const { failure, pausedUntil, unpaid } = await readAccount();
@@ -92,7 +114,7 @@ async function inTheWay(): Promise<Failure | null> {
  * Stores what an answer says about the account (docs/promises.md P34, P35). Returns the failure, with the end of the
  * pause if there is one.
  */
-export async function noteAnswer(failure: Failure | null, used: Service, about: About) {
+export async function noteAnswer(failure: Failure | null, used: Service, about: Omit<About, 'asked'>) {
   if (failure && saysOfKey.includes(failure.kind) && !(await isStillUsed(used)))
     return { kind: 'credentials-changed' } satisfies Failure;
   const told = failure && (await withPause(failure, used, about));
@@ -113,7 +135,7 @@ const saysOfKey: readonly FailureKind[] = ['bad-credentials', 'forbidden', 'paym
  * and so does a look-up's 402: a used-up plan is not tried again for each parcel. Each such pause in a row is twice as
  * long as the one before. No answer shortens a pause (docs/promises.md P34), unless `isNewest`.
  */
-async function withPause(failure: Failure, used: Service, about: About): Promise<Failure> {
+async function withPause(failure: Failure, used: Service, about: Omit<About, 'asked'>): Promise<Failure> {
   const { kind, retryAt: named = null } = failure;
   const { courierKey = null, id = null } = about;
   const isPause = kind === 'too-many-requests' || (kind === 'payment-required' && courierKey !== null);

@@ -6,6 +6,7 @@ import { parcelId, recordVersion, type Parcel } from '../model/parcel.ts';
 import { wasCalledSince } from '../schedule/budget.ts';
 import type { Tracking } from '../model/tracking.ts';
 import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../storage/store.ts';
+import type { CallReason } from '../storage/call-log.ts';
 import { readMeter } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
 import { callForTracking, pauseKinds } from './call-service.ts';
@@ -52,6 +53,8 @@ type How = {
   anyway?: boolean;
   /** When a repeated message was first sent (epoch milliseconds): makes no second call. Null = not repeated. */
   since?: number | null;
+  /** Why the call is made, for the log. */
+  why?: CallReason;
   /** Called right before a call; false gives the failure `too-many-from-page`. */
   mayAsk?: () => Promise<boolean>;
 };
@@ -62,7 +65,7 @@ type How = {
  */
 export function lookUp(
   of: Of,
-  { fresh = false, anyway = false, since = null, mayAsk }: How = {},
+  { fresh = false, anyway = false, since = null, why = 'check', mayAsk }: How = {},
 ): Promise<LookUpAnswer> {
   const wantedSince = Date.now();
   const id = parcelId(of.courierKey, of.trackingNo);
@@ -82,7 +85,7 @@ export function lookUp(
     const refusal = anyway ? null : await refusalOf(of, known);
     if (refusal) return store(id, { ok: false, failure: refusal }, known);
     if (mayAsk && !(await mayAsk())) return { ...known, failure: { kind: 'too-many-from-page' } };
-    return store(id, await askAndLearn(of), known);
+    return store(id, await askAndLearn(of, why), known);
   });
 }
 
@@ -98,9 +101,9 @@ async function withSuggestions(of: Of, answer: LookUpAnswer, mayCall: () => Prom
   return { ...answer, suggested: await suggestCouriers(of, mayCall) };
 }
 
-async function askAndLearn(of: Of): Promise<Result<Tracking>> {
+async function askAndLearn(of: Of, why: CallReason): Promise<Result<Tracking>> {
   const { baseAddress } = await readSettings();
-  const answer = await callForTracking(of);
+  const answer = await callForTracking(of, why);
   if (answer.ok || answer.failure.kind === 'courier-not-served')
     await rememberServed(baseAddress, of.courierKey, answer.ok);
   return answer;

@@ -1,15 +1,25 @@
 import { isAccountFailure, type Failure, type FailureKind } from '../model/failure.ts';
 import type { Parcel } from '../model/parcel.ts';
+import { agesOf, keptSince, withoutPersonal } from '../parcels/retention.ts';
 import { archived, leavesAt } from '../parcels/sections.ts';
 import { afterNight } from '../schedule/schedule.ts';
 import { forGood, quietUntil } from '../parcels/notification-rules.ts';
 import { readAccount, readStoredAccount } from '../storage/account.ts';
 import { ensureAlarm } from '../browser/alarm.ts';
-import { readDue, readLeaving, readNext } from '../storage/list-head.ts';
+import { forgetCalls, type CallReason } from '../storage/call-log.ts';
+import { readDue, readKeptSince, readLeaving, readNext } from '../storage/list-head.ts';
 import { signalChange } from '../storage/database.ts';
 import { readHeld } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
-import { canStore, changeRows, forgetItems, readRow, readRows } from '../storage/store.ts';
+import {
+  canStore,
+  changeParcel,
+  changeRows,
+  deleteIf,
+  forgetItems,
+  readRow,
+  readRows,
+} from '../storage/store.ts';
 import { upgradeRecords } from '../storage/upgrade.ts';
 import { announce, announceBadKey, isRefusal, nextAnnouncementAt, noteLostKey } from './announce.ts';
 import { asRun } from './background-work.ts';
@@ -31,15 +41,16 @@ import {
 const undoFor = 3_600_000; // the undo button is gone long before
 const copiesFor = 30 * 86_400_000; // long enough: nobody goes back to an older version later
 
-/** Deletes parcels removed over an hour ago, and copies from upgrades over 30 days ago. */
+/** Deletes parcels removed over an hour ago, copies from upgrades over 30 days ago, and old lines of the log. */
 export async function forgetOld(): Promise<void> {
+  await forgetCalls(Date.now());
   await forgetItems('gone', Date.now() - undoFor);
   await forgetItems('old', Date.now() - copiesFor);
 }
 
 /**
- * Returns when the background must run next (epoch milliseconds): to check, to archive or to announce; only to announce
- * if the account has a failure. Null = nothing to do, or no credentials (docs/promises.md P47).
+ * Returns when the background must run next (epoch milliseconds): to check, to archive, to delete or to announce; only
+ * the last two if the account has a failure. Null = nothing to do, or no credentials (docs/promises.md P47).
  */
 async function nextRunAt(now: number): Promise<number | null> {
   const [{ failure, pollFrom, isKeyLost }, { announcePending }, next, isHeld, settings] = await Promise.all([
@@ -66,6 +77,7 @@ async function nextRunAt(now: number): Promise<number | null> {
     for (const end of [pollFrom, spentUntil, settings.notifyPausedUntil])
       if (end !== null && end > now && end < forGood) times.push(end);
   }
+  for (const [name, age] of agesOf(settings)) if (next[name] !== null) times.push(next[name] + age);
   const sayAt = await nextAnnouncementAt(now);
   if (sayAt !== null) times.push(sayAt);
   if ((isHeld || (announcePending && isRefusal(failure))) && until < forGood) times.push(until);
@@ -98,6 +110,23 @@ async function archiveDelivered(): Promise<void> {
     const at = leavesAt(row);
     return at !== null && at <= now ? archived(row, at) : row;
   });
+}
+
+const deletedAtOnce = 200;
+
+/**
+ * Deletes what the user does not want to keep: personal fields, old parcels of the archive. One transaction for each
+ * parcel, and a part in each run: the next one follows soon (`nextRunAt`).
+ */
+async function deleteOld(): Promise<void> {
+  const now = Date.now();
+  for (const [name, age] of agesOf(await readSettings()))
+    for (const id of await readKeptSince(name, now - age, deletedAtOnce)) {
+      // Decided by the current row, as in `archiveDelivered`.
+      const isOld = (row: Parcel) => (keptSince[name](row) ?? Infinity) <= now - age;
+      if (name === 'filed') await deleteIf(id, isOld);
+      else await changeParcel(id, (stored) => (isOld(stored.row) ? withoutPersonal(stored) : stored));
+    }
 }
 
 /**
@@ -150,11 +179,12 @@ export const resumeLimited = (): Promise<void> =>
     );
   });
 
-/** Archives, announces what changed, redraws the badge and sets the alarm, which is set even if the rest fails. */
+/** Archives and deletes, announces what changed, redraws the badge and sets the alarm, which is set even if the rest fails. */
 export async function reconcileAll(): Promise<void> {
   try {
     await storing(async () => {
       await archiveDelivered();
+      await deleteOld();
       await noteLostKey();
       // In a scheduled run no user saw that the key was refused.
       await announceBadKey();
@@ -203,22 +233,23 @@ export async function applySettings(): Promise<void> {
 
 /**
  * Checks parcels: the first one alone, so that a bad key costs one call and not four (docs/promises.md P35), then
- * several at the same time. Stops at a failure that concerns more than its parcel and returns it, else null. `since` as
- * in `lookUp`.
+ * several at the same time. Stops at a failure that concerns more than its parcel and returns it, else null. `since` and
+ * `why` as in `lookUp`; `why` null = the time of the check has come.
  */
 export async function checkParcels(
   parcels: readonly Parcel[],
   since: number | null = null,
+  why: CallReason | null = null,
 ): Promise<Failure | null> {
   // Make no call if its answer could not be stored (disk full).
   if (parcels.length > 0 && !(await canStore())) return { kind: 'storage-trouble' };
   const waiting = [...parcels];
   const first = waiting.shift();
-  let stopped = first ? await check(first, since) : null;
+  let stopped = first ? await check(first, since, why) : null;
   if (stopped) return stopped;
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const end = await check(next, since);
+      const end = await check(next, since, why);
       if (!end) continue;
       stopped = end;
       waiting.length = 0;
@@ -235,11 +266,13 @@ export async function checkParcels(
 async function check(
   { id, trackingNo, courierKey, triedAt }: Parcel,
   since: number | null,
+  why: CallReason | null,
 ): Promise<Failure | null> {
   const row = await readRow(id);
   // Removed, or checked by another caller, since the run began.
   if (!row || row.triedAt !== triedAt) return null;
-  const { failure } = await lookUp({ trackingNo, courierKey }, { fresh: true, since });
+  const planned = triedAt !== null ? 'schedule' : row.foundOn ? 'follow-page' : 'follow';
+  const { failure } = await lookUp({ trackingNo, courierKey }, { fresh: true, since, why: why ?? planned });
   await drawBadge();
   return failure && (isAccountFailure(failure.kind) || endsRun.has(failure.kind)) ? failure : null;
 }

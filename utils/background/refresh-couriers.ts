@@ -16,6 +16,7 @@ import { isStoppedUnserved } from '../schedule/schedule.ts';
 import { day } from '../model/time.ts';
 import { courierKeyPattern } from '../model/tracking.ts';
 import { readAccount } from '../storage/account.ts';
+import type { CallReason } from '../storage/call-log.ts';
 import { readNext } from '../storage/list-head.ts';
 import type { ConnectionReport } from '../messaging/messages.ts';
 import {
@@ -44,7 +45,7 @@ export async function knownRefusal(of: Pick<Parcel, 'courierKey' | 'checkedAt'>)
 
 /** Requests the service's list if it is older than a week. Called in runs of the background, never for a page. */
 export async function refreshOldCouriers(now: number = Date.now()): Promise<void> {
-  if ((await nextListAt(now)) <= now) await refreshCouriers();
+  if ((await nextListAt(now)) <= now) await refreshCouriers('couriers-weekly');
 }
 
 /** Returns when the list may be requested next (epoch milliseconds); `now` = at once. */
@@ -52,12 +53,15 @@ export const nextListAt = async (now: number): Promise<number> =>
   (await readServiceCouriers()).nextTryAt ?? now;
 
 /** Requests the service's list, however old the stored one is. */
-export async function refreshCouriers(): Promise<Result<ConnectionReport>> {
-  const answer = await callService(async (service) => {
-    const listed = await listCouriers(service);
-    await storeCourierList(service, listed);
-    return listed;
-  });
+export async function refreshCouriers(why: CallReason = 'couriers'): Promise<Result<ConnectionReport>> {
+  const answer = await callService(
+    async (service) => {
+      const listed = await listCouriers(service);
+      await storeCourierList(service, listed);
+      return listed;
+    },
+    { asked: { why } },
+  );
   return answer.ok ? success({ couriers: answer.value?.length ?? null }) : answer;
 }
 
@@ -133,7 +137,9 @@ export function suggestCouriers(
     if (!guessesFor(trackingNo, shapes).some(({ key }) => key !== courierKey)) return [];
     const { hasNoDetect, nextDetectAt } = await readServiceCouriers();
     if (hasNoDetect || (nextDetectAt ?? 0) > Date.now() || !(await mayCall())) return [];
-    const answer = await callService((service) => detectCouriers(service, trackingNo));
+    const answer = await callService((service) => detectCouriers(service, trackingNo), {
+      asked: { trackingNo, why: 'suggest' },
+    });
     if (answer.ok && answer.value) {
       const named = answer.value;
       await detected.change((all) => {

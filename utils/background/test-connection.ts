@@ -4,7 +4,7 @@ import { writeAccount } from '../storage/account.ts';
 import { unsealCredentials, takeTrial } from '../storage/credentials.ts';
 import type { ConnectionReport } from '../messaging/messages.ts';
 import { readSettings, updateSettings } from '../storage/settings.ts';
-import { noteAnswer, noteCall, readService, serviceOf } from './call-service.ts';
+import { noted, noteAnswer, readService, serviceOf } from './call-service.ts';
 import { storeCourierList } from './refresh-couriers.ts';
 import { queueCall } from './call-queue.ts';
 
@@ -77,18 +77,19 @@ export async function testTrial(): Promise<Result<ConnectionReport>> {
   return report;
 }
 
-const counted = <T>(call: () => Promise<T>): Promise<T> =>
-  queueCall(async () => {
-    await noteCall(null);
-    return call;
-  });
+/** Makes a call of the test when its turn comes. */
+const tried = <T>(
+  service: Service,
+  call: (service: Service) => Promise<Result<T>>,
+  of: Partial<typeof sample> = {},
+): Promise<Result<T>> => queueCall<Result<T>>(() => noted(service, { asked: { ...of, why: 'test' } }, call));
 
 /** Requests the list, then looks up `sample`. `courierKey` in the result: null = no look-up was made. */
 async function tryService(service: Service) {
-  const listed = await counted(() => listCouriers(service));
+  const listed = await tried(service, listCouriers);
   if (!listed.ok && (listed.failure.retryAt !== undefined || holdsForAll.includes(listed.failure.kind)))
     return { report: listed, courierKey: null, listed };
-  const found = await counted(() => findTracking(service, sample));
+  const found = await tried(service, (tested) => findTracking(tested, sample), sample);
   const isAccepted =
     found.ok || provesKey.includes(found.failure.kind) || ofParcel.includes(found.failure.code);
   const couriers = listed.ok ? (listed.value?.length ?? null) : null;

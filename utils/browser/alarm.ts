@@ -25,7 +25,11 @@ export async function ensureAlarm(at: number | null, now: number = Date.now()): 
 const isInTime = (firesAt: number, at: number, now: number): boolean =>
   firesAt <= Math.max(at, now + period) + slack && firesAt >= at - period - slack;
 
-export const hasAlarm = async (): Promise<boolean> => (await browser.alarms.get(name)) !== undefined;
+/** When the polling alarm fires next (epoch milliseconds); null = there is none. */
+export const alarmAt = async (): Promise<number | null> =>
+  (await browser.alarms.get(name))?.scheduledTime ?? null;
+
+export const hasAlarm = async (): Promise<boolean> => (await alarmAt()) !== null;
 
 /** Calls `listener` each time the polling alarm fires. Attach it synchronously when the background starts. */
 export function onAlarm(listener: () => void): void {

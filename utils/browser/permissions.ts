@@ -21,10 +21,29 @@ export const requestHost = (address: string): Promise<boolean> => requestSite(ho
  */
 export function requestPersonalData(): Promise<boolean> {
   try {
-    return browser.permissions.request({ data_collection: ['personallyIdentifyingInfo'] }).catch(() => false);
+    return browser.permissions.request(personalData).catch(() => false);
   } catch {
     return Promise.resolve(true);
   }
+}
+
+const personalData = { data_collection: ['personallyIdentifyingInfo' as const] };
+export const givePersonalDataBack = (): Promise<boolean> => browser.permissions.remove(personalData);
+
+export const readManifest = () => browser.runtime.getManifest();
+
+/**
+ * Returns the hosts that the user allowed, beyond those of the manifest, and whether a phone number may be sent; null
+ * where the browser has no such permission.
+ */
+export async function optionalGrants(): Promise<{ hosts: string[]; mayPersonalData: boolean | null }> {
+  const granted: { origins?: string[]; data_collection?: string[] } = await browser.permissions.getAll();
+  const own = readManifest().host_permissions ?? [];
+  const added = (granted.origins ?? []).filter((origin) => !own.includes(origin));
+  return {
+    hosts: added.map((origin) => URL.parse(origin)?.hostname ?? origin),
+    mayPersonalData: granted.data_collection?.includes('personallyIdentifyingInfo') ?? null,
+  };
 }
 
 /** Removes the permission for a host; false if that is not possible, for example for a host of the manifest. */

@@ -11,7 +11,7 @@ const byCountry = {
  * subdomains: tiktok.com has TikTok Shop and its seller centres (shop.tiktok.com, seller-th.tiktok.com), line.me has
  * Line Shopping and MyShop, line.biz the LINE OA back office.
  */
-const shopHosts: readonly string[] = [
+export const shopHosts: readonly string[] = [
   ...Object.entries(byCountry).flatMap(([shop, ends]) => ends.split(' ').map((end) => `${shop}.${end}`)),
   ...`tiktok.com tiktokshop.com tiktokglobalshop.com line.me lineshoppingseller.com line.biz
 lnwshop.com page365.net shipnity.com zortout.com kaidee.com nocnoc.com konvy.com officemate.co.th watsons.co.th

@@ -74,6 +74,8 @@ export const parcelSchema = v.object({
   unseen: v.boolean(),
   /** The service did not know the number before, so its first scan is news. */
   wasUnknown: v.exactOptional(v.boolean()),
+  /** `checkedAt` of the answer whose personal fields were deleted (retention.ts); absent = none were. */
+  cleanedFor: v.exactOptional(v.nullable(v.number())),
   /** Followed with an old answer: in the next answer, events from before `followedAt` are no news (mergeTracking). */
   isFromOldAnswer: v.exactOptional(v.boolean()),
   /** The newest state heard, and others of the same event time. To hear these or older states again is no news. */

@@ -12,15 +12,19 @@ const losesDigits = /^(?:0\d+|\d{16,}|\d+E\d+)$/i;
 const longestCell = 2000;
 
 /** Foreign text as a table cell. An apostrophe in front tells a spreadsheet that it is text. */
-function cell(text: string): string {
+function cell(text: string, isQuoted = false): string {
   const line = sanitizeText(text, longestCell);
   const safe = beginsFormula.test(line) || losesDigits.test(line) ? `'${line}` : line;
-  return safe.includes('"') ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return isQuoted || safe.includes('"') ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Returns rows of cells as tab-separated text, one row per line, for pasting into a spreadsheet. */
 export const tsv = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => cells.map(cell).join('\t')).join('\n');
+  rows.map((cells) => cells.map((text) => cell(text)).join('\t')).join('\n');
+
+/** Returns rows of cells as a CSV file (RFC 4180). */
+export const csv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${cells.map((text) => cell(text, true)).join(',')}\r\n`).join('');
 
 /** A parcel in a few lines, safe to send to anybody: name, courier and number, state, and a link if there is one. */
 export function parcelText(parcel: Parcel, words: CopyWords, link = ''): string {

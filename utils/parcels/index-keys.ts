@@ -3,12 +3,13 @@ import { answeredAt } from '../model/delays.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { isStoppedUnserved } from '../schedule/schedule.ts';
 import { delayToNotify } from './notification-rules.ts';
+import { filedSince, personalSince } from './retention.ts';
 
 /**
  * Raise it when the rules below or the record's form change: the background then rewrites the keys of all rows
  * (upgrade.ts). Rows with a higher number come from a newer version of the extension (docs/promises.md P43).
  */
-export const keysVersion = 1;
+export const keysVersion = 2;
 
 const flag = (isSet: boolean): 1 | null => (isSet ? 1 : null);
 
@@ -32,6 +33,9 @@ export function keysOf(row: Parcel) {
     unserved: flag(isStoppedUnserved(row)),
     /** When the service last answered about it. */
     answered: answeredAt(row) || null,
+    /** From when its personal fields, or all of it, may be deleted after a time. */
+    personal: personalSince(row),
+    filed: filedSince(row),
   };
 }
 export type IndexKeys = ReturnType<typeof keysOf>;

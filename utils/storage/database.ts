@@ -9,24 +9,21 @@ import { parcelLogSchema, parcelSchema, recentSchema, type Parcel } from '../mod
  * The only database, in IndexedDB of the extension's origin, where no content script can open it. `parcels`: what the
  * list shows of each parcel, by id, with the keys of its indexes. `histories`: the history of each parcel. `items`, by
  * key: `recent/<id>` looked up and not followed · `gone/<id>` removed, for undo · `old/…` copies from before an upgrade
- * · data of the scheduler (scheduler-state.ts) · `seal` the key that seals the credentials.
+ * · data of the scheduler (scheduler-state.ts) · `seal` the key that seals the credentials. `calls`: a line for each
+ * request to the service (call-log.ts), by time.
  */
 interface Schema extends DBSchema {
   parcels: { key: string; value: unknown; indexes: Record<keyof IndexKeys, IDBValidKey> };
   histories: { key: string; value: unknown };
   items: { key: string; value: unknown };
+  calls: { key: [at: number, n: number]; value: unknown };
 }
 
-const stores = ['parcels', 'histories', 'items'] as const;
-const indexes: (keyof IndexKeys)[] = [
-  'list',
-  'due',
-  'leaves',
-  'announce',
-  'arrives',
-  'unseen',
-  'unserved',
-  'answered',
+const stores = ['parcels', 'histories', 'items', 'calls'] as const;
+// The indexes of `parcels`, by the version of the database that added them.
+const indexes: (keyof IndexKeys)[][] = [
+  ['list', 'due', 'leaves', 'announce', 'arrives', 'unseen', 'unserved', 'answered'],
+  ['personal', 'filed'],
 ];
 
 export type WriteTransaction = IDBPTransaction<Schema, typeof stores, 'readwrite'>;
@@ -38,14 +35,13 @@ const forget = (): void => void (opened = null);
 
 /** Returns the open database. After a failed open or a close, the next call opens it again. */
 function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('waybill', 1, {
+  opened ??= openDB<Schema>('waybill', indexes.length, {
     // Stores and indexes only, no records: any part of the extension may be the first to open a new version.
-    upgrade(db) {
-      const parcels = db.createObjectStore('parcels');
-      for (const name of indexes)
-        parcels.createIndex(name, `keys.${name}`, { multiEntry: name === 'arrives' });
-      db.createObjectStore('histories');
-      db.createObjectStore('items');
+    upgrade(db, before, _, tx) {
+      if (before < 1) for (const name of stores.slice(0, 3)) db.createObjectStore(name);
+      if (before < 2) db.createObjectStore('calls');
+      for (const name of indexes.slice(before).flat())
+        tx.objectStore('parcels').createIndex(name, `keys.${name}`, { multiEntry: name === 'arrives' });
     },
     // Another part of the extension upgrades, and would wait forever for this connection.
     blocking: (_, __, event) => {
@@ -91,7 +87,7 @@ export const items: UseStore = async (mode, work) => {
 /** Returns the records of a store with their keys, ordered by key. */
 export async function entriesOf(
   tx: ReadTransaction,
-  name: (typeof stores)[number],
+  name: 'parcels' | 'histories' | 'items',
   range: IDBKeyRange | null = null,
   count?: number,
 ): Promise<[key: string, stored: unknown][]> {
@@ -106,20 +102,23 @@ export const queue = (request: Promise<unknown>): void => void request.catch(() 
 /** Returns the range of all keys of `items` that begin with `kind/`. */
 export const allOf = (kind: string): IDBKeyRange => IDBKeyRange.bound(`${kind}/`, `${kind}/\uffff`);
 
-// The only "parcels changed" signal: each change of the store sends it, open views listen. A broadcast channel stays
-// inside the extension's origin: no page and no content script receives it.
-const channelName = 'parcels';
+// The only signals of a change: each change of the store sends one, open views listen. A broadcast channel stays inside
+// the extension's origin: no page and no content script receives it. `calls`: only the log of the requests changed.
+type Channel = 'parcels' | 'calls';
 
 /** Tells open views which parcels changed; null = any of them may have. */
-export function signalChange(ids: readonly string[] | null = null): void {
-  const channel = new BroadcastChannel(channelName);
+export function signalChange(ids: readonly string[] | null = null, name: Channel = 'parcels'): void {
+  const channel = new BroadcastChannel(name);
   channel.postMessage(ids);
   channel.close();
 }
 
 /** Calls `listener` on each change until the returned function is called. Subscribe first, then read. */
-export function onChange(listener: (ids: readonly string[] | null) => void): () => void {
-  const channel = new BroadcastChannel(channelName);
+export function onChange(
+  listener: (ids: readonly string[] | null) => void,
+  name: Channel = 'parcels',
+): () => void {
+  const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<readonly string[] | null>) => listener(data));
   return () => channel.close();
 }
@@ -127,6 +126,7 @@ export function onChange(listener: (ids: readonly string[] | null) => void): () 
 export async function clearStores(): Promise<void> {
   await inWrite((tx) => Promise.all(stores.map((name) => tx.objectStore(name).clear())));
   signalChange();
+  signalChange(null, 'calls');
 }
 
 const schemas = { row: parcelSchema, log: parcelLogSchema, recent: recentSchema } as const;

@@ -103,15 +103,20 @@ export const countFor = (badge: BadgeKind): Promise<number> =>
       : indexOf(tx, 'list').count(inSection(groupNames.indexOf('attention'))),
   );
 
-/** Returns the times of the next check and archiving, and how many parcels are stopped as not served. */
+/**
+ * Returns the times of the next check and archiving, from when on personal fields and the archive are kept, and how many
+ * parcels are stopped as not served.
+ */
 export const readNext = () =>
   inRead(async (tx) => {
-    const [dueAt, leaveAt, unserved] = await Promise.all([
+    const [dueAt, leaveAt, personal, filed, unserved] = await Promise.all([
       endOf(tx, 'due'),
       endOf(tx, 'leaves'),
+      endOf(tx, 'personal'),
+      endOf(tx, 'filed'),
       indexOf(tx, 'unserved').count(),
     ]);
-    return { dueAt, leaveAt, unserved };
+    return { dueAt, leaveAt, personal, filed, unserved };
   });
 
 const rowsOf = async (name: keyof IndexKeys, until: number): Promise<Parcel[]> =>
@@ -121,6 +126,10 @@ const rowsOf = async (name: keyof IndexKeys, until: number): Promise<Parcel[]> =
 export const readDue = (now: number): Promise<Parcel[]> => rowsOf('due', now);
 
 export const readLeaving = (now: number): Promise<Parcel[]> => rowsOf('leaves', now);
+
+/** Returns the ids of at most `count` parcels whose personal fields, or that themselves, were kept since `until`. */
+export const readKeptSince = (name: 'personal' | 'filed', until: number, count?: number): Promise<string[]> =>
+  inRead((tx) => indexOf(tx, name).getAllKeys(IDBKeyRange.upperBound(until), count));
 
 /** Returns the ids of the parcels that have a due time, in its order; at most `count` of them. */
 export const readScheduledIds = (count?: number): Promise<string[]> =>

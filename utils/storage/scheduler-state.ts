@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { withCall, meterSchema, newMeter } from '../schedule/budget.ts';
 import { courierStatisticsSchema, emptyStatistics } from '../schedule/courier-statistics.ts';
-import { signalChange, inWrite, storedItem } from './database.ts';
+import { signalChange, inWrite, storedItem, type WriteTransaction } from './database.ts';
 
 // The scheduler's data, except the parcels.
 
@@ -34,9 +34,16 @@ const meter = storedItem('meter', meterSchema, newMeter);
 /** Returns the calls that were made, by day and by parcel. */
 export const readMeter = meter.read;
 
-/** Counts a call in one transaction. `id` is its parcel, null = none. */
-export async function countCall(id: string | null, now: number): Promise<void> {
-  await inWrite((tx) => meter.change(tx, (current) => withCall(current, id, now)));
+/** Counts a call in one transaction, in which `also` may write, too. `id` is its parcel, null = none. */
+export async function countCall(
+  id: string | null,
+  now: number,
+  also: (tx: WriteTransaction) => void = () => {},
+): Promise<void> {
+  await inWrite((tx) => {
+    also(tx);
+    return meter.change(tx, (current) => withCall(current, id, now));
+  });
   signalChange([]); // the meter changed, but no parcel
 }
 

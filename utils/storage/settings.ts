@@ -9,6 +9,7 @@ import {
   quietSchema,
   type NotificationKind,
 } from '../parcels/notification-rules.ts';
+import { retentions } from '../parcels/retention.ts';
 import { courierKeyPattern } from '../model/tracking.ts';
 import { yearStyles } from '../model/time.ts';
 import { browser } from '../browser/browser.ts';
@@ -74,6 +75,10 @@ const settingsSchema = v.object({
   /** No notifications before this time (epoch milliseconds, `forGood` = never again); null = no pause. */
   notifyPausedUntil: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(forGood))), null),
   badge: v.fallback(v.picklist(badgeKinds), 'unseen'),
+  /** Days after which the personal fields of delivered parcels are deleted. */
+  personalFor: v.fallback(v.picklist(retentions), '90'),
+  /** Deletes parcels that were archived over 12 months ago. */
+  deletesArchive: v.fallback(v.boolean(), false),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 

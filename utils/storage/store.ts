@@ -163,6 +163,15 @@ export async function replaceParcel(
   return moved;
 }
 
+/** Deletes a parcel for good if its current row is meant. */
+export async function deleteIf(id: string, isMeant: (row: Parcel) => boolean): Promise<void> {
+  await inWrite(async (tx) => {
+    const row = readable('row', await getRaw(tx, id));
+    if (row && isMeant(row)) deleteParcel(tx, id);
+  });
+  signalChange([id]);
+}
+
 /** Stores a parcel and its history for `restoreParcels`, within the transaction that removes it. */
 async function hold(tx: WriteTransaction, id: string, row: unknown, at: number): Promise<void> {
   const log: unknown = await tx.objectStore('histories').get(id);

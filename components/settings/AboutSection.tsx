@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'preact/hooks';
+import { Button } from '../base/Button.tsx';
+import { Icon } from '../base/Glyph.tsx';
+import { Note } from '../base/Note.tsx';
+import { useTexts } from '../base/texts.tsx';
+import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
+import { copyText } from '../list/list-actions.ts';
+import { readManifest } from '@/utils/browser/permissions.ts';
+import { onAccount } from '@/utils/storage/account.ts';
+import { onCalls } from '@/utils/storage/call-log.ts';
+import type { Settings } from '@/utils/storage/settings.ts';
+import { Folded } from './Folded.tsx';
+import { readSelf, reportOf, selfCheck } from './self-check.ts';
+
+/** "About": version, self-check, and a report to copy. */
+export function AboutSection({ settings }: { settings: Settings }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <p data-testid="version">Waybill {readManifest().version}</p>
+      <Folded words={t('selfCheck')} testId="self-check">
+        <SelfCheck settings={settings} />
+      </Folded>
+    </>
+  );
+}
+
+function SelfCheck({ settings }: { settings: Settings }) {
+  const reading = useTexts();
+  const { t, now } = reading;
+  const live = useMemo(
+    () => new LiveValue(() => readSelf(settings), onAccount, onCalls),
+    [settings.baseAddress],
+  );
+  const self = useLiveValue(live);
+  const [said, setSaid] = useState<'copyDone' | 'copyRefused' | null>(null);
+  if (self === undefined) return <p class="soft">{t('selfChecking')}</p>;
+  if (self === 'trouble')
+    return (
+      <Note tone="trouble" icon="warning" testId="self-trouble">
+        {t('failureStorageTrouble')}
+      </Note>
+    );
+  const lines = selfCheck(self, reading);
+  const report = reportOf(self, lines, settings, now);
+  return (
+    <>
+      <ul class="stack">
+        {lines.map(({ name, isGood, text }) => (
+          <li key={name} class="beside start" data-testid={`self-${name}`} data-good={isGood}>
+            <span
+              class={isGood ? 'good' : 'fault'}
+              role="img"
+              aria-label={t(isGood ? 'selfGood' : 'selfBad')}
+            >
+              <Icon name={isGood ? 'check' : 'warning'} size={16} />
+            </span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <p class="soft">{t('reportText')}</p>
+      <pre class="well report" data-testid="report">
+        {report}
+      </pre>
+      <div class="bar">
+        <Button
+          look="plain"
+          testId="copy-report"
+          words={t('copyReport')}
+          onClick={() => void copyText(report).then((isDone) => setSaid(isDone ? 'copyDone' : 'copyRefused'))}
+        />
+        <span class="soft form-state" role="status">
+          {said && t(said)}
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useMemo } from 'preact/hooks';
+import { Checkbox } from '../base/controls.tsx';
+import { useTexts } from '../base/texts.tsx';
+import { shopHosts } from '@/utils/couriers/shops.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import {
+  givePersonalDataBack,
+  giveSiteBack,
+  mayCall,
+  onPermissions,
+  optionalGrants,
+  patternOf,
+  readManifest,
+  requestPersonalData,
+  requestSite,
+} from '@/utils/browser/permissions.ts';
+import { send } from '@/utils/messaging/send.ts';
+import type { Settings } from '@/utils/storage/settings.ts';
+import { onHidden, onSites, readHidden, readSites } from '@/utils/storage/user-sites.ts';
+import { LiveValue, useLastValue } from '../hooks/live-value.ts';
+import { Folded } from './Folded.tsx';
+
+/** Why each permission of the manifest is needed. */
+export const permissionTexts: Record<string, MessageKey> = {
+  storage: 'permissionStorage',
+  alarms: 'permissionAlarms',
+  notifications: 'permissionNotifications',
+  scripting: 'permissionScripting',
+  contextMenus: 'permissionContextMenus',
+  sidePanel: 'permissionSidePanel',
+  activeTab: 'permissionActiveTab',
+};
+
+/** "Permissions": each with its reason, and a switch where the browser allows to take it back. */
+export function PermissionsSection({ settings: { baseAddress } }: { settings: Settings }) {
+  const { t, count } = useTexts();
+  const read = () =>
+    Promise.all([optionalGrants(), mayCall(baseAddress), readSites(), readHidden()] as const);
+  const found = useLastValue(
+    useMemo(() => new LiveValue(read, onPermissions, onSites, onHidden), [baseAddress]),
+  );
+  if (!found) return null;
+  const [{ hosts, mayPersonalData }, isServiceAllowed, sites, hidden] = found;
+  const { permissions = [], host_permissions = [] } = readManifest();
+  const service = new URL(baseAddress).hostname;
+  const isOwnService = !host_permissions.includes(patternOf(service));
+  const others = hosts.filter((host) => host !== service);
+  const off = shopHosts.filter((host) => Object.hasOwn(hidden.sites, host));
+  const giveBack = (host: string) =>
+    Object.hasOwn(sites, host) ? send('remove-site', { host }) : giveSiteBack(host);
+  return (
+    <>
+      <p class="soft lead">{t('permissionsLead')}</p>
+      <dl class="stack pairs reasons" data-testid="permissions">
+        {permissions.map((name) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd class="soft">{permissionTexts[name] && t(permissionTexts[name])}</dd>
+          </div>
+        ))}
+        {mayPersonalData !== null && (
+          <div>
+            <dt>{t('permissionData')}</dt>
+            <dd class="soft">{t('permissionDataText')}</dd>
+          </div>
+        )}
+      </dl>
+      <div class="checks one">
+        {isOwnService || !isServiceAllowed ? (
+          <Checkbox
+            label={service}
+            testId="permission-service"
+            checked={isServiceAllowed}
+            hint={t('permissionServiceOwn')}
+            onChange={(isOn) => void (isOn ? requestSite(service) : giveBack(service))}
+          />
+        ) : (
+          <p class="soft">
+            <strong>{service}</strong> {t('permissionService')}
+          </p>
+        )}
+        {others.map((host) => (
+          <Checkbox
+            key={host}
+            label={host}
+            testId="permission-site"
+            checked
+            hint={t(Object.hasOwn(sites, host) ? 'permissionSite' : 'permissionUnused')}
+            onChange={() => void giveBack(host)}
+          />
+        ))}
+        {mayPersonalData !== null && (
+          <Checkbox
+            label={t('permissionPhone')}
+            testId="permission-phone"
+            checked={mayPersonalData}
+            hint={t('permissionPhoneText')}
+            onChange={(isOn) => void (isOn ? requestPersonalData() : givePersonalDataBack())}
+          />
+        )}
+      </div>
+      <Folded
+        words={count('shopsOn', shopHosts.length - off.length, { all: String(shopHosts.length) })}
+        testId="shops"
+      >
+        <p class="soft">{t('shopsText')}</p>
+        <div class="checks">
+          {shopHosts.map((host) => (
+            <Checkbox
+              key={host}
+              label={host}
+              testId={`shop-${host}`}
+              checked={!off.includes(host)}
+              onChange={(isOn) => void send('hide-site', { host, hide: !isOn })}
+            />
+          ))}
+        </div>
+      </Folded>
+    </>
+  );
+}

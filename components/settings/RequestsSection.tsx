@@ -1,0 +1,184 @@
+import { useMemo, useState } from 'preact/hooks';
+import { Button } from '../base/Button.tsx';
+import { failures } from '../base/failures.ts';
+import { ToastRegion, type ToastContent } from '../base/Toast.tsx';
+import { useTexts, type Locale } from '../base/texts.tsx';
+import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
+import { visibleRange } from '../hooks/list-window.ts';
+import { localDate } from '@/utils/model/time.ts';
+import { csv } from '@/utils/parcels/copy-text.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { eraseCalls, isFailed, onCalls, readCalls } from '@/utils/storage/call-log.ts';
+import type { CallLine, CallReason } from '@/utils/storage/call-log.ts';
+import { saveFile } from './backup-file.ts';
+import { Folded } from './Folded.tsx';
+
+/** The text of each reason, and the filter that shows it besides "All". */
+const reasons: Record<CallReason, readonly [MessageKey, of?: MessageKey]> = {
+  check: ['whyCheck', 'logChecks'],
+  page: ['whyPage', 'logChecks'],
+  schedule: ['whySchedule', 'logChecks'],
+  follow: ['whyFollow', 'logChecks'],
+  'follow-page': ['whyFollowPage', 'logChecks'],
+  test: ['whyTest', 'logTests'],
+  couriers: ['whyCouriers', 'logCouriers'],
+  'couriers-weekly': ['whyCouriersWeekly', 'logCouriers'],
+  suggest: ['whySuggest', 'logCouriers'],
+  send: ['whySend'],
+};
+const filters = ['logAll', 'logChecks', 'logCouriers', 'logTests', 'logFailed'] as const;
+type Filter = (typeof filters)[number];
+const isIn = (filter: Filter, line: CallLine): boolean =>
+  filter === 'logAll' || (filter === 'logFailed' ? isFailed(line) : reasons[line.why][1] === filter);
+
+/** The columns, with the text of a cell. */
+const columns = {
+  columnWhen: ({ at }, { moment }) => moment(at),
+  logHost: ({ host }) => host,
+  columnCourier: ({ courierKey }, { nameOf }) => (courierKey ? nameOf(courierKey) : ''),
+  logNumber: ({ trackingNo }) => trackingNo,
+  logCode: ({ code, ms }, { t }) => (ms === null ? '…' : code === null ? t('logNoCode') : String(code)),
+  logMs: ({ ms }) => String(ms ?? ''),
+  logWhy: ({ why }, { t }) => t(reasons[why][0]),
+} as const satisfies Partial<Record<MessageKey, (line: CallLine, reading: Locale) => string>>;
+const titles = Object.keys(columns) as (keyof typeof columns)[];
+
+/** Downloads lines as a table; with a byte order mark, Excel reads it as UTF-8. */
+function saveLines(lines: readonly CallLine[], reading: Locale): void {
+  const rows = lines.map((line) => [
+    new Date(line.at).toISOString(),
+    ...titles.slice(1).map((title) => columns[title](line, reading)),
+  ]);
+  const text = csv([titles.map((title) => reading.t(title)), ...rows]);
+  saveFile(`waybill-requests-${localDate(reading.now)}.csv`, ['\ufeff', text], 'text/csv');
+}
+
+/** "What left this browser": every request to the service, read when it is opened. */
+export function RequestsSection() {
+  const { t } = useTexts();
+  return (
+    <>
+      <p class="soft lead">{t('requestsLead')}</p>
+      <Folded words={t('requestsShow')} testId="requests">
+        <Log />
+      </Folded>
+    </>
+  );
+}
+
+function Log() {
+  const reading = useTexts();
+  const { t, count } = reading;
+  const all = useLiveValue(useMemo(() => new LiveValue(() => readCalls(), onCalls), []));
+  const [filter, setFilter] = useState<Filter>('logAll');
+  const [toast, setToast] = useState<ToastContent | null>(null);
+  const found = useMemo(
+    () => filters.map((one) => (typeof all === 'object' ? all.filter((line) => isIn(one, line)) : [])),
+    [all],
+  );
+  if (typeof all !== 'object')
+    return (
+      <p class={all ? 'fault' : 'soft'} role="status" data-testid="log-none">
+        {t(all ? 'requestsTrouble' : 'requestsLoading')}
+      </p>
+    );
+  const lines = found[filters.indexOf(filter)]!;
+  const onTrouble = () => setToast({ text: t('failureStorageTrouble') });
+  const erase = async () => {
+    const restore = await eraseCalls();
+    const text = count('requestsErased', all.length);
+    setToast({ text, undo: () => void restore().catch(onTrouble) });
+  };
+  return (
+    <>
+      <div class="bar log-bar">
+        {filters.map((one, n) => (
+          <button
+            key={one}
+            type="button"
+            class="log-filter"
+            data-testid={one}
+            aria-pressed={one === filter}
+            onClick={() => setFilter(one)}
+          >
+            {t(one)} <span>{found[n]!.length}</span>
+          </button>
+        ))}
+        <Button
+          look="plain"
+          testId="log-export"
+          words={t('logExport')}
+          disabled={lines.length === 0}
+          onClick={() => saveLines(lines, reading)}
+        />
+        <Button
+          look="plain"
+          testId="log-erase"
+          words={t('logErase')}
+          disabled={all.length === 0}
+          onClick={() => void erase().catch(onTrouble)}
+        />
+      </div>
+      {lines.length > 0 ? (
+        <Lines key={filter} lines={lines} />
+      ) : (
+        <p class="soft" data-testid="log-none">
+          {t(all.length === 0 ? 'requestsNone' : 'requestsNoneSuch')}
+        </p>
+      )}
+      <ToastRegion toast={toast} onEnd={() => setToast(null)} />
+    </>
+  );
+}
+
+const rowHeight = 32; // as in options.css
+const boxHeight = 12 * rowHeight;
+
+/** The table; only the visible rows are drawn. */
+function Lines({ lines }: { lines: readonly CallLine[] }) {
+  const reading = useTexts();
+  const { t } = reading;
+  const [top, setTop] = useState(0);
+  const { from, to } = visibleRange(lines.length, rowHeight, -top, boxHeight);
+  const gap = (rows: number) => rows > 0 && <tr aria-hidden="true" style={{ height: rows * rowHeight }} />;
+  return (
+    <div
+      class="log"
+      tabIndex={0}
+      role="region"
+      aria-label={t('sectionRequests')}
+      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+    >
+      <table data-testid="log" aria-rowcount={lines.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {titles.map((title) => (
+              <th key={title} class={`in-${title} label`} scope="col">
+                {t(title)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {gap(from)}
+          {lines.slice(from, to).map((line, n) => (
+            <tr
+              key={from + n}
+              class={isFailed(line) ? 'failed' : undefined}
+              title={line.failure ? t(failures[line.failure].text) : undefined}
+              data-testid="log-line"
+              aria-rowindex={from + n + 2}
+            >
+              {titles.map((title) => (
+                <td key={title} class={`in-${title}`}>
+                  {columns[title](line, reading)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {gap(lines.length - to)}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Parcel, StoredRecord } from '../model/parcel.ts';
+import { splitWords } from '../model/split-words.ts';
+import { day } from '../model/time.ts';
+import type { Detail } from '../model/tracking.ts';
+import { isArchived } from './sections.ts';
+
+/** Days after which the personal fields of delivered parcels are deleted. */
+export const retentions = ['30', '90', '365', 'never'] as const;
+export type Retention = (typeof retentions)[number];
+
+/** The fields of `detail` about people, and pictures, which may show an address. */
+export const personalFields = splitWords(
+  'sender senderCompany senderAddress senderPhoneNumber',
+  'recipient recipientCompany recipientAddress recipientPhoneNumber address originPostcode destinationPostcode',
+  'signer signatures parcelImageURL deliveryStaffName deliveryStaffPhoneNumber deliveryStaffEmail',
+  'deliveryStaffVehicleRegistrationNumber',
+) satisfies (keyof Detail)[];
+
+/** Cash on delivery is still to be paid out: nothing of the parcel is deleted, unless the user ended it. */
+const isCashOpen = ({ isCodDue, closedAt }: Parcel): boolean => isCodDue && closedAt === null;
+
+/** When its end was heard, if personal fields of it may be stored; else null. A later answer brings them back. */
+export const personalSince = (row: Parcel): number | null =>
+  isCashOpen(row) || row.cleanedFor === row.checkedAt ? null : row.finishedAt;
+
+/** When it was archived, if it is not checked any more; else null. */
+export const filedSince = (row: Parcel): number | null =>
+  !isArchived(row) || row.dueAt !== null || isCashOpen(row)
+    ? null
+    : Math.max(row.archivedAt ?? 0, row.closedAt ?? 0);
+
+export const keptSince = { personal: personalSince, filed: filedSince };
+
+/** How long the user wants to keep what (milliseconds). What is kept for good is missing. */
+export const agesOf = (of: { personalFor: Retention; deletesArchive: boolean }) => [
+  ...(of.personalFor === 'never' ? [] : [['personal', Number(of.personalFor) * day] as const]),
+  ...(of.deletesArchive ? [['filed', 365 * day] as const] : []),
+];
+
+/** Returns a parcel without the personal fields of its history. */
+export function withoutPersonal({ row, log }: StoredRecord): StoredRecord {
+  const cleaned = { ...row, cleanedFor: row.checkedAt };
+  if (!log) return { row: cleaned, log };
+  const detail = { ...log.tracking.detail };
+  for (const field of personalFields) delete detail[field];
+  return { row: cleaned, log: { ...log, tracking: { ...log.tracking, detail } } };
+}

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { failureKinds, type Result } from '../model/failure.ts';
+import { splitWords } from '../model/split-words.ts';
+import { day } from '../model/time.ts';
+import { inRead, inWrite, onChange, queue, signalChange } from './database.ts';
+import { countCall } from './scheduler-state.ts';
+
+// The log of all requests to the service, for the settings page ("What left this browser").
+
+/** Why a request was made. */
+export const callReasons = splitWords(
+  'check page schedule follow follow-page test couriers couriers-weekly suggest send',
+);
+export type CallReason = (typeof callReasons)[number];
+
+/** What a request is about; both are empty for the list of couriers. */
+export type Asked = { courierKey?: string; trackingNo?: string; why: CallReason };
+
+/** A request. `ms` is null while it has no end: it is under way, or the background was stopped meanwhile. */
+const lineSchema = v.object({
+  at: v.number(),
+  host: v.string(),
+  courierKey: v.string(),
+  trackingNo: v.string(),
+  why: v.picklist(callReasons),
+  ms: v.nullable(v.number()),
+  /** The HTTP status; null = there was no answer, or one that could not be used. */
+  code: v.nullable(v.number()),
+  /** Without the words of the service, which may be about a person; null = none. */
+  failure: v.nullable(v.picklist(failureKinds)),
+});
+export type CallLine = v.InferOutput<typeof lineSchema>;
+type Key = [at: number, n: number];
+
+/** Whether a request failed. That a number is not known yet is a usual answer. */
+export const isFailed = ({ failure }: CallLine): boolean => failure !== null && failure !== 'not-found-yet';
+
+export const longestLog = 20_000;
+const keptFor = 30 * day;
+let last = 0;
+
+/** Counts a call and logs it, in one transaction. Takes named fields only: no key, secret, phone number or note. */
+export async function beginCall(
+  { baseAddress }: { baseAddress: string },
+  { courierKey = '', trackingNo = '', why }: Asked,
+  id: string | null,
+): Promise<{ key: Key; line: CallLine }> {
+  const at = Date.now();
+  const key: Key = [at, (last += 1)];
+  const { host } = new URL(baseAddress);
+  const line: CallLine = { at, host, courierKey, trackingNo, why, ms: null, code: null, failure: null };
+  await countCall(id, at, (tx) => queue(tx.objectStore('calls').put(line, key)));
+  signalChange([], 'calls');
+  return { key, line };
+}
+
+/** Adds its end to a logged call, unless the line was erased meanwhile. */
+export async function endCall(
+  { key, line }: { key: Key; line: CallLine },
+  answer: Result<unknown>,
+  ms: number,
+): Promise<void> {
+  const end = answer.ok
+    ? { code: 200, failure: null }
+    : { code: answer.failure.code ?? null, failure: answer.failure.kind };
+  await inWrite(async (tx) => {
+    const calls = tx.objectStore('calls');
+    if ((await calls.count(key)) === 0) return;
+    queue(calls.put({ ...line, ...end, ms: Math.round(ms) }, key));
+  });
+  signalChange([], 'calls');
+}
+
+/** Returns the log, newest first; unreadable lines are left out. */
+export const readCalls = async (since = 0): Promise<CallLine[]> => {
+  const stored = await inRead((tx) => tx.objectStore('calls').getAll(IDBKeyRange.lowerBound([since])));
+  return stored.filter((line) => v.is(lineSchema, line)).toReversed();
+};
+
+/** Deletes the lines of over 30 days ago, those beyond the newest 20,000, and those of a clock that was ahead. */
+export const forgetCalls = (now: number): Promise<void> =>
+  inWrite(async (tx) => {
+    const calls = tx.objectStore('calls');
+    queue(calls.delete(IDBKeyRange.upperBound([now - keptFor])));
+    queue(calls.delete(IDBKeyRange.lowerBound([now + day])));
+    const excess = (await calls.count()) - longestLog;
+    if (excess > 0)
+      queue(calls.delete(IDBKeyRange.upperBound((await calls.getAllKeys(null, excess)).at(-1))));
+  });
+
+const erasedKey = 'calls-erased';
+
+/** Erases the log. Returns a function that brings it back, unless "Delete everything" was pressed meanwhile. */
+export async function eraseCalls(): Promise<() => Promise<void>> {
+  const turn = crypto.randomUUID();
+  const erased = await inWrite(async (tx) => {
+    const calls = tx.objectStore('calls');
+    const [keys, lines] = await Promise.all([calls.getAllKeys(), calls.getAll()]);
+    queue(calls.clear());
+    queue(tx.objectStore('items').put(turn, erasedKey));
+    return keys.map((key, n) => [key, lines[n]] as const);
+  });
+  signalChange([], 'calls');
+  return async () => {
+    await inWrite(async (tx) => {
+      if ((await tx.objectStore('items').get(erasedKey)) !== turn) return;
+      for (const [key, line] of erased) queue(tx.objectStore('calls').put(line, key));
+    });
+    signalChange([], 'calls');
+  };
+}
+
+/** Calls `listener` when the log changes, until the returned function is called. */
+export const onCalls = (listener: () => void): (() => void) => onChange(listener, 'calls');
