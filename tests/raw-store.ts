@@ -15,10 +15,7 @@ function placeOf(name: string): Place {
 
 const storeIn = (tx: WriteTransaction, name: Place['store']) => tx.objectStore(name);
 
-const change = (
-  name: string,
-  act: (store: ReturnType<typeof storeIn>, key: string) => Promise<unknown>,
-) =>
+const change = (name: string, act: (store: ReturnType<typeof storeIn>, key: string) => Promise<unknown>) =>
   inWrite(async (tx) => {
     const { store, key } = placeOf(name);
     await act(storeIn(tx, store), key);
@@ -49,6 +46,7 @@ export const raw = {
   keys: async (): Promise<string[]> => (await raw.entries()).map(([name]) => name),
   clear: (): Promise<void> =>
     inWrite(async (tx) => {
-      for (const name of ['parcels', 'histories', 'items', 'calls'] as const) await tx.objectStore(name).clear();
+      for (const name of ['parcels', 'histories', 'items', 'calls'] as const)
+        await tx.objectStore(name).clear();
     }),
 };

@@ -140,7 +140,12 @@ function Lines({ lines }: { lines: readonly CallLine[] }) {
   const { t } = reading;
   const [top, setTop] = useState(0);
   const { from, to } = visibleRange(lines.length, rowHeight, -top, boxHeight);
-  const gap = (rows: number) => rows > 0 && <tr aria-hidden="true" style={{ height: rows * rowHeight }} />;
+  const gap = (rows: number) =>
+    rows > 0 && (
+      <tr aria-hidden="true" style={{ height: rows * rowHeight }}>
+        <td />
+      </tr>
+    );
   return (
     <div
       class="log"

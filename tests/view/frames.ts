@@ -128,6 +128,7 @@ function missingApis(): Record<string, object> {
       contains: resolvesTo(true), // like the host in the manifest
       request: resolvesTo(true),
       remove: resolvesTo(true),
+      getAll: resolvesTo({ origins: ['https://shop.example/*'], permissions: ['storage'] }),
       onAdded: makeEvent(),
       onRemoved: makeEvent(),
     },
@@ -149,7 +150,13 @@ function missingApis(): Record<string, object> {
     windows: { getCurrent: resolvesTo({ id: 1 }) },
     storage: { local: { setAccessLevel: resolvesTo(null) } },
     runtime: {
-      getManifest: () => ({ manifest_version: 3, name: 'Waybill', version: '0.1.0' }),
+      getManifest: () => ({
+        manifest_version: 3,
+        name: 'Waybill',
+        version: '0.1.0',
+        permissions: ['storage', 'alarms'],
+        host_permissions: ['https://api.etrackings.com/*'],
+      }),
       openOptionsPage: () => open(runtime.getURL('options.html')),
     },
   };

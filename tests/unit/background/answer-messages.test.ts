@@ -226,6 +226,23 @@ describe('a content script', () => {
     expect(await isOff('https://shop.example/')).toBe(false);
   });
 
+  it('is told to do nothing on every host of a shop that is turned off, until one is marked again', async () => {
+    const send = served();
+    const isOff = async (host: string, tab = `https://${host}/orders`) => {
+      const page = { ...shop, origin: `https://${host}`, url: `https://${host}/`, tab: { id: 3, url: tab } };
+      const answer = await listened()({ name: 'hello', payload: {} }, page);
+      return (answer as unknown as { value: { isOff: boolean } }).value.isOff;
+    };
+    await send('hide-site', { host: 'shopee.co.th', hide: true });
+    expect(await isOff('shopee.co.th')).toBe(true);
+    expect(await isOff('seller.shopee.co.th')).toBe(true);
+    expect(await isOff('frame.example', 'https://seller.shopee.co.th/')).toBe(true);
+    expect(await isOff('shopee.sg')).toBe(false);
+    await send('hide-site', { host: 'seller.shopee.co.th', hide: false });
+    expect(await isOff('seller.shopee.co.th')).toBe(false);
+    expect((await readHidden()).sites).toEqual({});
+  });
+
   it('is ignored, without a read, above 100 messages in 10 seconds; other senders are answered', async () => {
     const listener = listened();
     const flooded = { ...shop, tab: { id: 77 } };

@@ -5,6 +5,7 @@ import { asCommand, deleteEverything } from '@/utils/background/delete-everythin
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp, lookUpAsked } from '@/utils/background/look-up.ts';
 import { poll } from '@/utils/background/poll.ts';
+import { readCalls } from '@/utils/storage/call-log.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { raw } from '../../raw-store.ts';
 import { answerOf, courierKey, errorOf, outForDelivery, trackingNo } from '../../fixtures/answers.ts';
@@ -18,12 +19,13 @@ const waitFor = <T>(look: () => T | Promise<T>): Promise<T> =>
 
 const left = async () => ({
   records: await raw.entries(),
+  calls: await readCalls(),
   local: await fakeBrowser.storage.local.get(null),
   session: await fakeBrowser.storage.session.get(null),
   alarms: await fakeBrowser.alarms.getAll(),
   notices: await fakeBrowser.notifications.getAll(),
 });
-const nothing = { records: [], local: {}, session: {}, alarms: [], notices: {} };
+const nothing = { records: [], calls: [], local: {}, session: {}, alarms: [], notices: {} };
 
 beforeEach(async () => {
   await updateSettings({ language: 'en' });
@@ -37,6 +39,7 @@ it('leaves no data, and later polls make no call', async () => {
   await poll();
   await fakeBrowser.notifications.create('x', { type: 'basic', iconUrl: 'x', title: '', message: '' });
   expect((await left()).records.length).toBeGreaterThan(3);
+  expect((await left()).calls.length).toBeGreaterThan(0);
   await deleteEverything();
   expect(await left()).toEqual(nothing);
   for (let period = 0; period < 3; period += 1) await poll();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parcelText, tsv } from '@/utils/parcels/copy-text.ts';
+import { csv, parcelText, tsv } from '@/utils/parcels/copy-text.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import { testEach } from '../../test-each.ts';
 
@@ -26,6 +26,14 @@ describe('a table', () => {
     ['4312E8', "'4312E8"],
     ['', ''],
   ])('a value becomes its cell', (text, cell) => expect(tsv([[text]])).toBe(cell));
+
+  it('as a file has each cell in quotes, so that a comma is no new cell, and no formula', () =>
+    expect(
+      csv([
+        ['a, b', '=1+1'],
+        ['say "hi"', '000123'],
+      ]),
+    ).toBe(`"a, b","'=1+1"\r\n"say ""hi""","'000123"\r\n`));
 
   it('has exactly the given rows and cells, none of them a formula', () => {
     fc.assert(

@@ -31,6 +31,7 @@ describe('keysOf', () => {
     ['delivered and seen', { status: 'ON_DELIVERED', finishedAt: 1000 }, { leaves: 1000 + 86_400_000 }],
     ['delivered and unseen', { status: 'ON_DELIVERED', finishedAt: 1000, unseen: true }, { leaves: null }],
     ['answered', { checkedAt: 7 }, { answered: 7 }],
+    ['delivered and archived', { finishedAt: 5, archivedAt: 9, dueAt: null }, { personal: 5, filed: 9 }],
     [
       'not known yet, which is an answer',
       { triedAt: 9, failure: { kind: 'not-found-yet' } },

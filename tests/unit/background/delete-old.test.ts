@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { poll, reconcileAll } from '@/utils/background/poll.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { readAccount } from '@/utils/storage/account.ts';
+import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
+import { changeParcel, readIds, readLog, readRow } from '@/utils/storage/store.ts';
+import { seedOf } from '../../fixtures/seeds.ts';
+import { knownTracking } from '../../fixtures/tracking.ts';
+import { addParcel } from '../../raw-store.ts';
+import { signIn } from './fake-service.ts';
+
+const day = 86_400_000;
+const tracking = { ...knownTracking(Date.now()), status: 'ON_DELIVERED' };
+
+/** Stores a delivered parcel with all details; returns its id. */
+async function add(trackingNo: string, change: Partial<Parcel>): Promise<string> {
+  const seed = seedOf({ ...tracking, trackingNo }, { archivedAt: Date.now(), ...change });
+  await addParcel(seed.row.id, () => seed);
+  return seed.row.id;
+}
+const isPersonal = async (id: string) => (await readLog(id))!.tracking.detail.recipient !== undefined;
+const alarm = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime ?? null;
+
+beforeEach(() => signIn());
+
+describe('personal fields of delivered parcels', () => {
+  it('are deleted 90 days after the delivery was heard, not a millisecond before', async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const [old, young] = [
+      await add('TH260417733901B', { finishedAt: now - 90 * day }),
+      await add('TH260417733902B', { finishedAt: now - 90 * day + 1 }),
+    ];
+    await reconcileAll();
+    expect([await isPersonal(old), await isPersonal(young)]).toEqual([false, true]);
+    expect((await readLog(old))!.tracking.events).toEqual(tracking.events);
+    vi.setSystemTime(now + 1);
+    await reconcileAll();
+    expect(await isPersonal(young)).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['30', 30],
+    ['365', 365],
+  ] as const)('or after %s days, if the user chose that', async (personalFor, days) => {
+    await updateSettings({ personalFor });
+    const old = await add('TH260417733901B', { finishedAt: Date.now() - days * day - 1000 });
+    const young = await add('TH260417733902B', { finishedAt: Date.now() - days * day + 60_000 });
+    await poll();
+    expect([await isPersonal(old), await isPersonal(young)]).toEqual([false, true]);
+  });
+
+  it('stay if the user chose never, and on a parcel whose cash is not paid out', async () => {
+    const open = await add('TH260417733901B', { finishedAt: 1000, isCodDue: true });
+    await reconcileAll();
+    expect(await isPersonal(open)).toBe(true);
+    await updateSettings({ personalFor: 'never' });
+    const old = await add('TH260417733902B', { finishedAt: 1000 });
+    await reconcileAll();
+    expect(await isPersonal(old)).toBe(true);
+    expect(await alarm()).toBeNull();
+  });
+
+  it('are spared if the cash is open again by the time of the deletion', async () => {
+    const id = await add('TH260417733901B', { finishedAt: 1000 });
+    // The change comes between the read of the index and the transaction of the parcel.
+    const { get } = IDBObjectStore.prototype;
+    const reads = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+      this: IDBObjectStore,
+      key,
+    ) {
+      if (this.name === 'parcels' && this.transaction.mode === 'readwrite')
+        this.put({ ...seedOf(tracking).row, id, finishedAt: 1000, isCodDue: true }, id);
+      return get.call(this, key);
+    });
+    await reconcileAll();
+    reads.mockRestore();
+    expect(await readRow(id)).toMatchObject({ isCodDue: true });
+    expect(await isPersonal(id)).toBe(true);
+    expect((await readAccount()).isFull).toBe(false);
+  });
+
+  it('that a later answer brings back are deleted again', async () => {
+    const id = await add('TH260417733901B', { finishedAt: 1000 });
+    await reconcileAll();
+    await changeParcel(id, ({ row, log }) => ({
+      row: { ...row, checkedAt: Date.now() },
+      log: { ...log!, tracking },
+    }));
+    expect(await isPersonal(id)).toBe(true);
+    await reconcileAll();
+    expect(await isPersonal(id)).toBe(false);
+    const before = await readRow(id);
+    await reconcileAll();
+    expect(await readRow(id)).toEqual(before);
+  });
+
+  it('wait for the alarm, which rings when the first are due', async () => {
+    const finishedAt = Date.now() - 10 * day;
+    await add('TH260417733901B', { finishedAt });
+    await reconcileAll();
+    expect(await alarm()).toBe(finishedAt + 90 * day);
+  });
+
+  it('of many parcels go in parts: the alarm continues soon, also after a stop', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 201; n += 1) ids.push(await add(`TH2604${100_000 + n}B`, { finishedAt: 1000 }));
+    await reconcileAll();
+    const left = async () => (await Promise.all(ids.map(isPersonal))).filter(Boolean).length;
+    expect(await left()).toBe(1);
+    expect(await alarm()).toBeLessThanOrEqual(Date.now() + 31_000);
+    await poll();
+    expect(await left()).toBe(0);
+  });
+});
+
+describe('the archive', () => {
+  it('is kept, unless the user wants otherwise', async () => {
+    expect((await readSettings()).deletesArchive).toBe(false);
+    const id = await add('TH260417733901B', { finishedAt: 1000, archivedAt: 2000 });
+    await poll();
+    expect(await readIds()).toEqual([id]);
+  });
+
+  it('is deleted 12 months after archiving, not a millisecond before; open cash and parcels in sight stay', async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    await updateSettings({ deletesArchive: true });
+    await add('TH260417733901B', { finishedAt: 1000, archivedAt: now - 365 * day });
+    const young = await add('TH260417733902B', { finishedAt: 1000, archivedAt: now - 365 * day + 1 });
+    const open = await add('TH260417733903B', { finishedAt: 1000, archivedAt: 2000, isCodDue: true });
+    const inSight = await add('TH260417733904B', { finishedAt: now, archivedAt: null });
+    await reconcileAll();
+    expect(await readIds()).toEqual([young, open, inSight]);
+    expect((await readLog('shopee-express/TH260417733901B')) === null).toBe(true);
+    vi.setSystemTime(now + 1);
+    await reconcileAll();
+    expect(await readIds()).toEqual([open, inSight]);
+    vi.useRealTimers();
+  });
+});

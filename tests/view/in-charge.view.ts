@@ -1,0 +1,198 @@
+import { expect as is, test } from 'vitest';
+import { inWrite } from '@/utils/storage/database.ts';
+import { errorOf } from '../fixtures/answers.ts';
+import { seedOf } from '../fixtures/seeds.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
+import { copied, followedNow, open, press, seed, service, set, signIn, stored, type View } from './driver.ts';
+import { expect } from './locator.ts';
+
+const number = 'TH260417733905B';
+const day = 86_400_000;
+
+/** Makes a look-up of the number. */
+const lookUp = async () => {
+  const payload = { trackingNo: number, courierKey: 'shopee-express', want: 'fresh' };
+  await chrome.runtime.sendMessage({ name: 'look-up', payload });
+};
+const openLog = async (): Promise<View> => {
+  const page = await open('options');
+  await page.getByTestId('requests').locator('summary').click();
+  return page;
+};
+/** The texts of the cells of each drawn line, without the time and the duration. */
+const lines = (page: View) =>
+  page
+    .getByTestId('log-line')
+    .elements()
+    .map((line) => [...line.children].map((cell) => cell.textContent).filter((_, n) => n !== 0 && n !== 5));
+
+test('the log shows each request, the newest first, and the failed ones in red; the filters count', async () => {
+  await signIn();
+  await lookUp();
+  const page = await openLog();
+  await expect(page.getByTestId('log-line')).toHaveCount(2);
+  is(lines(page)).toEqual([
+    ['api.etrackings.com', 'SPX Express', number, '200', 'You pressed Check'],
+    ['api.etrackings.com', '', '', '200', 'You updated the couriers'],
+  ]);
+  service.answer = () => errorOf(429);
+  await lookUp();
+  await expect(page.getByTestId('log-line')).toHaveCount(3);
+  await expect(page.getByTestId('log-line').first()).toContainText('429');
+  await expect(page.getByTestId('logFailed')).toHaveText('Failed 1');
+  await expect(page.getByTestId('logAll')).toHaveText('All 3');
+  await expect(page.getByTestId('logChecks')).toHaveText('Checks 2');
+  await expect(page.getByTestId('logCouriers')).toHaveText('Couriers 1');
+  await expect(page.getByTestId('logTests')).toHaveText('Tests 0');
+  const [failed, good] = page.locator('tbody td:nth-child(5)').elements();
+  const colour = (cell: Element) => page.window.getComputedStyle(cell).color;
+  is(colour(failed!)).not.toBe(colour(good!));
+  await press(page, 'logFailed');
+  await expect(page.getByTestId('log-line')).toHaveCount(1);
+  await expect(page.getByTestId('logFailed')).toHaveAttribute('aria-pressed', 'true');
+  await press(page, 'logTests');
+  await expect(page.getByTestId('log-none')).toHaveText('None of this kind.');
+});
+
+test('Erase empties the log, and Undo brings it back; a later Erase leaves it empty', async () => {
+  await signIn();
+  await lookUp();
+  const page = await openLog();
+  await expect(page.getByTestId('log-line')).toHaveCount(2);
+  await press(page, 'log-erase');
+  await expect(page.getByTestId('log-none')).toHaveText('No requests yet.');
+  await expect(page.getByTestId('toast')).toContainText('2 requests erased');
+  await press(page, 'undo');
+  await expect(page.getByTestId('log-line')).toHaveCount(2);
+  await press(page, 'log-erase');
+  await expect(page.getByTestId('log-none')).toHaveText('No requests yet.');
+  const later = await openLog();
+  await expect(later.getByTestId('log-none')).toHaveText('No requests yet.');
+});
+
+test('of 20,000 lines only the visible ones are drawn, and the last one can be reached', async () => {
+  await signIn();
+  const now = Date.now();
+  await inWrite(async (tx) => {
+    for (let n = 0; n < 20_000; n += 1) {
+      const line = {
+        at: now - n,
+        host: 'h.example',
+        courierKey: 'lex',
+        trackingNo: `LEX${n}`,
+        why: 'schedule',
+      };
+      void tx.objectStore('calls').put({ ...line, ms: 5, code: 200, failure: null }, [now - n, n]);
+    }
+  });
+  const page = await open('options');
+  await expect(page.getByTestId('log-line')).toHaveCount(0);
+  await page.getByTestId('requests').locator('summary').click();
+  await expect(page.getByTestId('log-line').first()).toBeVisible();
+  is(page.getByTestId('log-line').elements().length).toBeLessThan(40);
+  const box = page.getByTestId('log').elements()[0]!.parentElement!;
+  is(page.getByTestId('log-line').elements()[1]!.getBoundingClientRect().height).toBe(32);
+  box.scrollTop = box.scrollHeight;
+  await expect(page.getByText('LEX19999')).toBeVisible();
+  is(page.getByTestId('log-line').elements().length).toBeLessThan(40);
+});
+
+test('Export saves the shown lines as a table', async () => {
+  await signIn();
+  await lookUp();
+  let saved: Blob | null = null;
+  const page = await open('options', '', [
+    (window) => {
+      window.URL.createObjectURL = (blob) => {
+        saved = blob as Blob;
+        return 'about:blank';
+      };
+      window.HTMLAnchorElement.prototype.click = () => {};
+    },
+  ]);
+  await page.getByTestId('requests').locator('summary').click();
+  await press(page, 'logChecks');
+  await press(page, 'log-export');
+  const [head, line, end] = (await saved!.text()).split('\r\n');
+  is(head).toBe('"When","Host","Courier","Number","Code","ms","Why"');
+  is(line).toMatch(
+    /^"\d{4}-.*Z","api\.etrackings\.com","SPX Express","TH260417733905B","200","\d+","You pressed Check"$/,
+  );
+  is(end).toBe('');
+});
+
+test('each permission has its sentence; an allowed site and a built-in shop can be switched off', async () => {
+  await signIn();
+  const page = await open('options');
+  await expect(page.getByTestId('permissions')).toContainText('Wakes Waybill');
+  await expect(page.getByTestId('permissions').locator('dt')).toHaveCount(2);
+  await expect(page.getByTestId('permission-site')).toBeChecked();
+  await page.getByTestId('shops').locator('summary').click();
+  const shop = page.getByTestId('shop-shopee.co.th');
+  await expect(shop).toBeChecked();
+  await shop.click();
+  await expect(shop).not.toBeChecked();
+  await expect(page.getByTestId('sites-off')).toContainText('shopee.co.th');
+  is(await stored('hidden')).toMatchObject({ sites: { 'shopee.co.th': is.any(Number) as number } });
+  await page.getByTestId('sites-off').getByTestId('entry-action').click();
+  await expect(shop).toBeChecked();
+});
+
+test('a service at another address has a switch', async () => {
+  await set('settings', { language: 'en', baseAddress: 'https://own.example/v3' });
+  const page = await open('options');
+  await expect(page.getByTestId('permission-service')).toBeChecked();
+});
+
+test('the self-check says what works and what to do, and its report can be copied', async () => {
+  await set('settings', { language: 'en' });
+  const page = await open('options');
+  await expect(page.getByTestId('version')).toHaveText('Waybill 0.1.0');
+  await page.getByTestId('self-check').locator('summary').click();
+  await expect(page.getByTestId('self-key')).toHaveAttribute('data-good', 'false');
+  await expect(page.getByTestId('self-storage')).toHaveAttribute('data-good', 'true');
+  await signIn();
+  await lookUp();
+  await expect(page.getByTestId('self-key')).toHaveAttribute('data-good', 'true');
+  await expect(page.getByTestId('self-service')).toContainText('answered');
+  await press(page, 'copy-report');
+  await expect(page.getByTestId('section-about')).toContainText('Copied');
+  is(copied[0]).toContain('key: ok');
+  is(copied[0]).not.toContain(number);
+});
+
+test('a shorter time for personal details asks first if it deletes some at once, and can be cancelled', async () => {
+  await signIn();
+  const tracking = { ...knownTracking(Date.now()), status: 'ON_DELIVERED' };
+  const seeded = seedOf(tracking, { finishedAt: Date.now() - 40 * day, archivedAt: Date.now() - 400 * day });
+  await seed([seeded]);
+  const page = await open('options');
+  const choice = page.getByTestId('personal-for');
+  await expect(choice).toHaveValue('90');
+  await choice.selectOption('365');
+  await expect(page.getByTestId('retention-sure')).toHaveCount(0);
+  await is.poll(() => stored('settings')).toMatchObject({ personalFor: '365' });
+  await choice.selectOption('30');
+  await expect(page.getByTestId('retention-sure')).toContainText('personal details of 1 parcel');
+  await expect(page.getByTestId('retention-no')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(choice).toHaveValue('365');
+  is(await stored('settings')).toMatchObject({ personalFor: '365' });
+  await page.getByTestId('deletes-archive').click();
+  await expect(page.getByTestId('retention-sure')).toContainText('1 parcel in the archive');
+  is(await followedNow()).toHaveLength(1);
+  await press(page, 'retention-yes');
+  await expect(page.getByTestId('retention-sure')).toHaveCount(0);
+  await expect(page.getByTestId('deletes-archive')).toBeChecked();
+  await is.poll(() => followedNow()).toEqual([]);
+});
+
+test('a log that cannot be read says so', async () => {
+  await signIn();
+  const page = await open('options');
+  page.window.IDBDatabase.prototype.transaction = () => {
+    throw new page.window.DOMException('damaged', 'UnknownError');
+  };
+  await page.getByTestId('requests').locator('summary').click();
+  await expect(page.getByTestId('log-none')).toContainText('could not be read');
+});
