@@ -17,7 +17,9 @@ export function AboutSection({ settings }: { settings: Settings }) {
   const { t } = useTexts();
   return (
     <>
-      <p data-testid="version">Waybill {readManifest().version}</p>
+      <p class="soft" data-testid="version">
+        Waybill {readManifest().version}
+      </p>
       <Folded words={t('selfCheck')} testId="self-check">
         <SelfCheck settings={settings} />
       </Folded>

@@ -34,12 +34,12 @@ const isIn = (filter: Filter, line: CallLine): boolean =>
 /** The columns, with the text of a cell. */
 const columns = {
   columnWhen: ({ at }, { moment }) => moment(at),
-  logHost: ({ host }) => host,
-  columnCourier: ({ courierKey }, { nameOf }) => (courierKey ? nameOf(courierKey) : ''),
   logNumber: ({ trackingNo }) => trackingNo,
   logCode: ({ code, ms }, { t }) => (ms === null ? '…' : code === null ? t('logNoCode') : String(code)),
-  logMs: ({ ms }) => String(ms ?? ''),
   logWhy: ({ why }, { t }) => t(reasons[why][0]),
+  columnCourier: ({ courierKey }, { nameOf }) => (courierKey ? nameOf(courierKey) : ''),
+  logHost: ({ host }) => host,
+  logMs: ({ ms }) => String(ms ?? ''),
 } as const satisfies Partial<Record<MessageKey, (line: CallLine, reading: Locale) => string>>;
 const titles = Object.keys(columns) as (keyof typeof columns)[];
 
@@ -104,20 +104,22 @@ function Log() {
             {t(one)} <span>{found[n]!.length}</span>
           </button>
         ))}
-        <Button
-          look="plain"
-          testId="log-export"
-          words={t('logExport')}
-          disabled={lines.length === 0}
-          onClick={() => saveLines(lines, reading)}
-        />
-        <Button
-          look="plain"
-          testId="log-erase"
-          words={t('logErase')}
-          disabled={all.length === 0}
-          onClick={() => void erase().catch(onTrouble)}
-        />
+        <div class="bar">
+          <Button
+            look="plain"
+            testId="log-export"
+            words={t('logExport')}
+            busy={lines.length === 0}
+            onClick={() => saveLines(lines, reading)}
+          />
+          <Button
+            look="plain"
+            testId="log-erase"
+            words={t('logErase')}
+            busy={all.length === 0}
+            onClick={() => void erase().catch(onTrouble)}
+          />
+        </div>
       </div>
       {lines.length > 0 ? (
         <Lines key={filter} lines={lines} />
@@ -142,7 +144,7 @@ function Lines({ lines }: { lines: readonly CallLine[] }) {
   const { from, to } = visibleRange(lines.length, rowHeight, -top, boxHeight);
   const gap = (rows: number) =>
     rows > 0 && (
-      <tr aria-hidden="true" style={{ height: rows * rowHeight }}>
+      <tr aria-hidden="true" style={{ height: `${rows * rowHeight}px` }}>
         <td />
       </tr>
     );

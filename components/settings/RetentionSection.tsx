@@ -51,13 +51,7 @@ export function RetentionSection({ settings }: { settings: Settings }) {
               words={t('retentionYes')}
               onClick={() => void updateSettings(asking.change).then(() => setAsking(null))}
             />
-            <Button
-              autofocus
-              look="plain"
-              testId="retention-no"
-              words={t('cancel')}
-              onClick={() => setAsking(null)}
-            />
+            <Button look="plain" testId="retention-no" words={t('cancel')} onClick={() => setAsking(null)} />
           </div>
         </Note>
       )}

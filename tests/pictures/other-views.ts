@@ -277,6 +277,34 @@ async function options(run: ExtensionBrowser, look: Look): Promise<void> {
   await page.close();
 }
 
+/** Takes pictures of the log of requests, the permissions, the retention and the self-check. */
+export async function inCharge(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Promise<void> {
+  const page = await open(run, 'options.html', 900, 900);
+  sandbox.fault('*', { kind: 'status', code: 500 });
+  await page.getByTestId('test').click();
+  await page.locator('[data-testid=test-result]:not(:empty)').waitFor();
+  sandbox.fault('*', null);
+  await page.getByTestId('deletes-archive').scrollIntoViewIfNeeded();
+  for (const fold of ['requests', 'shops', 'self-check'])
+    await page.getByTestId(fold).locator('summary').click();
+  await page.getByTestId('log-line').first().waitFor();
+  await page.getByTestId('report').waitFor();
+  for (const [state, width] of [
+    ['', 1100],
+    [', narrow', 320],
+  ] as const)
+    for (const section of ['permissions', 'requests', 'kept', 'about']) {
+      await page.setViewportSize({ width, height: 760 });
+      await page.getByTestId(`section-${section}`).evaluate((part) => part.scrollIntoView());
+      await look(page, `options, ${section}${state}`);
+    }
+  await page.getByTestId('log-erase').click();
+  await page.getByTestId('log-none').waitFor();
+  await look(page, 'options, requests, erased');
+  await page.getByTestId('undo').click();
+  await page.close();
+}
+
 /** Takes pictures of a shop page with the chip and with the card. */
 async function onShop(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Promise<void> {
   const shop = await run.open(market);
@@ -327,4 +355,5 @@ export async function otherViews(run: ExtensionBrowser, sandbox: Sandbox, look: 
   await otherWidths(run, look);
   await addBox(run, sandbox, look);
   await options(run, look);
+  await inCharge(run, sandbox, look);
 }
