@@ -524,6 +524,76 @@ const work: Mutation[] = [
       '',
     ],
   ]),
+  ...unit('utils/storage/call-log.ts', 'tests/unit/background/call-log.test.ts', [
+    [
+      'the log holds the key',
+      'const line: CallLine = { at,',
+      'const line: CallLine = { ...(arguments[0] as object), at,',
+    ],
+    ['lines of the log stay for 40 days', 'const keptFor = 30 * day;', 'const keptFor = 40 * day;'],
+    ['the log has no largest size', 'if (excess > 0)', 'if (excess > 1e9)'],
+    [
+      'lines of a clock that was ahead stay in the log',
+      'queue(calls.delete(IDBKeyRange.lowerBound([now + day])));',
+      '',
+    ],
+    ['an erased line comes back with its end', 'if ((await calls.count(key)) === 0) return;', ''],
+    [
+      'undo brings the log back after “Delete everything”',
+      "if ((await tx.objectStore('items').get(erasedKey)) !== turn) return;",
+      '',
+    ],
+  ]),
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/call-log.test.ts', [
+    [
+      'a log that cannot be written fails the look-up',
+      'beginCall(service, asked, id ?? null).catch(unwritten)',
+      'beginCall(service, asked, id ?? null)',
+    ],
+  ]),
+  ...unit('utils/background/test-connection.ts', 'tests/unit/background/call-log.test.ts', [
+    [
+      'the requests of Test are not logged',
+      "noted(service, { asked: { ...of, why: 'test' } }, call)",
+      'Promise.resolve(() => call(service))',
+    ],
+  ]),
+  ...unit('utils/parcels/retention.ts', 'tests/unit/parcels/retention.test.ts', [
+    [
+      'a phone number of the recipient is kept for good',
+      'recipientAddress recipientPhoneNumber',
+      'recipientAddress',
+    ],
+    ['the archive is deleted by default', '...(of.deletesArchive ?', '...(true ?'],
+  ]),
+  ...unit(
+    'utils/parcels/retention.ts',
+    'tests/unit/parcels/retention.test.ts tests/unit/background/delete-old.test.ts',
+    [
+      [
+        'personal details go although cash on delivery is open',
+        'isCashOpen(row) || row.cleanedFor',
+        'row.cleanedFor',
+      ],
+      [
+        'a parcel of the archive is deleted although its cash on delivery is open',
+        'row.dueAt !== null || isCashOpen(row)',
+        'row.dueAt !== null',
+      ],
+    ],
+  ),
+  ...unit('utils/background/poll.ts', 'tests/unit/background/delete-old.test.ts', [
+    [
+      'personal details go by the index, not by the current row',
+      '(isOld(stored.row) ? withoutPersonal(stored) : stored)',
+      'withoutPersonal(stored)',
+    ],
+    [
+      'no alarm rings for the deletion',
+      'if (next[name] !== null) times.push(next[name] + age);',
+      'void [name, age];',
+    ],
+  ]),
   ...unit('utils/background/poll.ts', 'tests/unit/background/call-budget.test.ts', [
     [
       'a run ignores the budget',
