@@ -10,7 +10,7 @@ import { updateSettings, type Settings } from '@/utils/storage/settings.ts';
 type Kept = Pick<Settings, 'personalFor' | 'deletesArchive'>;
 type Asking = { name: keyof typeof keptSince; change: Partial<Kept>; size: number };
 
-/** "How long things are kept". Asks first if a choice deletes something at once. */
+/** "How long data stays". Asks first if a choice deletes something at once. */
 export function RetentionSection({ settings }: { settings: Settings }) {
   const { t, count } = useTexts();
   const [asking, setAsking] = useState<Asking | null>(null);

@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { detect } from '@/utils/detection/detect.ts';
 import type { FailureKind } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
+import { inWrite } from '@/utils/storage/database.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { makeDueAndFire } from '../browser/alarms.ts';
@@ -179,6 +180,20 @@ export async function set(
 /** All values in storage.local, and all followed parcels. */
 export const allStored = (): Promise<unknown[]> => Promise.all([fakeBrowser.storage.local.get(), readRows()]);
 
+/** Makes a look-up of a number for a view. */
+export async function lookUp(trackingNo: string, courierKey: string): Promise<void> {
+  const payload = { trackingNo, courierKey, want: 'fresh' };
+  await chrome.runtime.sendMessage({ name: 'look-up', payload });
+}
+
+/** Stores lines of the log, the first one the newest. */
+export const logLines = (count: number, line: (n: number) => object): Promise<void> =>
+  inWrite(async (tx) => {
+    const now = Date.now();
+    for (let n = 0; n < count; n += 1)
+      void tx.objectStore('calls').put({ at: now - n, ...line(n) }, [now - n, n]);
+  });
+
 /** The followed parcels, read from the store. */
 export const followedNow = (): Promise<Parcel[]> => readRows();
 
@@ -223,6 +238,13 @@ export function storeDamagedAtFirst(): BeforeScripts {
     storeDamaged(window);
   };
 }
+
+/** The open database can no longer be read. */
+export const damageStore = ({ window }: View): void => {
+  window.IDBDatabase.prototype.transaction = () => {
+    throw new window.DOMException('damaged', 'UnknownError');
+  };
+};
 
 /** The database cannot be opened. */
 export const storeDamaged: BeforeScripts = (window) => {

@@ -1,19 +1,28 @@
 import { expect as is, test } from 'vitest';
-import { inWrite } from '@/utils/storage/database.ts';
 import { errorOf } from '../fixtures/answers.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
-import { copied, followedNow, open, press, seed, service, set, signIn, stored, type View } from './driver.ts';
+import {
+  copied,
+  damageStore,
+  followedNow,
+  logLines,
+  lookUp as lookUpOf,
+  open,
+  press,
+  seed,
+  service,
+  set,
+  signIn,
+  stored,
+  type View,
+} from './driver.ts';
 import { expect } from './locator.ts';
 
 const number = 'TH260417733905B';
 const day = 86_400_000;
 
-/** Makes a look-up of the number. */
-const lookUp = async () => {
-  const payload = { trackingNo: number, courierKey: 'shopee-express', want: 'fresh' };
-  await chrome.runtime.sendMessage({ name: 'look-up', payload });
-};
+const lookUp = () => lookUpOf(number, 'shopee-express');
 const openLog = async (): Promise<View> => {
   const page = await open('options');
   await page.getByTestId('requests').locator('summary').click();
@@ -72,19 +81,8 @@ test('Erase empties the log, and Undo brings it back; a later Erase leaves it em
 
 test('of 19,000 lines only the visible ones are drawn, and the last one can be reached', async () => {
   await signIn();
-  const now = Date.now();
-  await inWrite(async (tx) => {
-    for (let n = 0; n < 19_000; n += 1) {
-      const line = {
-        at: now - n,
-        host: 'h.example',
-        courierKey: 'lex',
-        trackingNo: `LEX${n}`,
-        why: 'schedule',
-      };
-      void tx.objectStore('calls').put({ ...line, ms: 5, code: 200, failure: null }, [now - n, n]);
-    }
-  });
+  const line = { host: 'h.example', courierKey: 'lex', why: 'schedule', ms: 5, code: 200, failure: null };
+  await logLines(19_000, (n) => ({ ...line, trackingNo: `LEX${n}` }));
   const page = await open('options');
   await expect(page.getByTestId('log-line')).toHaveCount(0);
   await page.getByTestId('requests').locator('summary').click();
@@ -189,9 +187,7 @@ test('a shorter time for personal details asks first if it deletes some at once,
 test('a log that cannot be read says so', async () => {
   await signIn();
   const page = await open('options');
-  page.window.IDBDatabase.prototype.transaction = () => {
-    throw new page.window.DOMException('damaged', 'UnknownError');
-  };
+  damageStore(page);
   await page.getByTestId('requests').locator('summary').click();
   await expect(page.getByTestId('log-none')).toContainText('could not be read');
 });
