@@ -152,7 +152,7 @@ function Lines({ lines }: { lines: readonly CallLine[] }) {
     <div
       class="log"
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={t('sectionRequests')}
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
     >

@@ -152,6 +152,10 @@ async function eachView(look: Look): Promise<void> {
   const options = await open('options');
   await options.getByTestId('entry').first().waitFor();
   await options.getByTestId('key-secret-saved').waitFor();
+  for (const fold of ['requests', 'shops', 'self-check'])
+    await options.getByTestId(fold).locator('summary').click();
+  await options.getByTestId('log-line').first().waitFor();
+  await options.getByTestId('report').waitFor();
   await look(options, 'the options');
 }
 
