@@ -74,3 +74,18 @@ test('saving another service address asks for its host permission with the same 
   await expect.poll(() => textOf(desk, 'form-state')).toBe('Saved');
   expect(await countOf(desk, 'not-allowed')).toBe(0);
 });
+
+test('the settings list what Firefox allows: the data that is sent, and the service once it is refused', async ({
+  ready,
+}) => {
+  const { desk } = ready;
+  await expect.poll(() => textOf(desk, 'permissions')).toContain('storage');
+  await expect.poll(() => textOf(desk, 'section-permissions')).toContain('Data sent');
+  await expect.poll(() => countOf(desk, 'permission-service')).toBe(0);
+  const phone = () => desk.$eval(at('permission-phone'), (box) => (box as HTMLInputElement).checked);
+  await expect.poll(phone).toBe(false);
+  await desk.evaluate(() => chrome.permissions.remove({ origins: ['https://api.etrackings.com/*'] }));
+  await expect.poll(() => countOf(desk, 'permission-service')).toBe(1);
+  await press(desk, 'permission-service');
+  await expect.poll(() => countOf(desk, 'permission-service')).toBe(0);
+});
