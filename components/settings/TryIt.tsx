@@ -81,6 +81,7 @@ export function TryIt({ onClose }: { onClose(): void }) {
               key={openId}
               parcel={open}
               log={samples.find(({ row }) => row.id === openId)!.log}
+              banner={null}
               onEdit={(change) =>
                 setRows((all) => all.map((row) => (row === open ? edited(row, change, Date.now()) : row)))
               }
