@@ -745,6 +745,11 @@ const doors: Mutation[] = [
     ],
     ['names from Object.prototype are messages', '!Object.hasOwn(messages, name)', '!(name in messages)'],
     ['any text is accepted as a tracking number', '  v.regex(trackingNoPattern),\n', ''],
+    [
+      'a content script can propose a name of any length',
+      'v.maxLength(maxPageNameLength)',
+      'v.maxLength(5000)',
+    ],
     ['any text is accepted as a courier', 'v.pipe(v.string(), v.regex(courierKeyPattern));', 'v.string();'],
     ['a match pattern is accepted as a site', 'v.check(isHost)', 'v.regex(/^[^/]*$/)'],
   ]),
@@ -776,6 +781,8 @@ const doors: Mutation[] = [
       'v.string()',
     ],
     ['a content script can report two million numbers', 'v.maxLength(2000)', 'v.maxLength(2_000_000)'],
+    ['a reported name is not cleaned', 'v.transform(sanitizeName)', 'v.transform((name) => name)'],
+    ['a reported name may be of any length', 'v.string(), v.maxLength(maxPageNameLength)', 'v.string()'],
   ]),
   ...unit('utils/storage/credentials.ts', 'tests/unit/storage/credentials.test.ts', [
     ['the sealing key can be exported', 'length: 256 }, false, [', 'length: 256 }, true, ['],

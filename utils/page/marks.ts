@@ -1,6 +1,6 @@
 import type { Candidate } from '../detection/detect.ts';
 import { hashOf, type PageReport } from '../detection/page-report.ts';
-import { parentOrHostOf, caretAt, isShadow, rootNodeOf } from './dom.ts';
+import { parentOrHostOf, caretAt, isShadow, rootNodeOf, selfAndAncestors } from './dom.ts';
 import type { Part } from './text-map.ts';
 import type { ScannedNumber } from './scan.ts';
 
@@ -55,6 +55,18 @@ export class Marks {
         hidden: this.#hidden?.has(hashOf(mark.candidate.trackingNo)) ?? false,
         name: nameOf(mark),
       }));
+  }
+
+  /** The number of the marks in each node around marks; null if they are of several numbers. */
+  owners(): Map<Node, string | null> {
+    const owners = new Map<Node, string | null>();
+    for (const { candidate, parts } of this.#all)
+      for (const node of selfAndAncestors(parts[0]!.node)) {
+        const known = owners.get(node);
+        if (known === null || known === candidate.trackingNo) break; // and so are the nodes around it
+        owners.set(node, known === undefined ? candidate.trackingNo : null);
+      }
+    return owners;
   }
 
   /** Marks all numbers except those with these hashes. */

@@ -13,8 +13,11 @@ import { readPageSettings, defaultPageSettings, type PageSettings } from './page
 // Milliseconds. No event tells a script that its extension was updated or removed (docs/promises.md P44), or that the
 // page cleared all highlights, so it checks regularly.
 const lookEvery = 5000;
+// How long one report reads names (docs/promises.md P15); the next one continues.
+const namesMs = 3;
 
-const nameOf = ({ parts }: PageMark): string => orderName(parts[0]!.node, () => false);
+const nameOf = ({ parts }: PageMark, owners: ReadonlyMap<Node, string | null>): string =>
+  orderName(parts[0]!.node, (node) => owners.get(node) === null);
 
 let loading: Promise<CardApi | undefined> | null = null;
 
@@ -58,7 +61,7 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
     trackingNo: mark.candidate.trackingNo,
     node: mark.parts[0]!.node,
     couriers: mark.candidate.couriers,
-    name: nameOf(mark),
+    name: nameOf(mark, marks.owners()),
     isDoubtful: marks.isDoubtful(mark.candidate),
     anchor: box,
     pageSettings,
@@ -95,10 +98,24 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
     if (!hasAsked) ask();
     if (!pageSettings.isOff) marks.replace(nodes, found);
   };
-  const report = () => ({ numbers: marks.list(nameOf), isFull: marks.isFull, isOff: pageSettings.isOff });
+  // The names of the last round of reading. Only views want them, so they are read when a view asks.
+  let names = new Map<PageMark, string>();
+  const report = () => {
+    const owners = marks.owners();
+    const until = performance.now() + namesMs;
+    let isWhole = true;
+    const numbers = marks.list((mark) => {
+      isWhole &&= names.has(mark) || performance.now() < until;
+      if (isWhole && !names.has(mark)) names.set(mark, nameOf(mark, owners));
+      return names.get(mark) ?? '';
+    });
+    if (!isWhole) void scheduler.postTask(tellPages, { priority: 'background' });
+    return { numbers, isFull: marks.isFull, isOff: pageSettings.isOff };
+  };
   const tellPages = openPorts(report, ask);
   const reader = pageReader(marks, sink, signal, () => {
     marks.settle();
+    names = new Map();
     tellPages();
   });
   reader.start(() => !isOver() && !pageSettings.isOff);

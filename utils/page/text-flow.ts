@@ -34,7 +34,8 @@ export const isExcluded = (element: Element): boolean => excluded.has(nameOf(ele
 export const isReadable = (from: Node | null): boolean =>
   from === null || !selfAndAncestors(from).some((one) => isElement(one) && isExcluded(one));
 
-const flows = (element: Element): boolean => inline.has(nameOf(element)) && !isEditable(element);
+export const isInline = (element: Element): boolean => inline.has(nameOf(element));
+const flows = (element: Element): boolean => isInline(element) && !isEditable(element);
 
 // Most nodes between two texts that are read as one.
 const mostSteps = 48;
@@ -207,15 +208,20 @@ const longestHeading = 60;
  * The heading of a text's table column with a line end, used as its label ("Tracking number" over a column of numbers).
  * Empty if there is none or if it may hold a number itself.
  */
-function headingOf(text: Text): string {
+function labelOver(text: Text): string {
   const parent = parentOf(text);
   const cell = isElement(parent) ? closestOf(parent, 'td') : null;
-  const row = cell && closestOf(cell, 'tr');
-  const table = row && closestOf(row, 'table');
-  if (!(row instanceof HTMLTableRowElement && table instanceof HTMLTableElement)) return '';
-  const [first] = table.rows;
-  const heading = !first || first === row ? '' : headingIn(cellOver(cell!, row, first));
+  const heading = headingIn(cell === null ? undefined : headOf(cell));
   return heading === '' || isWorthReading(heading) ? '' : `${heading}\n`;
+}
+
+/** The cell over a table's cell, in the first row, if there is one. */
+export function headOf(cell: Element): Element | undefined {
+  const row = closestOf(cell, 'tr');
+  const table = row && closestOf(row, 'table');
+  if (!(row instanceof HTMLTableRowElement && table instanceof HTMLTableElement)) return undefined;
+  const [first] = table.rows;
+  return !first || first === row ? undefined : cellOver(cell, row, first);
 }
 
 const cellsOf = (row: HTMLTableRowElement) => [...row.cells].slice(0, mostCells);
@@ -231,7 +237,7 @@ function cellOver(cell: Element, row: HTMLTableRowElement, first: HTMLTableRowEl
 }
 
 /** A cell's text; empty if it is too long for a heading. */
-function headingIn(cell: Element | undefined): string {
+export function headingIn(cell: Element | undefined): string {
   if (!cell) return '';
   const texts = textWalker(cell);
   let text = '';
@@ -262,7 +268,7 @@ export function readFlow(
   withContext: boolean,
 ): { joined: TextMap<Text>; context: number } {
   const joined = new TextMap<Text>();
-  if (withContext) joined.addLoose(contextBefore(nodes[0]!) + headingOf(nodes[0]!));
+  if (withContext) joined.addLoose(contextBefore(nodes[0]!) + labelOver(nodes[0]!));
   const context = joined.text.length;
   for (const node of nodes) {
     const { data } = node;

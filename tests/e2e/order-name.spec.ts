@@ -1,0 +1,103 @@
+import { clickNumber, countMarks } from '../browser/marks.ts';
+import { listenTo } from '../browser/port.ts';
+import { foundNumber } from '../browser/selectors.ts';
+import { readAll } from '../browser/stored-records.ts';
+import { tabAt } from '../browser/tab-at.ts';
+import { expectedNumbers } from '../sandbox/shops/expected.ts';
+import { orders } from '../sandbox/shops/market-orders.ts';
+import { expect, market, parcelOf, popupOf, test } from './test.ts';
+
+// What is in a parcel, from the page to the list. tests/view/order-names.view.ts tests what is read from pages.
+
+const productOf = (trackingNo: string): string =>
+  orders.find((order) => order.trackingNo === trackingNo)!.product;
+
+test('the card proposes the name; it is stored on Follow only, and the service never gets it', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const product = productOf(trackingNo);
+  const shop = await ready.open(market);
+  const card = await clickNumber(shop, trackingNo);
+  await card.text('Checked just now');
+  await card.text(product);
+  expect((await ready.worker.evaluate(readAll)).rows).toEqual([]);
+
+  await card.press('card-keep');
+  await card.has('card-open');
+  const { rows } = await ready.worker.evaluate(readAll);
+  expect(rows.map(({ name }) => name)).toEqual([product]);
+  expect(sandbox.calls().length).toBeGreaterThan(0);
+  for (const call of sandbox.calls()) {
+    const sent = JSON.stringify(call);
+    expect(JSON.parse(call.body)).toEqual({ courier: 'shopee-express', trackingNo });
+    for (const form of [product, encodeURIComponent(product), product.split(' ')[0]!])
+      expect(sent).not.toContain(form);
+  }
+
+  const popup = await popupOf(ready);
+  await expect(popup.getByTestId('parcel-row')).toContainText(product);
+});
+
+test('On this page lists the names and follows with them; a followed parcel keeps its own', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  await ready.open(market);
+  const popup = await popupOf(ready, `#tab=${await tabAt(ready, market)}`);
+  await popup.evaluate(
+    (number) =>
+      chrome.runtime.sendMessage({
+        name: 'follow-many',
+        payload: {
+          parcels: [{ trackingNo: number, courierKey: 'shopee-express', name: 'For mum' }],
+          foundOn: '',
+        },
+      }),
+    trackingNo,
+  );
+  await popup.getByTestId('page-show').click();
+  for (const number of expectedNumbers.market.filter((one) => one !== trackingNo))
+    await expect(popup.locator(foundNumber(number)).getByTestId('found-name')).toHaveText(productOf(number));
+  await popup.getByTestId('keep-all').click();
+  await popup.getByTestId('keep-all-yes').click();
+  await expect(popup.getByTestId('found-kept')).toHaveCount(expectedNumbers.market.length);
+  const { rows } = await ready.worker.evaluate(readAll);
+  const named = Object.fromEntries(rows.map((row) => [row.trackingNo, row.name]));
+  const all = expectedNumbers.market.map((number) => [number, productOf(number)]);
+  expect(named).toEqual({ ...Object.fromEntries(all), [trackingNo]: 'For mum' });
+  for (const call of sandbox.calls())
+    expect(Object.keys(JSON.parse(call.body) as object)).toEqual(['courier', 'trackingNo']);
+});
+
+test('the names change with the page, also for hundreds of numbers', async ({ ready }) => {
+  const shop = await ready.open(market);
+  await expect.poll(() => countMarks(shop)).toBeGreaterThan(0);
+  const { last } = await listenTo(ready, market);
+  await last('the names', ({ numbers }) => numbers.every(({ name }) => name !== ''));
+  await shop.evaluate(() => {
+    document.querySelector('main')!.replaceChildren(
+      ...Array.from({ length: 290 }, (_, n) => {
+        const order = document.createElement('section');
+        const [item, amount, number] = ['Blue mug with lid', 'x1', `เลขพัสดุ TH26044${18_830_000 + n}`].map(
+          (text, part) => {
+            const line = document.createElement('p');
+            line.textContent = part === 0 ? `${text} ${n}` : text;
+            return line;
+          },
+        );
+        order.append(item!, amount!, number!);
+        return order;
+      }),
+    );
+  });
+  const report = await last(
+    'all new names',
+    ({ numbers }) => numbers.length === 290 && numbers.every(({ name }) => name !== ''),
+  );
+  expect(report.numbers.map(({ name }) => name)).toEqual(
+    Array.from({ length: 290 }, (_, n) => `Blue mug with lid ${n}`),
+  );
+});
