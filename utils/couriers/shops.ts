@@ -28,11 +28,14 @@ const shopOf = (host: string): string | null =>
 
 export const isShop = (host: string): boolean => shopOf(host) !== null;
 
-const forSellers =
-  /(?:^|\.)(?:(?:seller|manage)[^.]*\..+|line\.biz|lineshoppingseller\.com|page365\.net|shipnity\.com|zortout\.com|tiktokglobalshop\.com)$/;
+const shopsOfSellers =
+  'line.biz lineshoppingseller.com page365.net shipnity.com zortout.com tiktokglobalshop.com'.split(' ');
 
 /** Whether a host of the shop list is a back office: its parcels are those that the user sends. */
-export const isBackOffice = (host: string): boolean => isShop(host) && forSellers.test(host);
+export function isBackOffice(host: string): boolean {
+  const shop = shopOf(host);
+  return shop !== null && (shopsOfSellers.includes(shop) || /(?:^|\.)(?:seller|manage)/.test(host));
+}
 
 /**
  * Returns the site of a host, the unit for counting look-ups and hidden numbers: its entry in the shop list, else the
