@@ -9,7 +9,7 @@ import { useTexts } from '../base/texts.tsx';
 import { copyText } from '../list/list-actions.ts';
 import { ParcelList } from '../list/ParcelList.tsx';
 import { Card, type CardState } from '../page/Card.tsx';
-import { ParcelView } from '../parcel/ParcelView.tsx';
+import { ParcelState, ParcelView } from '../parcel/ParcelView.tsx';
 import { cardAnswer } from '@/utils/model/answer.ts';
 import { edited } from '@/utils/parcels/edit.ts';
 import { groupParcels } from '@/utils/parcels/sections.ts';
@@ -77,6 +77,7 @@ export function TryIt({ onClose }: { onClose(): void }) {
             />
           </div>
           <div class="scroll panel" data-testid="try-parcel" tabIndex={0} role="group" aria-label={open.name}>
+            <ParcelState parcel={open} />
             <ParcelView
               key={openId}
               parcel={open}
