@@ -1,4 +1,5 @@
 import { clickNumber, countMarks } from '../browser/marks.ts';
+import { send, type Message } from '../browser/messages.ts';
 import { listenTo } from '../browser/port.ts';
 import { foundNumber } from '../browser/selectors.ts';
 import { readAll } from '../browser/stored-records.ts';
@@ -47,17 +48,9 @@ test('On this page lists the names and follows with them; a followed parcel keep
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   await ready.open(market);
   const popup = await popupOf(ready, `#tab=${await tabAt(ready, market)}`);
-  await popup.evaluate(
-    (number) =>
-      chrome.runtime.sendMessage({
-        name: 'follow-many',
-        payload: {
-          parcels: [{ trackingNo: number, courierKey: 'shopee-express', name: 'For mum' }],
-          foundOn: '',
-        },
-      }),
-    trackingNo,
-  );
+  const ours = { trackingNo, courierKey: 'shopee-express', name: 'For mum' };
+  const message: Message = { name: 'follow-many', payload: { parcels: [ours], foundOn: '' } };
+  await popup.evaluate(send, message);
   await popup.getByTestId('page-show').click();
   for (const number of expectedNumbers.market.filter((one) => one !== trackingNo))
     await expect(popup.locator(foundNumber(number)).getByTestId('found-name')).toHaveText(productOf(number));
