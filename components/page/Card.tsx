@@ -1,12 +1,17 @@
-import type { CardAnswer } from '@/utils/model/answer.ts';
+import type { CardAnswer, CardTracking } from '@/utils/model/answer.ts';
+import type { FailedReason } from '@/utils/model/failed-attempt.ts';
 import type { Guess } from '@/utils/detection/detect.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
+import { phaseOf } from '@/utils/model/status.ts';
+import { daysBetween, localDate } from '@/utils/model/time.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { CourierChoice, NextCouriers, reasonWords } from '../add/CourierChoice.tsx';
 import { checkText, failures, mayBeWrongCourier } from '../base/failures.ts';
 import { Icon, Logo } from '../base/Glyph.tsx';
 import { FailureNote } from '../base/Note.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
+import { money } from '../parcel/facts.ts';
 import { Timeline } from '../parcel/Timeline.tsx';
 import { useTexts } from '../base/texts.tsx';
 
@@ -24,6 +29,8 @@ type CardProps = {
   couriers: Guess[];
   /** The name proposed for the parcel; '' = none. */
   name: string;
+  /** False if the user left the name out. */
+  isNamed: boolean;
   isDoubtful: boolean;
   courierKey: string;
   state: CardState;
@@ -33,6 +40,7 @@ type CardProps = {
   onCourier(key: string): void;
   onLookUp(event: MouseEvent): void;
   onTry(key: string, event: MouseEvent): void;
+  onNamed(isNamed: boolean): void;
   onFollow(event: MouseEvent): void;
   /** Not a parcel: stop marking this number. */
   onNotParcel(event: MouseEvent): void;
@@ -47,12 +55,15 @@ type CardProps = {
 export function Card(props: CardProps) {
   const { state, trackingNo, couriers, name, courierKey, isWaiting } = props;
   const reading = useTexts();
-  const { t, language, nameOf, rank } = reading;
+  const { t, language, nameOf, rank, glance } = reading;
   const answer = state.kind === 'answered' ? state.answer : null;
+  const tracking = answer?.tracking ?? null;
+  const newest = tracking?.steps[0];
   const choosing =
     state.kind === 'asking' ||
-    (answer?.failure ? mayBeWrongCourier(answer.failure.kind, answer.tracking !== null) : false);
+    (answer?.failure ? mayBeWrongCourier(answer.failure.kind, tracking !== null) : false);
   const likely = rank(couriers, answer?.suggested);
+  const courier = sanitizeText(tracking?.courier ?? '', 60) || nameOf(courierKey);
   return (
     <section
       class="surface card"
@@ -64,18 +75,30 @@ export function Card(props: CardProps) {
       aria-label={t('cardTitle', { number: trackingNo })}
       onKeyDown={(event) => event.key === 'Escape' && props.onClose()}
     >
-      <div class="bar card-top">
-        <Logo size={16} />
-        <span class="label">{t('brand')}</span>
-        <IconButton icon="close" size={16} words={t('close')} onClick={props.onClose} />
-      </div>
-      <div class="stack card-head">
-        {answer?.tracking ? (
-          <KnownAnswer {...props} tracking={answer.tracking} />
-        ) : (
-          <div class="number card-number">{sanitizeText(trackingNo, 60)}</div>
-        )}
-        {choosing ? (
+      <div class={tracking ? 'stack card-head torn' : 'stack card-head'}>
+        <div class="beside card-top">
+          {tracking ? (
+            <StatusChip status={tracking.status} />
+          ) : (
+            <>
+              <Logo size={16} />
+              <span class="label">{t(state.kind === 'loading' ? 'lookingUp' : 'brand')}</span>
+            </>
+          )}
+          <span class="soft card-whole card-end">{newest && glance(newest.dateTime)}</span>
+          <IconButton icon="close" size={16} words={t('close')} onClick={props.onClose} />
+        </div>
+        {answer?.followedId === null && name !== '' && <ProposedName {...props} />}
+        <div class="beside">
+          {/* The choice of couriers names it, too. */}
+          {!choosing && (
+            <bdi class="clip" title={courier}>
+              {courier}
+            </bdi>
+          )}
+          <bdi class="number">{sanitizeText(trackingNo, 60)}</bdi>
+        </div>
+        {choosing && (
           <>
             <CourierChoice likely={likely} chosen={courierKey} onCourier={props.onCourier} />
             <p class="soft">
@@ -87,17 +110,17 @@ export function Card(props: CardProps) {
               {props.isDoubtful && t('mayBeOther')}
             </p>
           </>
-        ) : (
-          !answer?.tracking && <div class="bar card-who">{nameOf(courierKey)}</div>
         )}
+        {state.kind === 'loading' && (
+          <div class="stack skeleton" aria-hidden="true">
+            <span />
+            <span />
+          </div>
+        )}
+        {tracking && <Milestones status={tracking.status} bare />}
+        {tracking?.reason && <p class="fault">{t(reasonTexts[tracking.reason])}</p>}
+        {tracking && <Facts {...tracking} />}
       </div>
-      {state.kind === 'loading' && (
-        <div class="stack skeleton" aria-hidden="true">
-          <p>{t('lookingUp')}</p>
-          <span />
-          <span />
-        </div>
-      )}
       <div aria-live="polite" aria-busy={state.kind === 'loading'}>
         {state.kind === 'loading' && !isWaiting && <p class="heard">{t('lookingUp')}</p>}
         {state.kind === 'hidden' && (
@@ -108,53 +131,73 @@ export function Card(props: CardProps) {
         )}
         {answer?.failure && <Trouble {...props} couriers={likely} answer={answer} />}
       </div>
-      {answer?.tracking && (
+      {tracking && (
         <div class="scroll card-body" tabIndex={0} role="group" aria-label={t('timeline')}>
           <Timeline
-            status={answer.tracking.status}
-            events={answer.tracking.steps.map((step) => ({ ...step, description: '' }))}
+            status={tracking.status}
+            events={tracking.steps.map((step) => ({ ...step, description: '' }))}
           />
         </div>
-      )}
-      {answer?.tracking && <Checked {...props} answer={answer} />}
-      {answer?.followedId === null && name !== '' && (
-        <p class="soft clip card-name" data-testid="card-name">
-          {t('cardName', { name })}
-        </p>
       )}
       <Bar {...props} answer={answer} />
     </section>
   );
 }
 
-// Refresh is offered for an answer of this age or older (ms).
-const fresh = 60_000;
-
-type KnownProps = Pick<CardProps, 'trackingNo' | 'courierKey'> & {
-  tracking: NonNullable<CardAnswer['tracking']>;
-};
-
-/** Status, courier, number and milestones of a parcel that the courier knows. */
-function KnownAnswer({ tracking, trackingNo, courierKey }: KnownProps) {
-  const { glance, nameOf } = useTexts();
-  const newest = tracking.steps[0];
-  const courier = sanitizeText(tracking.courier, 60) || nameOf(courierKey);
+/** The name proposed from the page. It is text, not a field: a page hears keys typed into the card. */
+function ProposedName({ name, isNamed, onNamed }: CardProps) {
+  const { t } = useTexts();
   return (
-    <>
-      <div class="beside apart card-state">
-        <StatusChip status={tracking.status} />
-        {newest && <span class="soft">{glance(newest.dateTime)}</span>}
-      </div>
-      <div class="bar card-who">
-        <bdi class="clip" title={courier}>
-          {courier}
+    <div class="beside soft">
+      <span class={isNamed ? 'beside card-name' : 'beside card-name left-out'} data-testid="card-name">
+        <bdi class="clip" title={name}>
+          {name}
         </bdi>
-        <bdi class="soft number">{sanitizeText(trackingNo, 60)}</bdi>
-      </div>
-      <Milestones status={tracking.status} bare />
-    </>
+        <IconButton
+          small
+          icon={isNamed ? 'close' : 'return'}
+          size={14}
+          words={t(isNamed ? 'nameLeaveOut' : 'nameUse')}
+          testId="card-name-out"
+          onClick={() => onNamed(!isNamed)}
+        />
+      </span>
+      <span class="card-whole">{t(isNamed ? 'nameFromPage' : 'nameLeftOut')}</span>
+    </div>
   );
 }
+
+const reasonTexts: Record<FailedReason, MessageKey> = {
+  refused: 'failedRefused',
+  'nobody-home': 'failedNobodyHome',
+  'no-contact': 'failedNoContact',
+  address: 'failedAddress',
+  postponed: 'failedPostponed',
+};
+
+/** Due date and cash on delivery. */
+function Facts({ status, due, cash, isPaid }: CardTracking) {
+  const reading = useTexts();
+  const { t, now, day } = reading;
+  const amount = cash === null ? null : money(String(cash), reading);
+  if (due === null && amount === null) return null;
+  const days = due === null ? 0 : daysBetween(localDate(now), due);
+  const dueWords = days === 0 ? 'cardDueToday' : days === 1 ? 'cardDueTomorrow' : 'cardDue';
+  const isOwed = !isPaid && phaseOf(status) === 'delivered';
+  return (
+    <div class="bar apart soft" data-testid="card-facts">
+      {due !== null && <span class={days < 0 ? 'fault' : ''}>{t(dueWords, { day: day(due) })}</span>}
+      {amount !== null && (
+        <span class={isOwed ? 'card-cash owed' : 'card-cash'}>
+          {t(isPaid ? 'cardCashPaid' : 'cardCash', { amount })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+// Check is offered for an answer of this age or older (ms).
+const fresh = 60_000;
 
 type TroubleProps = Omit<CardProps, 'couriers'> & { couriers: { key: string }[]; answer: CardAnswer };
 
@@ -196,37 +239,17 @@ function Trouble({ answer, courierKey, ...on }: TroubleProps) {
   );
 }
 
-/** The age of the answer, Refresh if it is old, and a button that opens the details, which a page must not contain. */
-function Checked({ answer, onLookUp, onOpenNumber }: CardProps & { answer: CardAnswer }) {
-  const { t, now, ago } = useTexts();
-  if (answer.failure || answer.checkedAt === null) return null;
-  return (
-    <div class="beside faint card-checked">
-      <span>{t('checked', { ago: ago(answer.checkedAt) })}</span>
-      {now - answer.checkedAt >= fresh && (
-        <Button
-          look="text"
-          testId="card-look-up"
-          words={t('refresh')}
-          title={t('costOneCall')}
-          onClick={onLookUp}
-        />
-      )}
-      {answer.followedId === null && (
-        <Button look="text" testId="card-open-number" words={t('openInWaybill')} onClick={onOpenNumber} />
-      )}
-    </div>
-  );
-}
-
-/** Buttons for the next step: look up, follow, or open the followed parcel; "not a parcel" for an unfollowed number. */
+/**
+ * Buttons for the next step: check, follow, or open in Waybill, which has the details that a page must not contain. "Not
+ * a parcel" only until a look-up found one. At the end the age of the answer, with Check if it is old.
+ */
 function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAnswer | null }) {
-  const { t } = useTexts();
+  const { t, now, ago } = useTexts();
   if (state.kind === 'loading' || state.kind === 'hidden') return null;
-  const followedId = answer?.followedId ?? null;
-  const isRefused = answer?.failure?.kind === 'courier-not-served';
+  const { tracking = null, failure = null, checkedAt = null, followedId = null } = answer ?? {};
+  const isRefused = failure?.kind === 'courier-not-served';
   return (
-    <div class="beside card-bar">
+    <div class="bar card-bar">
       {!answer && (
         <>
           <Button testId="card-look-up" words={t('lookUp')} onClick={on.onLookUp} />
@@ -235,21 +258,21 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
       )}
       {followedId !== null && (
         <>
-          <span class="good" data-testid="card-kept" role="status">
+          <span class="good arrived" data-testid="card-kept" role="status">
             <Icon name="check" size={16} />
             {t('kept')}
           </span>
           <Button
             look="plain"
             testId="card-open"
-            words={t(isRefused ? 'openInWaybill' : 'timeline')}
+            words={t(isRefused ? 'openInWaybill' : 'cardAllEvents')}
             onClick={() => on.onOpen(followedId)}
           />
         </>
       )}
       {answer && followedId === null && (
         <Button
-          look={answer.failure && failures[answer.failure.kind].inOptions ? 'plain' : ''}
+          look={failure && failures[failure.kind].inOptions ? 'plain' : ''}
           testId="card-keep"
           words={t(isFollowing ? 'keeping' : 'keep')}
           title={t('keepHint')}
@@ -257,17 +280,31 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
           onClick={on.onFollow}
         />
       )}
-      {isRefused && followedId === null && (
+      {followedId === null && (tracking || isRefused) && (
         <Button look="plain" testId="card-open-number" words={t('openInWaybill')} onClick={on.onOpenNumber} />
       )}
-      {followedId === null && (
+      {followedId === null && !tracking && (
         <Button
-          look="plain card-not"
+          look="plain card-end"
           testId="card-not-parcel"
           words={t('cardNotParcel')}
           title={t('cardNotParcelHint')}
           onClick={on.onNotParcel}
         />
+      )}
+      {!failure && checkedAt !== null && (
+        <span class="faint card-end">
+          {t('checked', { ago: ago(checkedAt) })}{' '}
+          {now - checkedAt >= fresh && (
+            <Button
+              look="text"
+              testId="card-look-up"
+              words={t('refresh')}
+              title={t('costOneCall')}
+              onClick={on.onLookUp}
+            />
+          )}
+        </span>
       )}
     </div>
   );

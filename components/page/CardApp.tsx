@@ -29,6 +29,8 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
   const { trackingNo, couriers, name, pageSettings } = request;
   const [courierKey, setCourierKey] = useState(couriers[0]!.key);
   const [state, setState] = useState<CardState>({ kind: mayCall ? 'loading' : 'asking' });
+  // Whether the parcel is followed under the name proposed from the page.
+  const [isNamed, setNamed] = useState(true);
   const [isFollowing, setKeeping] = useState(false);
   const [known, setKnown] = useState<KnownCouriers | null>(null);
   // Answers to an older request are dropped.
@@ -55,7 +57,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
   };
   const follow = async () => {
     setKeeping(true);
-    const answer = await send('follow', { trackingNo, courierKey, ...(name && { name }) });
+    const answer = await send('follow', { trackingNo, courierKey, ...(name && isNamed && { name }) });
     setKeeping(false);
     setState((now) => {
       if (now.kind !== 'answered') return now;
@@ -123,6 +125,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
         trackingNo={trackingNo}
         couriers={couriers}
         name={name}
+        isNamed={isNamed}
         isDoubtful={request.isDoubtful}
         courierKey={courierKey}
         state={state}
@@ -140,6 +143,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
             void lookUp(key, false);
           })(event)
         }
+        onNamed={setNamed}
         onOpenNumber={pressed(() => void send('open', { trackingNo }))}
         onFollow={pressed(() => {
           if (!isFollowing) void follow();

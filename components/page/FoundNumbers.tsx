@@ -21,6 +21,8 @@ export function useFoundActions(
   const [answers, setAnswers] = useState<ReadonlyMap<string, LookUpAnswer>>(new Map());
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
   const [keeping, setKeeping] = useState<ReadonlySet<string>>(new Set());
+  // Numbers whose proposed name the user left out.
+  const [nameless, setNameless] = useState<ReadonlySet<string>>(new Set());
   const peeked = useRef(new Set<string>());
 
   const courierOf = (number: FoundNumber): string =>
@@ -28,6 +30,7 @@ export function useFoundActions(
     parcels.find(({ trackingNo }) => trackingNo === number.trackingNo)?.courierKey ??
     rank(number.couriers)[0]?.key ??
     '';
+  const nameOf = ({ trackingNo, name = '' }: FoundNumber) => (nameless.has(trackingNo) ? '' : name);
   const idOf = (number: FoundNumber): string => parcelId(courierOf(number), number.trackingNo);
 
   // Shows stored answers without a call, as if the numbers had been looked up.
@@ -59,6 +62,7 @@ export function useFoundActions(
       const followed = parcels.find((parcel) => parcel.id === id) ?? null;
       return {
         courierKey: courierOf(number),
+        name: nameOf(number),
         answer: answers.get(id) ?? null,
         asking: asking.has(id),
         isFollowing: keeping.has(id),
@@ -71,8 +75,11 @@ export function useFoundActions(
     lookUp: (number: FoundNumber, courierKey = courierOf(number)) => lookUp(number, courierKey),
     /** Asks the service although its list does not cover the courier. Costs one call. */
     askAnyway: (number: FoundNumber) => lookUp(number, courierOf(number), 'anyway'),
-    /** Follows the numbers that have a courier and are not followed. Returns their count; null if it failed (toast). */
-    async follow(wanted: readonly FoundNumber[]): Promise<number | null> {
+    /** Leaves the proposed name out, or uses it again. */
+    toggleName: ({ trackingNo }: FoundNumber) =>
+      setNameless((all) => all.symmetricDifference(new Set([trackingNo]))),
+    /** Follows the numbers that have a courier and are not followed. Returns their ids; null if it failed (toast). */
+    async follow(wanted: readonly FoundNumber[]) {
       const fresh = wanted.filter(
         (number) => courierOf(number) !== '' && !parcels.some(({ id }) => id === idOf(number)),
       );
@@ -81,11 +88,11 @@ export function useFoundActions(
       const toKeep = fresh.map((one) => ({
         trackingNo: one.trackingNo,
         courierKey: courierOf(one),
-        ...(one.name && { name: one.name }),
+        ...(nameOf(one) && { name: nameOf(one) }),
       }));
       const answer = await sendCommand('follow-many', { parcels: toKeep, foundOn });
       setKeeping((all) => all.difference(freshIds));
-      return answer.ok ? fresh.length : null;
+      return answer.ok ? answer.value : null;
     },
   };
 }
@@ -118,6 +125,7 @@ export function FoundList({ numbers, found, isOpen, onToggle, onHide }: Props) {
             void found.lookUp(number, key);
           }}
           onAskAnyway={() => found.askAnyway(number)}
+          onName={() => found.toggleName(number)}
           onKeep={() => void found.follow([number])}
           onOptions={openOptions}
           onHide={onHide && (() => onHide(number.trackingNo))}

@@ -11,15 +11,16 @@ import { AccountSite } from '../base/OutLink.tsx';
 import { CourierChoice, NextCouriers, reasonWords } from '../add/CourierChoice.tsx';
 import { checkText, failures } from '../base/failures.ts';
 import { FailureNote, NotCovered } from '../base/Note.tsx';
-import { Icon } from '../base/Glyph.tsx';
+import { Icon, phaseIcons } from '../base/Glyph.tsx';
 import { parcelHref, parcelWord } from '../list/RowParts.tsx';
-import { StatusChip } from '../base/StatusChip.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import './found.css';
 
 /** What is known about a number, besides what the page says. */
 export type FoundState = {
   courierKey: string;
+  /** The name proposed from the page; '' = none, or the user left it out. */
+  name: string;
   answer: LookUpAnswer | null;
   asking: boolean;
   isFollowing: boolean;
@@ -32,6 +33,7 @@ type FoundActions = {
   onTry(key: string): void;
   /** Asks the service although its list does not cover the courier. */
   onAskAnyway(): Promise<void>;
+  onName(): void;
   onKeep(): void;
   onOptions(): void;
   /** Absent if the user typed the number: hiding makes no sense then. */
@@ -40,131 +42,146 @@ type FoundActions = {
 
 type Props = { number: FoundNumber; state: FoundState; open: boolean; onToggle(): void } & FoundActions;
 
-/** A found number: its likely courier and the reason, the answer of the service, and the actions. */
+/** A found number: its name, its courier and what is known, and Follow. All else is behind the chevron. */
 export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
   const reading = useTexts();
   const { t, nameOf, rank } = reading;
   const more = useId();
   const { trackingNo, couriers } = number;
-  const { courierKey, answer, asking, followed } = state;
-  const guess = couriers.find(({ key }) => key === courierKey);
+  const { courierKey, answer, asking, isFollowing, followed } = state;
   const shown = sanitizeText(trackingNo, 60);
+  const name = sanitizeText(followed?.name ?? state.name, 200);
   const likely = rank(couriers, answer?.suggested);
+  const guess = couriers.find(({ key }) => key === courierKey);
+  const isFound = followed !== null || answer?.tracking != null;
+  const isRefused = answer?.failure?.kind === 'courier-not-served';
   return (
     <li class="found" data-testid="found" data-number={trackingNo}>
-      <div class="bar found-top">
-        <h2 class="number">{shown}</h2>
-        <Actions number={shown} state={state} {...on} />
+      <div class="found-row">
+        <div>
+          <h2 class={name ? 'clip' : 'clip number'} title={name || shown}>
+            <bdi>{name || shown}</bdi>
+          </h2>
+          <p class="soft clip">
+            {nameOf(courierKey)}
+            <RowState {...state} />
+            {name && !isFound && !asking && (
+              <>
+                {' · '}
+                <bdi class="number">{shown}</bdi>
+              </>
+            )}
+          </p>
+        </div>
+        {followed ? (
+          <a class="good arrived found-kept" data-testid="found-kept" href={parcelHref(followed.id)}>
+            <Icon name="check" size={14} />
+            {t('kept')}
+          </a>
+        ) : (
+          <Button
+            look="plain"
+            testId="found-keep"
+            words={t('keepShort')}
+            title={answer ? t('keepHint') : t('costOneCall')}
+            aria-label={t('keepNumber', { number: name || shown })}
+            busy={isFollowing || asking}
+            onClick={on.onKeep}
+          />
+        )}
         <IconButton
           small
           icon={open ? 'up' : 'down'}
-          words={t('moreAbout', { number: shown })}
+          words={t('moreAbout', { number: name || shown })}
           testId="found-more"
           aria-expanded={open}
           aria-controls={more}
           onClick={onToggle}
         />
       </div>
-      <div class="found-who">{nameOf(courierKey)}</div>
-      {number.name && !followed && (
-        <p class="soft clip" data-testid="found-name">
-          <bdi>{number.name}</bdi>
-        </p>
-      )}
-      <div aria-live="polite" aria-busy={asking}>
-        {asking && <p class="faint found-why">{t('lookingUp')}</p>}
-        {followed && <FollowedMark parcel={followed} />}
-        {!asking && !followed && answer && (
-          <FoundAnswer
-            answer={answer}
-            trackingNo={trackingNo}
-            courierKey={courierKey}
-            likely={likely}
-            {...on}
-          />
-        )}
-      </div>
-      {(open || !(answer?.tracking || followed)) && !asking && (
-        <p class="faint found-why" data-testid="found-reason">
-          <Phrases text={reasonWords(trackingNo, guess, reading)} />
-        </p>
-      )}
-      <div id={more} class="stack start found-more" hidden={!open}>
-        {open && !followed && <CourierChoice likely={likely} chosen={courierKey} onCourier={on.onCourier} />}
-        {open && on.onHide && (
-          <Button look="text" testId="found-hide" words={t('notParcel')} onClick={on.onHide} />
+      <div id={more} class="stack found-details" hidden={!open}>
+        {open && (
+          <>
+            <div aria-live="polite" aria-busy={asking}>
+              {asking && <p class="heard">{t('lookingUp')}</p>}
+              {followed && <FollowedMark parcel={followed} />}
+              {!asking && !followed && answer && (
+                <FoundAnswer {...{ answer, trackingNo, courierKey, likely }} {...on} />
+              )}
+            </div>
+            <p class="soft" data-testid="found-reason">
+              {name && <bdi class="number">{shown} </bdi>}
+              <Phrases text={reasonWords(trackingNo, guess, reading)} />
+            </p>
+            {!followed && <CourierChoice likely={likely} chosen={courierKey} onCourier={on.onCourier} />}
+            <div class="bar found-actions">
+              {!isFound && !isRefused && (
+                <Button
+                  look="plain slim"
+                  testId="found-look-up"
+                  words={t(answer?.failure ? 'tryAgain' : 'checkOnly')}
+                  title={t('costOneCall')}
+                  busy={asking}
+                  onClick={on.onLookUp}
+                />
+              )}
+              {!followed && number.name && (
+                <Button
+                  look="text"
+                  testId="found-name"
+                  words={name ? t('nameLeaveOut') : t('nameUseThis', { name: number.name })}
+                  onClick={on.onName}
+                />
+              )}
+              {!isFound && on.onHide && (
+                <Button look="text" testId="found-hide" words={t('notParcel')} onClick={on.onHide} />
+              )}
+            </div>
+          </>
         )}
       </div>
     </li>
   );
 }
 
-type ActionsProps = { number: string; state: FoundState } & Pick<FoundActions, 'onLookUp' | 'onKeep'>;
-
-function Actions({ number, state, onLookUp, onKeep }: ActionsProps) {
+/** What is known of a number: that it is being checked, its status, or that the check failed. Else nothing. */
+function RowState({ answer, asking, followed }: FoundState) {
   const { t } = useTexts();
-  const { answer, asking, isFollowing, followed } = state;
-  return (
-    <span class="bar">
-      {!answer?.tracking && !followed && answer?.failure?.kind !== 'courier-not-served' && (
-        <Button
-          look="plain slim"
-          testId="found-look-up"
-          words={t(answer?.failure ? 'tryAgain' : 'lookUpShort')}
-          title={t('costOneCall')}
-          aria-label={t(answer?.failure ? 'tryAgainNumber' : 'lookUpNumber', { number })}
-          busy={asking}
-          onClick={onLookUp}
-        />
-      )}
-      {followed === null ? (
-        <Button
-          look={answer?.tracking ? 'slim' : 'plain slim'}
-          testId="found-keep"
-          words={t('keepShort')}
-          title={t('keepHint')}
-          aria-label={t('keepNumber', { number })}
-          busy={isFollowing || asking}
-          onClick={onKeep}
-        />
-      ) : (
-        <a class="good found-kept" data-testid="found-kept" href={parcelHref(followed.id)}>
-          <Icon name="check" size={14} />
-          {t('kept')}
-        </a>
-      )}
-    </span>
-  );
-}
-
-type Newest = { at: string; what: string; place: string; status: string | null };
-type StateProps = { status: string | null; word?: string; newest: Newest | null | undefined };
-
-function State({ status, word, newest }: StateProps) {
-  const { t, glance } = useTexts();
+  const status = followed ? followed.status : answer?.tracking?.status;
+  if (asking) return <> · {t('lookingUp')}</>;
+  if (status === undefined)
+    return answer?.failure ? <span class="fault"> · {t('lastCheckFailed')}</span> : null;
+  const phase = phaseOf(status);
   return (
     <>
-      <div class={`bar phase-${phaseOf(status)}`}>
-        <StatusChip status={status} word={word} />
-        {newest && <span class="soft">{glance(newest.at)}</span>}
-      </div>
-      {newest && (
-        <p data-testid="found-event">
-          <bdi>{sanitizeText(newest.what, 160) || statusWord(newest.status, t)}</bdi>
-          {newest.place && ' · '}
-          {newest.place && <bdi class="soft">{sanitizeText(newest.place, 80)}</bdi>}
-        </p>
-      )}
+      {' · '}
+      <span class={`found-state phase-${phase}`} data-testid="status">
+        <Icon name={phaseIcons[phase]} size={14} />
+        <bdi>{followed ? parcelWord(followed, t) : statusWord(status, t)}</bdi>
+      </span>
     </>
   );
 }
 
-function FollowedMark({ parcel }: { parcel: Parcel }) {
-  const { t } = useTexts();
-  const { status, latest, failure } = parcel;
+type Newest = { at: string; what: string; place: string; status: string | null };
+
+function NewestEvent({ newest }: { newest: Newest | null | undefined }) {
+  const { t, glance } = useTexts();
+  if (!newest) return null;
   return (
-    <div class="stack found-answer">
-      <State status={status} word={parcelWord(parcel, t)} newest={latest && { ...latest, status }} />
+    <p data-testid="found-event">
+      <bdi>{sanitizeText(newest.what, 160) || statusWord(newest.status, t)}</bdi>
+      {newest.place && ' · '}
+      {newest.place && <bdi class="soft">{sanitizeText(newest.place, 80)}</bdi>}
+      <span class="soft"> · {glance(newest.at)}</span>
+    </p>
+  );
+}
+
+function FollowedMark({ parcel: { latest, status, failure } }: { parcel: Parcel }) {
+  return (
+    <div class="stack">
+      <NewestEvent newest={latest && { ...latest, status }} />
       {failure && <FailureNote failure={failure} />}
     </div>
   );
@@ -177,21 +194,18 @@ type AnswerProps = {
   likely: { key: string }[];
 } & FoundActions;
 
-/** The status and the newest event; a failure is shown in addition to known data. */
+/** The newest event; a failure is shown in addition to known data. */
 function FoundAnswer({ answer, trackingNo, courierKey, likely, ...on }: AnswerProps) {
   const { t, ago } = useTexts();
   const { tracking, failure, checkedAt } = answer;
   const newest = tracking?.events[0];
   return (
-    <div class="stack found-answer" data-testid="found-answer">
-      {tracking && (
-        <State
-          status={tracking.status}
-          newest={
-            newest && { ...splitDescription(newest.description), at: newest.dateTime, status: newest.status }
-          }
-        />
-      )}
+    <div class="stack" data-testid="found-answer">
+      <NewestEvent
+        newest={
+          newest && { ...splitDescription(newest.description), at: newest.dateTime, status: newest.status }
+        }
+      />
       {failure?.kind === 'courier-not-served' && (
         <NotCovered failure={failure} trackingNo={trackingNo} courierKey={courierKey} {...on} />
       )}

@@ -23,7 +23,7 @@ const rowsAtOnce = 50;
 /** Lists the numbers of the page, so that they can be used by keyboard and screen reader, and followed all at once. */
 export function OnPage({ page, parcels, ...top }: Props) {
   const { t, count } = useTexts();
-  const { showToast } = useApp();
+  const { showToast, sendCommand, checking } = useApp();
   const numbers = page?.numbers ?? null;
   const isOff = numbers?.isOff ?? false;
   const found = isOff ? none : (numbers?.found ?? none);
@@ -35,7 +35,9 @@ export function OnPage({ page, parcels, ...top }: Props) {
 
   const keepAll = async () => {
     const kept = await state.follow(fresh);
-    if (kept !== null) showToast({ text: count('keptMany', kept) });
+    if (!kept) return;
+    const undo = () => void sendCommand('remove', { ids: kept.added });
+    showToast({ text: count('keptMany', kept.ids.length), undo });
   };
   const hide = async (trackingNo: string, yes: boolean) => {
     const answer = await send('hide-numbers', { numbers: [trackingNo], hide: yes });
@@ -85,7 +87,6 @@ export function OnPage({ page, parcels, ...top }: Props) {
         )}
         {found.length > 0 && (
           <>
-            {fresh.length > 0 && <p class="soft view-cost">{t('pageCost')}</p>}
             <FoundList
               numbers={found.slice(0, limit)}
               found={state}
@@ -125,12 +126,23 @@ export function OnPage({ page, parcels, ...top }: Props) {
       </div>
       {fresh.length > 1 && (
         <FollowAllButton
-          key={fresh.length}
           parcels={fresh.length}
           calls={calls}
           keeping={fresh.every((number) => state.stateOf(number).isFollowing)}
-          onKeep={() => void keepAll()}
+          onFollow={() => void keepAll()}
         />
+      )}
+      {found.length > 0 && (
+        <footer class="beside apart footer">
+          <span data-testid="footer-known">
+            {fresh.length > calls && count('pageChecked', fresh.length - calls)}
+          </span>
+          {checking.calls && (
+            <span class={checking.calls.left === 0 ? 'meter spent' : 'meter'} data-testid="meter">
+              {t('callsLeft', { left: checking.calls.left, limit: checking.calls.limit })}
+            </span>
+          )}
+        </footer>
       )}
     </>
   );

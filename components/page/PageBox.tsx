@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Icon, type IconName } from '../base/Glyph.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { onChange } from '@/utils/storage/database.ts';
 import { readIds } from '@/utils/storage/store.ts';
+import { useApp } from '../app/app-context.tsx';
 import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 import type { ActivePage } from './TabObserver.tsx';
 
@@ -121,46 +121,32 @@ export function HiddenHere({ numbers, onShow }: HiddenProps) {
   );
 }
 
-type KeepProps = {
+type FollowAllProps = {
   parcels: number;
-  /** How many of them were not looked up: one call each. */
+  /** How many of them were not checked: one look-up each. */
   calls: number;
   keeping: boolean;
-  onKeep(): void;
+  onFollow(): void;
 };
 
-/** Follows all numbers. Shows the cost and needs a second press, because calls cannot be taken back. */
-export function FollowAllButton({ parcels, calls, keeping, onKeep }: KeepProps) {
-  const { t, count } = useTexts();
-  const [sure, setSure] = useState(false);
-  const cost =
-    calls > 0
-      ? count('keepAllCost', parcels, { calls: count('callCount', calls) })
-      : count('keepAllFree', parcels);
+/** Follows all numbers. Says what it costs, and warns if that is more than what is left. */
+export function FollowAllButton({ parcels, calls, keeping, onFollow }: FollowAllProps) {
+  const { t, count, day } = useTexts();
+  const budget = useApp().checking.calls;
+  const cost = calls > 0 ? t('followAllCost', { count: parcels, calls: count('callCount', calls) }) : null;
   return (
-    <div class="bar popup-bar keep-all">
-      <p class="soft" data-testid="keep-all-cost" role="status">
-        {cost}
-      </p>
-      {sure ? (
-        <>
-          <Button
-            testId="keep-all-yes"
-            words={keeping ? t('keeping') : count('keepThem', parcels)}
-            busy={keeping}
-            onClick={onKeep}
-          />
-          <Button
-            look="plain"
-            testId="keep-all-no"
-            words={t('cancel')}
-            disabled={keeping}
-            onClick={() => setSure(false)}
-          />
-        </>
-      ) : (
-        <Button testId="keep-all" words={t('keepAll')} onClick={() => setSure(true)} />
+    <div class="stack popup-bar follow-all">
+      {budget && calls > budget.left && (
+        <p class="soft" role="status" data-testid="keep-all-over">
+          {t('followAllOver', { day: day(budget.renews), left: count('callCount', budget.left) })}
+        </p>
       )}
+      <Button
+        testId="keep-all"
+        words={keeping ? t('keeping') : (cost ?? t('followAllFree', { count: parcels }))}
+        busy={keeping}
+        onClick={onFollow}
+      />
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
+import { addOrder } from '../browser/add-order.ts';
 import { withHostAllowed } from '../browser/host-allowed.ts';
 import { pollNow, launch, signIn, type ExtensionBrowser } from '../browser/launch.ts';
 import { countMarks, markedNumbers } from '../browser/marks.ts';
 import { foldOf, foundNumber } from '../browser/selectors.ts';
-import { putAll, unreadable } from '../browser/stored-records.ts';
+import { changeItems, putAll, unreadable, type Change } from '../browser/stored-records.ts';
 import { tabAt } from '../browser/tab-at.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
+import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
 // Needs the extension: the popup shows the numbers of a shop page, for which it needs a permission.
@@ -29,18 +31,24 @@ test('the popup shows the page’s numbers, and they are looked up and followed 
   await popup.getByTestId('page-show').focus();
   await popup.keyboard.press('Enter');
   await expect(popup.getByTestId('found')).toHaveCount(total);
-  await expect(rowOf(popup, trackingNo).getByTestId('found-reason')).toContainText('TH and');
+  const row = rowOf(popup, trackingNo);
+  await expect(row.getByTestId('found-reason')).toHaveCount(0);
+  await row.getByTestId('found-more').focus();
+  await popup.keyboard.press('Enter');
+  await expect(row.getByTestId('found-more')).toHaveAttribute('aria-expanded', 'true');
+  await expect(row.getByTestId('found-reason')).toContainText('TH and');
   expect(sandbox.calls()).toEqual([]);
 
-  const row = rowOf(popup, trackingNo);
   await row.getByTestId('found-look-up').focus();
   await popup.keyboard.press('Enter');
   await expect(row.getByTestId('status')).toContainText('In transit');
   await expect(row.getByTestId('found-event')).not.toBeEmpty();
   expect(sandbox.calls()).toHaveLength(1);
+  // A number that is known to be a parcel's cannot be hidden as another kind of number.
+  await expect(row.getByTestId('found-hide')).toHaveCount(0);
 
-  // The focus is on the next step. Following after a look-up makes no call.
-  await expect(row.getByTestId('found-keep')).toBeFocused();
+  // Following after a look-up makes no call.
+  await row.getByTestId('found-keep').focus();
   await popup.keyboard.press('Enter');
   await expect(row.getByTestId('found-kept')).toBeFocused();
   expect(sandbox.calls()).toHaveLength(1);
@@ -51,7 +59,7 @@ test('the popup shows the page’s numbers, and they are looked up and followed 
   await expect(popup.getByTestId('page-box')).toContainText(`${total - 1} new`);
 });
 
-test('Follow all shows its cost, asks for confirmation, and the poll checks all of them', async ({
+test('Follow all says its cost, follows all with one press, and Undo removes only the new parcels', async ({
   ready,
   sandbox,
 }) => {
@@ -59,23 +67,67 @@ test('Follow all shows its cost, asks for confirmation, and the poll checks all 
   const popup = await popupOver(ready, market);
   await popup.getByTestId('page-show').click();
   const total = expectedNumbers.market.length;
-  await expect(popup.getByTestId('keep-all-cost')).toHaveText(
-    `Follows ${total} parcels. Uses ${total} look-ups.`,
-  );
-  await popup.getByTestId('keep-all').click();
-  await popup.getByTestId('keep-all-no').click();
-  await expect(popup.getByTestId('keep-all')).toBeVisible();
-  expect(sandbox.calls()).toEqual([]);
+  const followAll = popup.getByTestId('keep-all');
+  await expect(followAll).toContainText(`${total} · uses ${total} `);
+  // A number that was already checked needs no further call.
+  await popup.getByTestId('found-more').first().click();
+  await popup.getByTestId('found-look-up').click();
+  await expect(followAll).toContainText(`uses ${total - 1} `);
+  await expect(popup.getByTestId('footer-known')).toContainText('1');
+  await popup.getByTestId('found-keep').last().click();
+  await expect(popup.getByTestId('found-kept')).toHaveCount(1);
+  await expect.poll(() => sandbox.calls().length).toBe(2);
 
-  // A number that was already looked up needs no further call.
-  await popup.getByTestId('found-look-up').first().click();
-  await expect(popup.getByTestId('keep-all-cost')).toContainText(`${total - 1} look-ups`);
-  await popup.getByTestId('keep-all').click();
-  await popup.getByTestId('keep-all-yes').click();
+  await followAll.click();
   await expect(popup.getByTestId('found-kept')).toHaveCount(total);
   await expect.poll(() => sandbox.calls().length).toBe(total);
   await expect(popup.getByTestId('status')).toHaveCount(total);
-  await expect(popup.getByTestId('keep-all')).toHaveCount(0);
+  await expect(followAll).toHaveCount(0);
+  await popup.getByTestId('undo').click();
+  await expect(popup.getByTestId('found-kept')).toHaveCount(1);
+  await expect(followAll).toContainText(`${total - 1}`);
+});
+
+test('Follow all warns if its look-ups are more than what is left of the plan', async ({ ready }) => {
+  const total = expectedNumbers.market.length;
+  const limit = (calls: number) =>
+    ready.worker.evaluate(changeItems, { settings: { budget: { calls, per: 'month' } } } as Change);
+  await limit(total - 1);
+  await ready.open(market);
+  const popup = await popupOver(ready, market);
+  await popup.getByTestId('page-show').click();
+  await expect(popup.getByTestId('keep-all')).toContainText(`uses ${total} `);
+  await expect(popup.getByTestId('keep-all-over')).toContainText(`${total - 1} `);
+  await expect(popup.getByTestId('meter')).toContainText(`${total - 1} of ${total - 1}`);
+  await limit(total);
+  await popup.reload();
+  await popup.getByTestId('page-show').click();
+  await expect(popup.getByTestId('meter')).toContainText(`${total} of ${total}`);
+  await expect(popup.getByTestId('keep-all-over')).toHaveCount(0);
+});
+
+test('a row shows the name proposed from the page, which can be left out and used again', async ({
+  ready,
+}) => {
+  const name = 'Ceramic mugs, set of 4';
+  const numbers = [trialNumber(0), trialNumber(1)];
+  const shop = await ready.open(`${market}trial/words`);
+  for (const number of numbers) await addOrder(shop, name, number);
+  await expect.poll(() => countMarks(shop)).toBe(2);
+  const popup = await popupOver(ready, `${market}trial/words`);
+  await popup.getByTestId('page-show').click();
+  for (const number of numbers) {
+    const row = rowOf(popup, number);
+    await expect(row.getByRole('heading')).toHaveText(name);
+    await row.getByTestId('found-more').click();
+    await row.getByTestId('found-name').click();
+    await expect(row.getByRole('heading')).toHaveText(number);
+    await expect(row.getByTestId('found-name')).toBeFocused();
+    if (number === numbers[0]) await row.getByTestId('found-name').click();
+    await row.getByTestId('found-keep').click();
+    await row.getByTestId('found-kept').waitFor();
+    await expect(row.getByRole('heading')).toHaveText(number === numbers[0] ? name : number);
+  }
 });
 
 test('another courier can be chosen, and a failure shows its message', async ({ ready, sandbox }) => {
@@ -89,7 +141,10 @@ test('another courier can be chosen, and a failure shows its message', async ({ 
   await expect(row.getByTestId('found-reason')).toHaveText('You chose this courier.');
   sandbox.fault(trackingNo, { kind: 'status', code: 503 });
   await row.getByTestId('found-look-up').click();
-  await expect(row.getByTestId('failure')).toContainText('is having problems');
+  await expect(row.getByTestId('failure')).toContainText('trouble');
+  await row.getByTestId('found-more').click();
+  await expect(row).toContainText('Last check failed');
+  await row.getByTestId('found-more').click();
   expect(JSON.parse(sandbox.calls()[0]!.body)).toEqual({ courier: 'best-express', trackingNo });
   await expect(row.getByTestId('found-look-up')).toHaveText('Try again');
 });

@@ -10,8 +10,9 @@ import { settled } from '../browser/settled.ts';
 import { changeItems } from '../browser/stored-records.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { inOneLine, joins, listed, trialNumber } from '../sandbox/shops/trials.ts';
-import { ownHosts } from '../browser/selectors.ts';
-import { expect, market, parcelOf, test } from './test.ts';
+import { addOrder } from '../browser/add-order.ts';
+import { ownHosts, rowOf } from '../browser/selectors.ts';
+import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
 // Needs a browser: the content script uses pointer, layout and highlights to find the number under the pointer.
 
@@ -173,8 +174,8 @@ test.describe('hidden numbers and sites', () => {
   }) => {
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(market);
+    sandbox.fault(trackingNo, { kind: 'status', code: 503 });
     const card = await clickNumber(shop, trackingNo);
-    await card.text('Checked');
     await card.press('card-not-parcel');
     await expect.poll(() => markedNumbers(shop)).not.toContain(trackingNo);
     await card.press('card-undo');
@@ -203,6 +204,19 @@ test.describe('hidden numbers and sites', () => {
     await popup.last('a report without hidden numbers', (report) =>
       report.numbers.every((one) => !one.hidden),
     );
+  });
+
+  test('“Not a parcel” is offered only while the number is unconfirmed', async ({ ready, sandbox }) => {
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    const shop = await ready.open(market);
+    sandbox.fault(trackingNo, { kind: 'status', code: 503 });
+    const card = await clickNumber(shop, trackingNo);
+    await card.has('card-not-parcel');
+    sandbox.fault(trackingNo, null);
+    await card.press('card-look-up');
+    await card.text('Checked just now');
+    expect(await card.shows('card-keep')).toBe(true);
+    expect(await card.shows('card-not-parcel')).toBe(false);
   });
 
   test('a hidden number is not marked even for a moment', async ({ ready }) => {
@@ -241,6 +255,38 @@ test.describe('hidden numbers and sites', () => {
     await expect.poll(() => countMarks(shop)).toBe(3);
     await popup.last('a report with numbers again', ({ isOff, numbers }) => !isOff && numbers.length === 3);
   });
+});
+
+test('the name proposed from the page is shown, is stored with the parcel, and can be left out', async ({
+  ready,
+  sandbox,
+}) => {
+  const name = 'Ceramic mugs, set of 4';
+  for (const [courier, isUsed] of [
+    ['shopee-express', true],
+    ['flash-express', false],
+  ] as const) {
+    const { trackingNo } = parcelOf(sandbox, courier);
+    const shop = await ready.open(trial('words'));
+    await addOrder(shop, name, trackingNo);
+    const card = await clickNumber(shop, trackingNo);
+    await card.has('card-name');
+    await card.text(name);
+    await card.text('from this page');
+    await card.press('card-name-out');
+    await card.text('left out');
+    if (isUsed) await card.press('card-name-out');
+    await card.press('card-keep');
+    await card.has('card-kept');
+    // A stored name never reaches the card, also if it is the one from the page.
+    expect(await card.read()).not.toContain(name);
+    await shop.close();
+    const popup = await popupOf(ready);
+    const row = popup.locator(rowOf(trackingNo));
+    await expect(row).toContainText(isUsed ? name : trackingNo);
+    if (!isUsed) await expect(row).not.toContainText(name);
+    await popup.close();
+  }
 });
 
 test.describe('the messages of the content script', () => {

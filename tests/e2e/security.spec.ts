@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addOrder } from '../browser/add-order.ts';
 import { builtExtension, shownBadge } from '../browser/launch.ts';
 import { asContentScript } from '../browser/isolated.ts';
 import { cardOf } from '../browser/card.ts';
 import { rest } from '../browser/rest.ts';
 import { clickNumber, countMarks, moveOnto, placeOf, pointAt } from '../browser/marks.ts';
 import { answerTo, lookUpThirty, malformedMessages, privilegedMessages } from '../browser/messages.ts';
+import { seed } from '../browser/seed.ts';
 import { livingText } from '../browser/selectors.ts';
 import { changeItems, ownDatabases, storedText } from '../browser/stored-records.ts';
+import { seedOf } from '../fixtures/seeds.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
 // Attacks. They need a browser, which separates the worlds of page, content script and extension.
@@ -252,6 +256,35 @@ test.describe('the page', () => {
     const popup = await popupOf(ready);
     await popup.getByTestId('parcel-row').click();
     await expect(popup.getByTestId('timeline-event').first()).toContainText('Canary Person');
+  });
+
+  test('learns from a followed parcel’s card no stored name, note, buyer or order number', async ({
+    ready,
+  }) => {
+    const now = Date.now();
+    const known = knownTracking(now);
+    const [newest, ...events] = known.events;
+    const description = '08:41 ไม่มีผู้รับ คุณสมชาย 081-234-5678 - 99/9 ถนนตัวอย่าง';
+    const tracking: typeof known = {
+      ...known,
+      status: 'ON_UNABLE_TO_SEND',
+      events: [{ ...newest!, status: 'ON_UNABLE_TO_SEND', description }, ...events],
+    };
+    const stored = { name: 'Canary gift', note: 'Canary note', checkedAt: now, triedAt: now };
+    await seed(ready, [seedOf(tracking, stored)]);
+    const shop = await ready.open(`${market}trial/words`);
+    await addOrder(shop, 'A product', known.trackingNo);
+    const card = await clickNumber(shop, known.trackingNo);
+    await card.text('Checked');
+    await card.text('Due ');
+    await card.text('1,250');
+    await card.text('Nobody was there to receive it');
+    const { recipient, sender, product, referenceNumber, address, deliveryStaffPhoneNumber } = known.detail;
+    const secret = [recipient, sender, product, referenceNumber, address, deliveryStaffPhoneNumber].map(
+      String,
+    );
+    for (const text of ['Canary', 'สมชาย', '081-234', 'ถนน', 'A product', ...secret])
+      expect(await card.read(), text).not.toContain(text);
   });
 
   test('cannot open the card or look anything up by itself', async ({ ready, sandbox }) => {

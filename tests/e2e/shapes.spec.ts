@@ -59,7 +59,8 @@ test('a shape added by the user marks numbers, is shown as their reason, and can
   const popup = await popupOf(ready, `#tab=${tab}`);
   await popup.getByTestId('page-show').click();
   const row = popup.locator(foundNumber('PL48213QZ'));
-  await expect(row.getByTestId('found-reason')).toHaveText('It matches a format of your own.');
+  await row.getByTestId('found-more').click();
+  await expect(row.getByTestId('found-reason')).toHaveText('It fits a shape of your own.');
 
   // The add box also recognizes the shape.
   await popup.goto(ready.pageUrl('popup.html#number='));

@@ -36,6 +36,8 @@ test('the list shows every number with its reason; looking one up and following 
   const popup = await popupOver(ready, shop);
   await press(popup, 'page-show');
   await expect.poll(async () => new Set(await listed(popup))).toEqual(new Set(expectedNumbers.market));
+  await pressIn(popup, rowOf(trackingNo, 'found-more'));
+  await popup.waitForSelector(rowOf(trackingNo, 'found-reason'));
   expect(
     await popup.$eval(rowOf(trackingNo, 'found-reason'), (reason) => (reason as HTMLElement).innerText),
   ).toContain('TH and');

@@ -391,6 +391,20 @@ const parcels: Mutation[] = [
       '.map(({ dateTime, status }) => ({ dateTime, status: keyOnly(status) }))',
       '',
     ],
+    ['a web page receives any text as the due date', 'isoDate.test(dueDate) && ', ''],
+    ['a web page receives a phone number as an amount', 'cash < mostCash', 'cash > 0'],
+  ]),
+  ...unit('utils/model/failed-attempt.ts', 'tests/unit/model/failed-attempt.test.ts', [
+    [
+      'a web page receives the courier’s words about a failed attempt',
+      '?.[0] ?? null',
+      '?.[0] && (description as FailedReason)',
+    ],
+    [
+      'an earlier failed attempt is given as the reason',
+      "  if (phaseOf(status) !== 'trouble') return null;\n",
+      '',
+    ],
   ]),
   ...unit('utils/couriers/check-digits.ts', 'tests/unit/couriers/check-digits.test.ts', [
     ['the S10 check digit has a wrong weight', `'86423597'`, `'86423579'`],
@@ -933,6 +947,16 @@ const doors: Mutation[] = [
     'a waiting card covers the pointer',
     `isOver ? 'hidden' : ''`,
     `''`,
+  ]),
+  long('components/page/Card.tsx', 'tests/e2e/page.spec.ts', 'only while the number is unconfirmed', [
+    'a number that is known to be a parcel’s can be hidden by a press',
+    '{followedId === null && !tracking && (',
+    '{followedId === null && (',
+  ]),
+  long('components/page/CardApp.tsx', 'tests/e2e/page.spec.ts', 'name proposed from the page', [
+    'a name that the user left out is stored',
+    'name && isNamed && { name }',
+    'name && { name }',
   ]),
   long('components/page/Card.tsx', 'tests/e2e/selecting.spec.ts', 'without focus, announcement', [
     'a waiting card is announced to screen readers',

@@ -122,11 +122,11 @@ async function eachView(look: Look): Promise<void> {
   await look(popup, 'the first steps');
   await popup.getByTestId('page-show').click();
   const row = popup.locator(foundNumber(trackingNo));
+  await row.getByTestId('found-more').click();
   await row.getByTestId('found-look-up').click();
   await row.getByTestId('status').waitFor();
   await row.getByTestId('found-keep').click();
   await row.getByTestId('found-kept').waitFor();
-  await row.getByTestId('found-more').click();
   await look(popup, 'on this page');
   await row.getByTestId('found-kept').click();
   await popup.getByTestId('timeline-event').first().waitFor();

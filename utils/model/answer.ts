@@ -1,5 +1,7 @@
+import { amountOf } from './amount.ts';
+import { failedReason, type FailedReason } from './failed-attempt.ts';
 import type { Failure } from './failure.ts';
-import { isStatusKey, phaseOf } from './status.ts';
+import { isFinished, isStatusKey, phaseOf } from './status.ts';
 import type { TrackingEvent, Tracking } from './tracking.ts';
 
 /** How long an answer is reused (milliseconds), so that a second look-up costs no call (docs/api.md 11.4). */
@@ -21,11 +23,23 @@ export type LookUpAnswer = {
 /**
  * What the card on a web page receives: only what it draws. A page can read the text of an open card
  * (docs/promises.md P11), and whoever takes over the card's script sees every answer. So details, event descriptions,
- * status texts and the failure's words are left out: they may name people, phone numbers and addresses.
+ * status texts and the failure's words are left out: they may name people, phone numbers and addresses. What else it
+ * shows of them is no text: a date, an amount, and one of a fixed list of reasons.
  */
 export type CardAnswer = Pick<LookUpAnswer, 'checkedAt' | 'followedId' | 'suggested'> & {
-  tracking: { courier: string; status: string; steps: CardStep[] } | null;
+  tracking: CardTracking | null;
   failure: Pick<Failure, 'kind' | 'code' | 'retryAt'> | null;
+};
+
+/** `due`: YYYY-MM-DD, null once finished. `cash` on delivery in baht; `isPaid`: whether it was paid out. */
+export type CardTracking = {
+  courier: string;
+  status: string;
+  steps: CardStep[];
+  due: string | null;
+  cash: number | null;
+  isPaid: boolean;
+  reason: FailedReason | null;
 };
 
 /** One status in the course of a parcel: of consecutive events with the same status, the time of the newest. */
@@ -44,6 +58,20 @@ function sincePickUp(events: readonly TrackingEvent[]): TrackingEvent[] {
   return events.filter(({ status }, i) => pickUp < 0 || i < pickUp || phaseOf(status) !== 'in-transit');
 }
 
+const isoDate = /^20\d\d-[01]\d-[0-3]\d$/;
+// Above every cash on delivery, below every phone number that an answer may have in its place.
+const mostCash = 1_000_000;
+
+function factsOf({ status, detail }: Tracking): Pick<CardTracking, 'due' | 'cash' | 'isPaid'> {
+  const { dueDate = '', cashOnDelivery = '', isPayCashOnDelivery: isPaid = false } = detail;
+  const cash = amountOf(cashOnDelivery);
+  return {
+    due: isoDate.test(dueDate) && !isFinished(status) ? dueDate : null,
+    cash: cash !== null && cash < mostCash ? cash : null,
+    isPaid,
+  };
+}
+
 export function cardAnswer(answer: LookUpAnswer): CardAnswer {
   const { tracking, failure, checkedAt, followedId, suggested } = answer;
   const { kind, code, retryAt } = failure ?? {};
@@ -55,6 +83,8 @@ export function cardAnswer(answer: LookUpAnswer): CardAnswer {
         .filter(({ status }, i, all) => status !== all[i - 1]?.status)
         .slice(0, maxSteps)
         .map(({ dateTime, status }) => ({ dateTime, status: keyOnly(status) })),
+      ...factsOf(tracking),
+      reason: failedReason(tracking),
     },
     checkedAt,
     followedId,

@@ -161,17 +161,18 @@ async function drawParcel(id: string): Promise<Drawn> {
 
 /** Draws a looked-up number like the popup does. */
 async function drawFound({ trackingNo, courierKey }: Of, answer: LookUpAnswer): Promise<Drawn> {
-  const state = { courierKey, answer, asking: false, isFollowing: false, followed: null };
+  const state = { courierKey, name: '', answer, asking: false, isFollowing: false, followed: null };
   return drawn(
     <FoundRow
       number={{ trackingNo, couriers: guessesFor(trackingNo) }}
       state={state}
-      open={false}
+      open
       onToggle={nothing}
       onCourier={nothing}
       onLookUp={nothing}
       onTry={nothing}
       onAskAnyway={async () => {}}
+      onName={nothing}
       onKeep={nothing}
       onOptions={nothing}
     />,

@@ -45,3 +45,41 @@ it('the card gets no “in transit” step from before the pick-up', () => {
     'ON_KEEP',
   ]);
 });
+
+const told = (change: Partial<typeof known>) =>
+  cardAnswer({ tracking: { ...known, ...change }, checkedAt: 1, followedId: null, failure: null }).tracking!;
+
+it('the card gets these fields of a tracking and no other', () =>
+  expect(told({ detail: { ...known.detail, dueDate: '2026-11-24' } })).toEqual({
+    courier: known.courier,
+    status: known.status,
+    steps: expect.any(Array) as unknown,
+    due: '2026-11-24',
+    cash: 1250,
+    isPaid: false,
+    reason: null,
+  }));
+
+testEach([
+  ['2026-11-24', '2026-11-24'],
+  ['', null],
+  ['Call Somchai', null],
+  ['2026-11-24 Somchai', null],
+  ['0812345678', null],
+])('the card gets a due date only if it is one', (dueDate, due) =>
+  expect(told({ detail: { dueDate } }).due).toBe(due),
+);
+
+it('the card gets no due date of a parcel that arrived or was returned', () => {
+  for (const status of ['ON_DELIVERED', 'ON_RETURNED_TO_SENDER']) expect(told({ status }).due).toBeNull();
+});
+
+testEach([
+  ['1,250.50', 1250.5],
+  ['0', null],
+  ['290 for Somchai', null],
+  ['0812345678', null],
+  ['021234567', null], // a phone number that could be an amount
+])('the card gets the cash on delivery only as an amount', (cashOnDelivery, cash) =>
+  expect(told({ detail: { cashOnDelivery } }).cash).toBe(cash),
+);

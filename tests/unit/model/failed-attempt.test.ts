@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { failedReason } from '@/utils/model/failed-attempt.ts';
+import { knownTracking } from '../../fixtures/tracking.ts';
+import { testEach } from '../../test-each.ts';
+
+const known = knownTracking(1);
+const failed = (description: string, status = 'ON_UNABLE_TO_SEND') =>
+  failedReason({ ...known, status, events: [{ ...known.events[0]!, status, description }] });
+
+testEach([
+  ['20:40 ติดต่อผู้รับไม่ได้ - บางนา', 'no-contact'],
+  ['นำส่งไม่สำเร็จ ติดต่อผู้รับไม่ได้ จะนำส่งใหม่ในวันถัดไป', 'no-contact'],
+  ['ผู้รับไม่รับสาย', 'no-contact'],
+  ['ไม่มีผู้รับสาย', 'no-contact'],
+  ['Delivery failed: nobody answered. We will try again on the next day', 'no-contact'],
+  ['Unable to contact the recipient', 'no-contact'],
+  ['นำจ่ายไม่สำเร็จ ไม่มีผู้รับ ออกใบแจ้งแล้ว', 'nobody-home'],
+  ['Delivery failed: nobody at home, a notice was left', 'nobody-home'],
+  ['ที่อยู่ไม่ชัดเจน', 'address'],
+  ['Incorrect address', 'address'],
+  ['ผู้รับปฏิเสธการรับ', 'refused'],
+  ['Recipient refused the parcel', 'refused'],
+  ['ผู้รับขอเลื่อนวันรับ', 'postponed'],
+  ['Rescheduled by customer', 'postponed'],
+  ['Bad weather', null],
+  ['', null],
+])('the reason of a failed attempt', (description, reason) => expect(failed(description)).toBe(reason));
+
+it('names no person, phone number or address of the text', () =>
+  expect(failed('ไม่มีผู้รับ คุณสมชาย 081-234-5678, 99/9 ถนนตัวอย่าง')).toBe('nobody-home'));
+
+it('is given only while the last attempt is a failed one', () =>
+  expect(failed('ไม่มีผู้รับ', 'ON_SHIPPING')).toBeNull());
