@@ -60,7 +60,7 @@ test('a shape added by the user marks numbers, is shown as their reason, and can
   await popup.getByTestId('page-show').click();
   const row = popup.locator(foundNumber('PL48213QZ'));
   await row.getByTestId('found-more').click();
-  await expect(row.getByTestId('found-reason')).toHaveText('It fits a shape of your own.');
+  await expect(row.getByTestId('found-reason')).toHaveText('It matches a format of your own.');
 
   // The add box also recognizes the shape.
   await popup.goto(ready.pageUrl('popup.html#number='));

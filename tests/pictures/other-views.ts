@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Look } from '../browser/each-state.ts';
+import { addOrder } from '../browser/add-order.ts';
 import { cardOf } from '../browser/card.ts';
 import type { ExtensionBrowser } from '../browser/launch.ts';
 import { clickNumber, countMarks, placeOf } from '../browser/marks.ts';
@@ -217,6 +218,14 @@ async function onThisPage(run: ExtensionBrowser, look: Look): Promise<void> {
   await popup.getByTestId('page-show').click();
   await popup.getByTestId('found').first().waitFor();
   await look(popup, 'on this page');
+  await popup.getByTestId('found-more').first().click();
+  await look(popup, 'on this page, open');
+  await popup.getByTestId('keep-all').click();
+  await popup.getByTestId('undo').waitFor();
+  await popup.getByTestId('keep-all').waitFor({ state: 'detached' });
+  await look(popup, 'on this page, all followed');
+  await popup.getByTestId('undo').click();
+  await popup.getByTestId('keep-all').waitFor();
   await popup.close();
 }
 
@@ -321,7 +330,29 @@ async function onShop(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Prom
   const opened = await clickNumber(shop, trackingNo);
   await until('the timeline', async () => (await opened.shows('card-keep')) || null);
   await look(shop, 'shop, card');
+  await shop.keyboard.press('Escape');
+  const { trackingNo: withCash } = sandbox.fleet.find(({ courierKey }) => courierKey === 'jt-express')!;
+  await addOrder(shop, 'ผ้าพันคอทอมือ ย้อมคราม ลายน้ำไหล', withCash);
+  const named = await clickNumber(shop, withCash);
+  await named.has('card-name-out');
+  await look(shop, 'shop, card, name and cash');
+  await named.press('card-name-out');
+  await look(shop, 'shop, card, name left out');
+  await named.press('card-keep');
+  await named.has('card-kept');
+  await look(shop, 'shop, card, following');
   await shop.close();
+  const waiting = await run.open(market);
+  await waiting.setViewportSize({ width: 1000, height: 640 });
+  sandbox.fault('TH01427K9QW43B', 'stall');
+  await clickNumber(waiting, 'TH01427K9QW43B');
+  await until(
+    'the call',
+    async () => sandbox.calls().some(({ trackingNo: one }) => one === 'TH01427K9QW43B') || null,
+  );
+  await look(waiting, 'shop, card, waiting');
+  sandbox.fault('TH01427K9QW43B', null);
+  await waiting.close();
 }
 
 /** Takes pictures of a sure and a doubtful number in one order, and of the doubtful one's card. */

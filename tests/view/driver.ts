@@ -264,14 +264,17 @@ export async function endEmulation(): Promise<void> {
   isEmulated = false;
 }
 
-/** The popups opened from now on belong to a shop page with these numbers. `isFull`: it has more than are listed. */
-export const setNumbersUnderPopup = (numbers: readonly string[], { isFull = false } = {}): void =>
+/**
+ * The popups opened from now on belong to a shop page with these numbers. `isFull`: it has more than are listed. `name`:
+ * proposed for each.
+ */
+export const setNumbersUnderPopup = (numbers: readonly string[], { isFull = false, name = '' } = {}): void =>
   setPageUnderPopup({
     numbers: detect(numbers.join('\n')).map(({ trackingNo, couriers: guesses }) => ({
       trackingNo,
       couriers: guesses,
       hidden: false,
-      name: '',
+      name,
     })),
     isFull,
     isOff: false,

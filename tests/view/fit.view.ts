@@ -17,6 +17,7 @@ import {
 import { inBangkok, followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
+import { manyNumbers } from '../sandbox/shops/many.ts';
 import { emulate, open, seed, set, setNumbersUnderPopup, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
 
@@ -250,6 +251,31 @@ const asideOf = (page: View) =>
           ? 'whole'
           : 'cut';
     });
+
+for (const language of ['en', 'th'] as const)
+  test(`numbers of a page: a row of 52 px each, one button, in 320 px with long names: ${language}`, async () => {
+    await signIn();
+    await set('settings', { language });
+    const name = 'รองเท้าวิ่งพื้นนุ่ม รุ่นลมเย็น น้ำหนักเบา สีน้ำเงิน ไซซ์ 42 ส่งฟรีทั่วประเทศ';
+    setNumbersUnderPopup(manyNumbers.slice(0, 300), { name });
+    const panel = await open('panel');
+    await panel.getByTestId('page-show').click();
+    await expect(panel.getByTestId('found')).toHaveCount(50);
+    const rows = await panel.getByTestId('found').evaluateAll((all) =>
+      all.map((row) => {
+        const { width, height } = row.querySelector('[data-testid=found-keep]')!.getBoundingClientRect();
+        const buttons = [...row.querySelectorAll('button')].filter((one) => one.checkVisibility()).length;
+        const isIn = row.getBoundingClientRect().right <= 320;
+        return [Math.floor(row.getBoundingClientRect().height), width >= 76, height, buttons, isIn].join();
+      }),
+    );
+    expect(new Set(rows)).toEqual(new Set(['53,true,32,2,true'])); // 52 px and the line below
+    await panel.getByTestId('found-more').first().click();
+    expect(await panel.locator('#app').evaluate((app) => app.scrollWidth)).toBeLessThanOrEqual(320);
+    const all = panel.getByTestId('keep-all');
+    await expect(all).toContainText('300');
+    expect(await all.evaluate((button) => Math.round(button.getBoundingClientRect().width))).toBe(320 - 32);
+  });
 
 for (const language of ['en', 'th'] as const)
   test(`a row shows why it is late, and the footer never shows a cut word: ${language}`, async () => {

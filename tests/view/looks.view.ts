@@ -115,7 +115,7 @@ for (const size of ['popup', 'dashboard'] as const)
 /** Visits the views of popup, side panel and settings, each after it has loaded. `eachState` visits the dashboard. */
 async function eachView(look: Look): Promise<void> {
   const trackingNo = 'TH260417733905B';
-  setNumbersUnderPopup([trackingNo, 'LEXPU0284917356', 'EX447190325TH']);
+  setNumbersUnderPopup([trackingNo, 'LEXPU0284917356', 'EX447190325TH'], { name: 'Ceramic mugs, set of 4' });
   const popup = await open('popup');
   await popup.getByTestId('empty').waitFor();
   await popup.getByTestId('page-show').waitFor();
