@@ -75,7 +75,7 @@ export function Card(props: CardProps) {
       aria-label={t('cardTitle', { number: trackingNo })}
       onKeyDown={(event) => event.key === 'Escape' && props.onClose()}
     >
-      <div class={tracking ? 'stack card-head torn' : 'stack card-head'}>
+      <div class={tracking ? 'stack card-head perforated' : 'stack card-head'}>
         <div class="beside card-top">
           {tracking ? (
             <StatusChip status={tracking.status} />
@@ -274,6 +274,7 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
         <Button
           look={failure && failures[failure.kind].inOptions ? 'plain' : ''}
           testId="card-keep"
+          icon="plus"
           words={t(isFollowing ? 'keeping' : 'keep')}
           title={t('keepHint')}
           busy={isFollowing}
