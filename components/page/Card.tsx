@@ -168,6 +168,7 @@ function ProposedName({ name, isNamed, onNamed }: CardProps) {
 }
 
 const reasonTexts: Record<FailedReason, MessageKey> = {
+  returned: 'failedReturned',
   refused: 'failedRefused',
   'nobody-home': 'failedNobodyHome',
   'no-contact': 'failedNoContact',

@@ -110,6 +110,7 @@ type ShopProps = { sample: Sample; onFollow(): void; onOpen(): void };
 function SampleShop({ sample: { product, row, log }, onFollow, onOpen }: ShopProps) {
   const { t } = useTexts();
   const [card, setCard] = useState<CardState | null>(null);
+  const [isNamed, setNamed] = useState(true);
   const answered = (followedId: string | null): CardState => ({
     kind: 'answered',
     answer: cardAnswer({ tracking: log.tracking, checkedAt: Date.now(), followedId, failure: null }),
@@ -136,6 +137,8 @@ function SampleShop({ sample: { product, row, log }, onFollow, onOpen }: ShopPro
           isDoubtful={false}
           courierKey={row.courierKey}
           state={card}
+          isNamed={isNamed}
+          onNamed={setNamed}
           isWaiting={false}
           isFollowing={false}
           onCourier={ignore}

@@ -2,12 +2,12 @@ import { courierFacts } from '../couriers/about.ts';
 import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
 import { amountOf } from '../model/amount.ts';
 import type { Delay } from '../model/delays.ts';
+import { reasonIn, type FailedReason } from '../model/failed-attempt.ts';
 import { maxNameLength, type Parcel } from '../model/parcel.ts';
 import { sanitizeText } from '../model/sanitize.ts';
 import { phaseOf } from '../model/status.ts';
 import type { Detail } from '../model/tracking.ts';
 import type { NotificationKind } from '../parcels/notification-rules.ts';
-import { attemptReason, type AttemptReason } from '../i18n/attempt-texts.ts';
 import { countsFor, delayTexts, statusWord, textsFor } from '../i18n/i18n.ts';
 import type { Language, MessageKey, Texts } from '../i18n/i18n.ts';
 
@@ -28,15 +28,24 @@ export function noticeText(news: News, known: KnownCouriers, language: Language)
   };
 }
 
-const reasonOf = ({ row: { status, latest }, late }: News): AttemptReason | null =>
-  late || phaseOf(status) !== 'trouble' ? null : attemptReason(latest?.what ?? '');
+const reasonOf = ({ row: { status, latest }, late }: News): FailedReason | null =>
+  late || phaseOf(status) !== 'trouble' ? null : reasonIn(latest?.what ?? '');
+
+const reasonTexts: Record<FailedReason, MessageKey> = {
+  returned: 'attemptReturned',
+  refused: 'attemptRefused',
+  'no-contact': 'attemptNoAnswer',
+  address: 'attemptAddress',
+  'nobody-home': 'attemptNobodyHome',
+  postponed: 'attemptPostponed',
+};
 
 /** The event, with the reason of a failed attempt, else with the place. */
 function eventLine(news: News, t: Texts): string {
   const { status, latest } = news.row;
   const event = news.late ? t(delayTexts[news.late.kind]) : statusWord(status && harmless(status), t);
   const reason = reasonOf(news);
-  if (reason) return `${event}: ${t(reason)}`;
+  if (reason) return `${event}: ${t(reasonTexts[reason])}`;
   return [event, harmless(sanitizeText(latest?.place ?? '', 60))].filter(Boolean).join(' · ');
 }
 
@@ -52,7 +61,7 @@ function advice(news: News, t: Texts, language: Language): string {
     !late && phase === 'out-for-delivery' && isReceived && row.isCodDue ? amountOf(row.cod ?? '') : null;
   if (cash !== null) return t('notifyCash', { amount: t('baht', { amount: plain(cash, language) }) });
   if (late?.kind === 'no-first-scan') return isReceived ? t('notifyAskSender') : '';
-  if (!late && (phase !== 'trouble' || reasonOf(news) === 'attemptReturned')) return '';
+  if (!late && (phase !== 'trouble' || reasonOf(news) === 'returned')) return '';
   if (detail.deliveryStaffBranchPhoneNumber) return t('notifyCallBranch');
   const callCentre = detail.courierCallCenterPhoneNumber ?? courierFacts(row.courierKey)?.phone;
   return callCentre ? t('notifyCallCourier') : '';

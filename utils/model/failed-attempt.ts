@@ -3,14 +3,18 @@ import type { Tracking } from './tracking.ts';
 
 // Words of couriers for why an attempt failed, Thai and English. The first reason that fits counts.
 const reasons = [
-  ['refused', /ปฏิเสธ|refus|reject/i],
-  ['nobody-home', /ไม่มีผู้รับ(?!สาย)|ผู้รับไม่อยู่|ไม่อยู่บ้าน|no(?:body| one)[a-z ]{0,9} home|not (?:at )?home|absent/i],
+  ['returned', /returned to (?:the )?(?:sender|seller)|sent back|คืนผู้ฝาก|ส่งคืน|ส่งกลับต้นทาง|ตีกลับ/i],
+  ['refused', /refus|reject|declin|ปฏิเสธ|ไม่รับพัสดุ/i],
   [
     'no-contact',
-    /ติดต่อ[^ ]{0,30}ไม่(?:ได้|สำเร็จ)|ไม่(?:สามารถ|ได้)?(?:ติดต่อ|รับสาย)|ไม่มีผู้รับสาย|(?:nobody|no|not) answer|(?:cannot|unable to|(?:not|failed to)(?: be)?) (?:reach|contact)/i,
+    /ติดต่อ[^ ]{0,30}ไม่(?:ได้|สำเร็จ)|ไม่(?:สามารถ|ได้)?(?:ติดต่อ|รับสาย|รับโทรศัพท์)|ไม่มีผู้รับสาย|(?:nobody|no|not|n't) answer|(?:cannot|unable to|(?:not|failed to)(?: be)?) (?:reach|contact)/i,
   ],
-  ['address', /ที่อยู่[^ ]{0,9}(?:ไม่|ผิด)|(?:ไม่พบ|หา)ที่อยู่|address/i],
-  ['postponed', /เลื่อน|นัด|resched|postpone/i],
+  [
+    'address',
+    /(?:wrong|incorrect|incomplete) address|address (?:is )?(?:wrong|incorrect|incomplete)|ที่อยู่[^ ]{0,9}(?:ไม่|ผิด)|(?:ไม่พบ|หา)ที่อยู่/i,
+  ],
+  ['nobody-home', /nobody|no one|not (?:at )?home|absent|unavailable|ไม่มีผู้รับ|ไม่มีคน|ไม่อยู่/i],
+  ['postponed', /postpon|resched|เลื่อน|นัด/i],
 ] as const;
 
 export type FailedReason = (typeof reasons)[number][0];
@@ -22,5 +26,9 @@ export type FailedReason = (typeof reasons)[number][0];
 export function failedReason({ status, events }: Tracking): FailedReason | null {
   if (phaseOf(status) !== 'trouble') return null;
   const { description = '' } = events.find((event) => phaseOf(event.status) === 'trouble') ?? {};
-  return reasons.find(([, words]) => words.test(description))?.[0] ?? null;
+  return reasonIn(description);
 }
+
+/** Returns the reason that a courier's words for a failed attempt tell; null if none that is known. */
+export const reasonIn = (description: string): FailedReason | null =>
+  reasons.find(([, words]) => words.test(description))?.[0] ?? null;

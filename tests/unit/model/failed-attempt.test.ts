@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { failedReason } from '@/utils/model/failed-attempt.ts';
+import { failedReason, reasonIn } from '@/utils/model/failed-attempt.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
+import { wordings } from '../../sandbox/world/wording.ts';
 import { testEach } from '../../test-each.ts';
 
 const known = knownTracking(1);
@@ -22,6 +23,16 @@ testEach([
   ['Recipient refused the parcel', 'refused'],
   ['ผู้รับขอเลื่อนวันรับ', 'postponed'],
   ['Rescheduled by customer', 'postponed'],
+  ['No one at home', 'nobody-home'],
+  ['Recipient not at home, we will return tomorrow', 'nobody-home'],
+  ['Customer unavailable', 'nobody-home'],
+  ['ไม่มีผู้รับ นัดส่งใหม่', 'nobody-home'],
+  ['ผู้รับไม่อยู่บ้าน', 'nobody-home'],
+  ['Rejected by customer', 'refused'],
+  ['ที่อยู่ผู้รับไม่ชัดเจน', 'address'],
+  ['ตีกลับ', 'returned'],
+  ['Parcel damaged', null],
+  ['Kept at the address of the branch', null],
   ['Bad weather', null],
   ['', null],
 ])('the reason of a failed attempt', (description, reason) => expect(failed(description)).toBe(reason));
@@ -31,3 +42,15 @@ it('names no person, phone number or address of the text', () =>
 
 it('is given only while the last attempt is a failed one', () =>
   expect(failed('ไม่มีผู้รับ', 'ON_SHIPPING')).toBeNull());
+
+it('knows each failed attempt of the sandbox, in both languages', () => {
+  for (const { nobodyHome, refused, wrongAddress, returned } of Object.values(wordings)) {
+    const found = [nobodyHome, refused, wrongAddress, returned].map(({ th, en }) => [
+      reasonIn(th),
+      reasonIn(en),
+    ]);
+    expect(found.flat()).not.toContain(null);
+    expect(found[1]).toEqual(['refused', 'refused']);
+    expect(found[2]).toEqual(['address', 'address']);
+  }
+});
