@@ -138,13 +138,13 @@ test('each permission has its sentence; an allowed site and a built-in shop can 
 
 test('a service at another address has a switch', async () => {
   await set('settings', { language: 'en', baseAddress: 'https://own.example/v3' });
-  const page = await open('options');
+  const page = await open('options', '#permissions');
   await expect(page.getByTestId('permission-service')).toBeChecked();
 });
 
 test('the self-check says what works and what to do, and its report can be copied', async () => {
   await set('settings', { language: 'en' });
-  const page = await open('options');
+  const page = await open('options', '#about');
   await expect(page.getByTestId('version')).toHaveText('Waybill 0.1.0');
   await page.getByTestId('self-check').locator('summary').click();
   await expect(page.getByTestId('self-key')).toHaveAttribute('data-good', 'false');

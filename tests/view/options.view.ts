@@ -195,7 +195,7 @@ test('hidden numbers and sites are listed; showing one again can be undone', asy
 
 test('the ways to open Waybill are listed with their keys, and one button opens the page that changes them', async () => {
   await set('settings', { language: 'en' });
-  const page = await open('options');
+  const page = await open('options', '#doors');
   const doors = page.getByTestId('door');
   await expect(doors).toHaveCount(7);
   await expect(doors.nth(0)).toHaveText('Alt+Shift+LOpen the popup');
@@ -208,7 +208,7 @@ test('the ways to open Waybill are listed with their keys, and one button opens 
 
 test('a changed key is shown when the user comes back to the settings', async () => {
   await set('settings', { language: 'en' });
-  const page = await open('options');
+  const page = await open('options', '#doors');
   const scan = page.getByTestId('door').nth(4);
   await expect(scan).toContainText('No key yet');
   const { commands } = (
