@@ -47,16 +47,20 @@ export function FilterBar({ filter, choices, onFilter }: Props) {
 }
 
 type TabsProps = {
-  /** The shown group; empty = all except the archive. */
+  /** The shown group; empty = all, without a search except the archive. */
   chosen: GroupName | '';
   sizes: Readonly<Partial<Record<GroupName, number>>>;
+  /** The sizes are those of the matches. */
+  isSearching: boolean;
   onChoose(name: GroupName | ''): void;
 };
 
-export function GroupTabs({ chosen, sizes, onChoose }: TabsProps) {
+export function GroupTabs({ chosen, sizes, isSearching, onChoose }: TabsProps) {
   const { t, count, language } = useTexts();
   const size = (name: GroupName) => sizes[name] ?? 0;
-  const all = groupNames.filter((name) => name !== 'archive').reduce((sum, name) => sum + size(name), 0);
+  const all = groupNames
+    .filter((name) => isSearching || name !== 'archive')
+    .reduce((sum, name) => sum + size(name), 0);
   const names = groupNames.filter((name) => size(name) > 0 || name === chosen);
   const tab = (name: GroupName | '', words: string, members: number) => (
     <button
@@ -72,7 +76,7 @@ export function GroupTabs({ chosen, sizes, onChoose }: TabsProps) {
   );
   return (
     <div class="bar tabs" role="group" aria-label={t('groups')}>
-      {tab('', t('groupCurrent'), all)}
+      {tab('', t(isSearching ? 'filterAny' : 'groupCurrent'), all)}
       {names.map((name) => tab(name, t(groupTitles[name]), size(name)))}
     </div>
   );

@@ -15,7 +15,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { queryOf, search } from '@/utils/parcels/search.ts';
 import { ownOrder, sortParcels, type SortColumn } from '@/utils/parcels/sort.ts';
 import type { GroupName } from '@/utils/parcels/sections.ts';
-import { useAllRows, useGrouped } from '@/components/list/all-rows.ts';
+import { useAllDetails, useAllRows, useGrouped } from '@/components/list/all-rows.ts';
 import { Banner } from '@/components/app/Banner.tsx';
 import { FirstSteps } from '@/components/settings/FirstSteps.tsx';
 import { lazyView, Loading } from '@/components/app/lazy-view.tsx';
@@ -139,24 +139,41 @@ function useTable(
   const { language, now, known } = useTexts();
   const groups = useGrouped(parcels, now, fresh)!;
   const choices = useMemo(() => choicesOf(parcels), [parcels]);
-  const wanted = useMemo(() => {
-    const members = groups.filter(({ name }) => (group === '' ? name !== 'archive' : name === group));
-    return filterParcels(
-      members.flatMap((one) => one.parcels),
-      filter,
-    );
-  }, [groups, group, filter]);
+  const groupOf = useMemo(
+    () => new Map(groups.flatMap(({ name, parcels: members }) => members.map(({ id }) => [id, name]))),
+    [groups],
+  );
+  const wanted = useMemo(
+    () =>
+      filterParcels(
+        groups.flatMap((one) => one.parcels),
+        filter,
+      ),
+    [groups, filter],
+  );
   const sorted = useMemo(
     () => (sort.by === 'needs' ? wanted : sortParcels(wanted, sort, { now: Date.now(), language, known })),
     [wanted, sort, language, known],
   );
   const query = useMemo(() => queryOf(typed), [typed]);
-  const rows = useMemo(() => search(sorted, query, known), [sorted, query, known]);
-  const sizes: Partial<Record<GroupName, number>> = useMemo(
-    () => Object.fromEntries(groups.map(({ name, parcels: members }) => [name, members.length])),
-    [groups],
+  const details = useAllDetails(query !== null);
+  const hits = useMemo(() => search(sorted, query, known, details), [sorted, query, known, details]);
+  // A search looks everywhere; without one, the archive has its own tab.
+  const rows = useMemo(
+    () =>
+      hits.filter(({ id }) =>
+        group === '' ? query !== null || groupOf.get(id) !== 'archive' : groupOf.get(id) === group,
+      ),
+    [hits, group, groupOf],
   );
-  return { rows, sizes, choices, found: query && rows.length };
+  const sizes: Partial<Record<GroupName, number>> = useMemo(() => {
+    const counted = query === null ? parcels : hits;
+    return Object.fromEntries(
+      [...Map.groupBy(counted, ({ id }) => groupOf.get(id))].map(([name, members]) => [name, members.length]),
+    );
+  }, [query === null ? parcels : hits, groupOf]);
+  const isReading = query !== null && rows.length === 0 && !details;
+  return { rows, sizes, choices, isReading, found: isReading ? null : query && rows.length };
 }
 
 type TopProps = {
@@ -185,7 +202,7 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
           value={place.typed}
           found={table.found}
           field={field}
-          onInput={(typed) => onChange({ typed })}
+          onInput={(typed) => onChange(place.typed === '' ? { typed, group: '' } : { typed })}
         />
         {total > 0 && (
           <Button
@@ -217,7 +234,12 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
       </div>
       {total > 0 && (
         <>
-          <GroupTabs chosen={place.group} sizes={table.sizes} onChoose={(group) => onChange({ group })} />
+          <GroupTabs
+            chosen={place.group}
+            sizes={table.sizes}
+            isSearching={place.typed.trim() !== ''}
+            onChoose={(group) => onChange({ group })}
+          />
           {isFiltering && (
             <FilterBar
               filter={place.filter}
@@ -251,7 +273,7 @@ function DashboardRows({ isRead, place, table, fresh, selection, onChange }: Row
   const { head, openOptions } = useApp();
   if (head === 'trouble') return <StorageTrouble />;
   const unreadable = head ? head.unreadable + head.newer : 0;
-  if (head === undefined || (!isRead && head.total > 0)) return <Loading />;
+  if (head === undefined || table.isReading || (!isRead && head.total > 0)) return <Loading />;
   return (
     <>
       {unreadable > 0 && <UnreadableNote parcels={unreadable} onOptions={openOptions} />}

@@ -1,6 +1,8 @@
 import { test } from 'vitest';
 import { codCells, groupTab, owedSum, rowOfId } from '../browser/selectors.ts';
 import { followedParcel, manyParcels, news, threeParcels } from '../fixtures/parcels.ts';
+import { seedOf } from '../fixtures/seeds.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
 import { open, press, seed, service, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
 
@@ -69,6 +71,28 @@ test('filters, search and the open parcel are part of the address and restored f
   await page.getByTestId('filter-shop').selectOption('');
   await page.getByTestId('filter-phase').selectOption('in-transit');
   await expect.poll(() => names(page)).toEqual(['Box 10', 'Box 9']);
+});
+
+test('a search looks in all groups, the archive and the details, and the tabs count its matches', async () => {
+  await signIn();
+  const now = Date.now();
+  const old = seedOf(
+    { ...knownTracking(now), detail: { recipient: 'Somying Jaidee' } },
+    { archivedAt: now, finishedAt: now, name: 'Lamp' },
+  );
+  await seed([...threeParcels(now), old]);
+  const page = await dashboardOf();
+  await page.locator(groupTab('attention')).click();
+  await expect.poll(() => names(page)).toEqual(['Mugs']);
+  await page.getByTestId('search').fill('somying');
+  await expect.poll(() => names(page)).toEqual(['Lamp']);
+  await expect(page.locator(groupTab('archive'))).toHaveText('Archive 1');
+  await expect(page.locator(groupTab(''))).toHaveText('All 1');
+  await expect(page.locator(groupTab('attention'))).toHaveCount(0);
+  await page.getByTestId('search').fill('box');
+  await expect.poll(() => names(page)).toEqual(['Box 10', 'Box 9']);
+  await page.getByTestId('search').fill('');
+  await expect(page.locator(groupTab(''))).toHaveText('Active 3');
 });
 
 test('when a row is clicked right after text was typed, the address already contains the text', async () => {
