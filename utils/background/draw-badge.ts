@@ -1,7 +1,8 @@
 import { readAccount } from '../storage/account.ts';
 import { badgeSigns, showBadge } from '../browser/badge.ts';
-import { countsFor, textsFor, type MessageKey } from '../i18n/i18n.ts';
-import { countFor } from '../storage/list-head.ts';
+import { countsFor, statusWord, textsFor, type MessageKey } from '../i18n/i18n.ts';
+import { countFor, readCounted } from '../storage/list-head.ts';
+import { sanitizeText } from '../model/sanitize.ts';
 import { readSettings } from '../storage/settings.ts';
 import type { FailureKind } from '../model/failure.ts';
 import { readCallsLeftForPolling } from './call-budget.ts';
@@ -13,6 +14,8 @@ const troubles: Partial<Record<FailureKind, MessageKey>> = {
   'account-refused': 'badgeAccountRefused',
   'no-permission': 'badgeNoPermission',
 };
+
+const mostNamed = 3;
 
 /**
  * Draws the toolbar badge: a failure of the account, an unpaid plan or a full disk, else the count the user chose, else
@@ -28,9 +31,13 @@ export async function drawBadge(): Promise<void> {
   if (key || account.isFull) return showBadge(badgeSigns.trouble, t(key ?? 'badgeStorageFull'), 'trouble');
   const isAttention = settings.badge === 'attention';
   const number = await countFor(settings.badge);
+  const named = number > 0 ? await readCounted(settings.badge, mostNamed) : [];
+  const lines = named.map(
+    ({ name, trackingNo, status }) => `${sanitizeText(name || trackingNo, 60)} · ${statusWord(status, t)}`,
+  );
   const rest = await pauseReason(account.pollFrom, settings.notifyPausedUntil, now);
   const said = countsFor(settings.language)(isAttention ? 'badgeAttention' : 'badgeChanges', number);
-  const title = [number > 0 && said, rest && t(rest)].filter(Boolean).join('\n') || t('badgeQuiet');
+  const title = [number > 0 && said, ...lines, rest && t(rest)].filter(Boolean).join('\n') || t('badgeQuiet');
   const sign = rest === null ? '' : badgeSigns[rest === 'badgeOffline' ? 'offline' : 'rest'];
   await showBadge(number > 0 ? String(number) : sign, title, number > 0 ? 'news' : 'rest');
 }

@@ -103,6 +103,16 @@ export const countFor = (badge: BadgeKind): Promise<number> =>
       : indexOf(tx, 'list').count(inSection(groupNames.indexOf('attention'))),
   );
 
+/** Returns at most `most` of the parcels that `countFor` counts. */
+export const readCounted = async (badge: BadgeKind, most: number): Promise<Parcel[]> =>
+  readableRows(
+    await inRead((tx) =>
+      badge === 'unseen'
+        ? indexOf(tx, 'unseen').getAll(null, most)
+        : indexOf(tx, 'list').getAll(inSection(groupNames.indexOf('attention')), most),
+    ),
+  );
+
 /**
  * Returns the times of the next check and archiving, from when on personal fields and the archive are kept, and how many
  * parcels are stopped as not served.

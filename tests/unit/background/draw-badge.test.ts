@@ -5,7 +5,7 @@ import { followParcel } from '@/utils/background/follow.ts';
 import { writeAccount } from '@/utils/storage/account.ts';
 import { countCall } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
-import { changeRows } from '@/utils/storage/store.ts';
+import { changeRows, readRows } from '@/utils/storage/store.ts';
 import { courierKey, trackingNo } from '../../fixtures/answers.ts';
 import { signIn } from './fake-service.ts';
 
@@ -30,6 +30,21 @@ describe('the badge', () => {
     expect((await drawn())[0]).toBe('');
     await changeRows([id], (row) => ({ ...row, status: 'ON_UNABLE_TO_SEND', unseen: false }));
     expect(await drawn()).toEqual(['1', expect.stringContaining('needs attention')]);
+  });
+
+  it('names the counted parcels in its title, at most three of them', async () => {
+    await changeRows([id], (row) => ({
+      ...row,
+      unseen: true,
+      name: 'Running shorts',
+      status: 'ON_DELIVERED',
+    }));
+    expect((await drawn())[1]).toBe('Waybill: 1 parcel changed\nRunning shorts · Delivered');
+    for (const n of [1, 2, 3])
+      await followParcel({ trackingNo: `TH26041773${n}000B`, courierKey, foundOn: '' });
+    const all = (await readRows()).map((row) => row.id);
+    await changeRows(all, (row) => ({ ...row, unseen: true }));
+    expect((await drawn())[1]!.split('\n')).toHaveLength(4);
   });
 
   it.each<[string, string, RegExp, () => Promise<unknown>]>([
@@ -63,7 +78,7 @@ describe('the badge', () => {
   it('shows the number of news even during a pause; the title shows both', async () => {
     await changeRows([id], (row) => ({ ...row, unseen: true }));
     await updateSettings({ notifyPausedUntil: Date.now() + 60_000 });
-    expect(await drawn()).toEqual(['1', expect.stringMatching(/1 .*\n.*paused/)]);
+    expect(await drawn()).toEqual(['1', expect.stringMatching(/1 .*\n[^]*paused/)]);
   });
 
   it('is translated into Thai', async () => {
