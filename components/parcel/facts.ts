@@ -21,12 +21,16 @@ export function factsOf(parcel: Parcel, tracking: Tracking | null, reading: Loca
 
 /** When each milestone was reached (ISO date-time), from events, newest first. Of several attempts, the newest counts. */
 export function milestoneTimes(events: readonly TrackingEvent[]): string[] {
-  const times: string[] = [];
+  let times: string[] = [];
+  let isPickedUp = false;
   let before: Phase | null = null;
   for (const { status, dateTime } of events.toReversed()) {
     const phase = phaseOf(status);
     if (phase === 'unknown') continue;
     const reached = milestonesReached[phase];
+    // What was said before the first pickup, in whatever status, is the sender's preparation.
+    if (phase === 'picked-up' && !isPickedUp && times.length < 3) times = [];
+    isPickedUp ||= phase === 'picked-up';
     for (let i = 0; i < reached; i++) times[i] ??= dateTime;
     if (reached === 3 && phase !== before) times[2] = dateTime;
     before = phase;

@@ -155,6 +155,9 @@ test('a milestone is dated by its first event, out for delivery by its newest at
   expect(
     times('PICKED_UP', 'OTHER_STATUS', 'SHIPPING', 'UNABLE_TO_SEND', 'OTHER_STATUS', 'SHIPPING', 'DELIVERED'),
   ).toEqual(['0', '1', '5', '6']);
+  // The sender prepares the parcel in a status of its own; the journey begins when it is picked up.
+  expect(times('OTHER_STATUS', 'PICKED_UP')).toEqual(['1']);
+  expect(times('OTHER_STATUS', 'PICKED_UP', 'OTHER_STATUS', 'PICKED_UP')).toEqual(['1', '2']);
   // Later events may be about the cash. A step without an event of its own was reached at the next one.
   expect(times('PICKED_UP', 'DELIVERED', 'DELIVERED')).toEqual(['0', '1', '1', '1']);
 });
