@@ -62,6 +62,15 @@ describe('a name', () => {
     expect(name.length).toBeGreaterThan(30);
   });
 
+  it('has at most 80 UTF-16 units with a count of further products, too: a longer one is refused', () => {
+    const letters = '\u{1F600}'.repeat(90);
+    const name = nameIn(
+      `<div><a href="/dp/1">Mug ${letters}</a><i>x1</i><a href="/dp/2">Plate blue round</a><i>x1</i><p>${number}</p></div>`,
+    )!;
+    expect(name).toMatch(/^Mug .*… \+1$/u);
+    expect(name.length).toBeLessThanOrEqual(80);
+  });
+
   it('is read from shadow trees, too', () => {
     const html = `<div><b>${number}</b><div><template shadowrootmode="open">${item}</template></div></div>`;
     expect(nameIn(html)).toBe('Kitchen Rack 3 Tier');

@@ -29,10 +29,10 @@ export function sanitizeText(text: string, length = 300): string {
 /** Longest name that is proposed from a page, in UTF-16 units. */
 export const maxPageNameLength = 80;
 
-/** As `sanitizeText`, for a name proposed from a page: at most 80 UTF-16 units, also where a letter takes two. */
-export const sanitizeName = (text: string): string => {
-  const name = sanitizeText(text, maxPageNameLength);
-  return name.length <= maxPageNameLength ? name : sanitizeText(name, maxPageNameLength / 2);
+/** As `sanitizeText`, for a name proposed from a page: `length` is in UTF-16 units, also where a letter takes two. */
+export const sanitizeName = (text: string, length = maxPageNameLength): string => {
+  const name = sanitizeText(text, length);
+  return name.length <= length ? name : sanitizeText(name, Math.floor(length / 2));
 };
 
 /** Cleans each line of the user's text (typed, pasted, from a backup) with `sanitizeText`, before it is stored. */

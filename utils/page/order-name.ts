@@ -1,4 +1,4 @@
-import { sanitizeName, sanitizeText } from '../model/sanitize.ts';
+import { maxPageNameLength, sanitizeName, sanitizeText } from '../model/sanitize.ts';
 import {
   attributeOf,
   firstChildOf,
@@ -76,9 +76,9 @@ export function orderName(number: Text, isOther: (node: Node) => boolean): strin
 /** "Mug, Plate" or, if that is too long, "Mug +1". */
 function joined(products: readonly string[]): string {
   const all = products.join(', ');
-  if (products.length === 1 || all.length <= 80) return sanitizeName(all);
+  if (products.length === 1 || all.length <= maxPageNameLength) return sanitizeName(all);
   const more = ` +${products.length - 1}`;
-  return sanitizeText(products[0]!, 80 - more.length) + more;
+  return sanitizeName(products[0]!, maxPageNameLength - more.length) + more;
 }
 
 const leastParts = 3;
