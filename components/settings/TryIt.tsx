@@ -39,7 +39,8 @@ export function TryIt({ onClose }: { onClose(): void }) {
   const scroll = useRef<HTMLDivElement>(null);
   const open = rows.find(({ id }) => id === openId)!;
   const onShop = samples.at(-1)!;
-  const follow = () => setRows((all) => (all.includes(onShop.row) ? all : [...all, onShop.row]));
+  const follow = (name = onShop.row.name) =>
+    setRows((all) => (all.some(({ id }) => id === onShop.row.id) ? all : [...all, { ...onShop.row, name }]));
   const groups = groupParcels(rows, now).map((group) => ({ ...group, size: group.parcels.length }));
   return (
     <section class="stack try-it" data-testid="try-it">
@@ -84,7 +85,9 @@ export function TryIt({ onClose }: { onClose(): void }) {
               log={samples.find(({ row }) => row.id === openId)!.log}
               banner={null}
               onEdit={(change) =>
-                setRows((all) => all.map((row) => (row === open ? edited(row, change, Date.now()) : row)))
+                setRows((all) =>
+                  all.map((row) => (row.id === openId ? edited(row, change, Date.now()) : row)),
+                )
               }
               onCopy={copyText}
               onAskAnyway={async () => {}}
@@ -104,7 +107,7 @@ export function TryIt({ onClose }: { onClose(): void }) {
   );
 }
 
-type ShopProps = { sample: Sample; onFollow(): void; onOpen(): void };
+type ShopProps = { sample: Sample; onFollow(name: string): void; onOpen(): void };
 
 /** A part of a shop page with an underlined number. A click on it opens the card, with a made-up answer. */
 function SampleShop({ sample: { product, row, log }, onFollow, onOpen }: ShopProps) {
@@ -145,7 +148,7 @@ function SampleShop({ sample: { product, row, log }, onFollow, onOpen }: ShopPro
           onLookUp={check}
           onTry={ignore}
           onFollow={() => {
-            onFollow();
+            onFollow(isNamed ? row.name : '');
             setCard(answered(row.id));
           }}
           onNotParcel={() => setCard({ kind: 'hidden', before: card })}

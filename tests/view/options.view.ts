@@ -138,6 +138,12 @@ test('the sample parcels are shown by one click, and nothing is stored or asked'
   await expect(page.rows()).toHaveCount(6);
   await page.getByTestId('card-open').click();
   await expect(page.getByTestId('try-parcel')).toContainText('SAMPLE0000006');
+  await page.getByTestId('rename').click();
+  await page.getByTestId('name-input').fill('My music');
+  await page.keyboard.press('Enter');
+  await page.getByTestId('card-open').click();
+  await expect(page.rows()).toHaveCount(6); // the renamed parcel is not followed again
+  await expect(page.row('SAMPLE0000006')).toContainText('My music');
   expect(await allStored()).toEqual(before);
   expect(service.asked).toEqual([]);
   await page.getByTestId('try-close').click();
