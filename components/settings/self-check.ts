@@ -20,7 +20,7 @@ export async function readSelf({ baseAddress }: Settings) {
     alarmAt(),
     mayCall(baseAddress),
     areNotificationsDenied(),
-    readCalls(Date.now() - day),
+    readCalls(),
     readHead(1),
   ]);
   return { canWrite, account, next, alarm, isAllowed, isDenied, calls, head };
@@ -71,7 +71,8 @@ export function selfCheck(self: Self, { t, ago, moment, now }: Locale): Line[] {
 export function reportOf(self: Self, lines: readonly Line[], settings: Settings, now: number): string {
   const { account, alarm, calls, head } = self;
   const { baseAddress, budget, frequency, language } = settings;
-  const codes = calls.map(({ code, failure }) => `${code ?? '-'} ${failure ?? 'ok'}`);
+  const lastDay = calls.filter(({ at }) => at > now - day);
+  const codes = lastDay.map(({ code, failure }) => `${code ?? '-'} ${failure ?? 'ok'}`);
   const ends = Object.entries(Object.groupBy(codes, (code) => code)).map(
     ([code, all]) => `${code} x${all!.length}`,
   );

@@ -72,8 +72,8 @@ export async function endCall(
 }
 
 /** Returns the log, newest first; unreadable lines are left out. */
-export const readCalls = async (since = 0): Promise<CallLine[]> => {
-  const stored = await inRead((tx) => tx.objectStore('calls').getAll(IDBKeyRange.lowerBound([since])));
+export const readCalls = async (): Promise<CallLine[]> => {
+  const stored = await inRead((tx) => tx.objectStore('calls').getAll());
   return stored.filter((line) => v.is(lineSchema, line)).toReversed();
 };
 

@@ -6,6 +6,7 @@ import { permissionTexts } from '@/components/settings/PermissionsSection.tsx';
 import { lookUp } from '@/utils/background/look-up.ts';
 import { poll } from '@/utils/background/poll.ts';
 import { followParcel } from '@/utils/background/follow.ts';
+import { day } from '@/utils/model/time.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import config from '@/wxt.config.ts';
 import { courierKey, errorOf, trackingNo } from '../../../fixtures/answers.ts';
@@ -52,6 +53,18 @@ it('all is well after an answer; no request is made for the check', async () => 
   expect(text['service']).toMatch(/answered/);
   expect(text['alarm']).toMatch(/wakes next/);
   expect(asked).not.toHaveBeenCalled();
+});
+
+it('an answer of days ago is still an answer, and is not counted in the report of the last day', async () => {
+  await signIn();
+  serviceAnswering();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3 * day);
+  await lookUp({ trackingNo, courierKey });
+  vi.mocked(Date.now).mockRestore();
+  const { bad, text, report } = await check();
+  expect(bad).toEqual([]);
+  expect(text['service']).toMatch(/answered 3 days ago/);
+  expect(report).toContain('last requests: none');
 });
 
 it('names a lost connection, a missing alarm, a refused permission and a full disk', async () => {
