@@ -4,7 +4,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { cashStateOf, cashSums } from '@/utils/parcels/cash.ts';
 import type { Sort, SortColumn } from '@/utils/parcels/sort.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { Icon } from '../base/Glyph.tsx';
 import { useListWindow } from '../hooks/list-window.ts';
 import { money } from '../parcel/facts.ts';
@@ -226,7 +226,7 @@ export function CashSums({ rows }: { rows: readonly Parcel[] }) {
   if (sums.owed + sums.open === 0) return null;
   const sum = (state: 'owed' | 'open') => (
     <span class={`cash ${state}`} hidden={sums[state] === 0}>
-      {reading.t(cashTexts[state])} {money(String(sums[state]), reading)}
+      {reading.t(cashTexts[state])} {baht(sums[state], reading)}
     </span>
   );
   return (

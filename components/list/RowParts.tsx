@@ -3,13 +3,13 @@ import { answeredAt, delayOf } from '@/utils/model/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';
+import { cashAtDoor } from '@/utils/parcels/cash.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
 import { dateAt, day, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
-import { delayTexts, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
+import { baht, delayTexts, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
 import { useWaitOf } from '../base/checks.tsx';
 import { Icon } from '../base/Glyph.tsx';
 import { useTexts, type Locale } from '../base/texts.tsx';
-import { money } from '../parcel/facts.ts';
 
 // Shared by the rows of the list, the rows of the table and the view of a parcel.
 
@@ -42,13 +42,6 @@ export function reasonWords(parcel: Parcel, { t, count }: Pick<Locale, 't' | 'co
   return count('rowSilent', Math.max(1, Math.floor((answeredAt(parcel) - late.since) / day)));
 }
 
-/** Says how much cash the user needs for a parcel that is out for delivery; '' if none. */
-function cashWords({ status, direction, isCodDue, cod = '' }: Parcel, reading: Locale): string {
-  const isAsked = isCodDue && direction === 'received' && phaseOf(status) === 'out-for-delivery';
-  const amount = isAsked ? money(cod, reading) : null;
-  return amount === null ? '' : reading.t('notifyCash', { amount });
-}
-
 /**
  * Returns the texts of a row; each may be ''. `reason`: why it is late or failed. `check`: why its last check failed,
  * or what its first one waits for. `what`: its newest event, unless that is the reason.
@@ -59,6 +52,7 @@ export function useRowWords(parcel: Parcel) {
   const { ending, ...values } = useWaitOf(parcel);
   const phase = phaseOf(parcel.status);
   const reason = reasonWords(parcel, reading);
+  const cash = cashAtDoor(parcel);
   const wait = isUnchecked(parcel) && ending !== 'Rest' ? t(`wait${ending}`, values) : '';
   return {
     phase,
@@ -66,7 +60,7 @@ export function useRowWords(parcel: Parcel) {
     courier: nameOfIts(parcel),
     word: parcelWord(parcel, t),
     reason,
-    toDo: cashWords(parcel, reading),
+    toDo: cash === null ? '' : t('notifyCash', { amount: baht(cash, reading) }),
     check: [troubleWords(parcel, t), wait].filter(Boolean).join(' · '),
     what: reason ? '' : sanitizeText(parcel.latest?.what ?? ''),
     place: sanitizeText(parcel.latest?.place ?? ''),

@@ -4,14 +4,13 @@ import type { Guess } from '@/utils/detection/detect.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';
 import { daysBetween, localDate } from '@/utils/model/time.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { CourierChoice, NextCouriers, reasonWords } from '../add/CourierChoice.tsx';
 import { checkText, failures, mayBeWrongCourier } from '../base/failures.ts';
 import { Icon, Logo } from '../base/Glyph.tsx';
 import { FailureNote } from '../base/Note.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
-import { money } from '../parcel/facts.ts';
 import { Timeline } from '../parcel/Timeline.tsx';
 import { useTexts } from '../base/texts.tsx';
 
@@ -180,7 +179,7 @@ const reasonTexts: Record<FailedReason, MessageKey> = {
 function Facts({ status, due, cash, isPaid }: CardTracking) {
   const reading = useTexts();
   const { t, now, day } = reading;
-  const amount = cash === null ? null : money(String(cash), reading);
+  const amount = cash === null ? null : baht(cash, reading);
   if (due === null && amount === null) return null;
   const days = due === null ? 0 : daysBetween(localDate(now), due);
   const dueWords = days === 0 ? 'cardDueToday' : days === 1 ? 'cardDueTomorrow' : 'cardDue';

@@ -4,7 +4,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { isFinished, milestonesReached, phaseOf, type Phase } from '@/utils/model/status.ts';
 import { isCodDue, type Tracking, type TrackingEvent } from '@/utils/model/tracking.ts';
 import { dateAt, dayShort, daysBetween, eventTime, isAhead } from '@/utils/model/time.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
 import type { Locale } from '../base/texts.tsx';
 
 /** `look`: `fault` = overdue, `owed` = delivered, but the cash is not paid out. */
@@ -83,19 +83,8 @@ function cashFact({ status }: Parcel, tracking: Tracking | null, reading: Locale
     : { value, label: 'factCod', look: 'cash' };
 }
 
-// Cached: creating a format takes longer than drawing a row.
-const formats: { [language in Locale['language']]?: Intl.NumberFormat } = {};
-
-/** An amount (docs/api.md 2.3) above zero as "1,250 baht", else null. Baht: the API names no currency. */
-export function money(text: string, { t, language }: Pick<Locale, 't' | 'language'>): string | null {
+/** An amount (docs/api.md 2.3) above zero as "1,250 baht", else null. */
+export function money(text: string, reading: Pick<Locale, 't' | 'language'>): string | null {
   const amount = amountOf(text);
-  if (amount === null) return null;
-  const digits = {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    trailingZeroDisplay: 'stripIfInteger',
-  } as const;
-  return t('baht', {
-    amount: (formats[language] ??= new Intl.NumberFormat(language, digits)).format(amount),
-  });
+  return amount === null ? null : baht(amount, reading);
 }

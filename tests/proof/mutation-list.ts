@@ -656,13 +656,15 @@ const work: Mutation[] = [
   ...unit('utils/background/notice-texts.ts', 'tests/unit/background/notice-texts.test.ts', [
     ['a notification shows the full tracking number', 'last4: trackingNo.slice(-4)', 'last4: trackingNo'],
     ['a notification shows a phone number or a name', `/[\\p{Nd}*:]| - /u.test(text) ? '' : text`, 'text'],
-    ['the seller is asked to have the cash ready', `&& isReceived && row.isCodDue`, '&& row.isCodDue'],
-    ['paid cash is asked for', 'isReceived && row.isCodDue ?', 'isReceived ?'],
     [
       'the user is sent to a number that Waybill does not have',
       `return callCentre ? t('notifyCallCourier') : '';`,
       `return t('notifyCallCourier');`,
     ],
+  ]),
+  ...unit('utils/parcels/cash.ts', 'tests/unit/background/notice-texts.test.ts', [
+    ['the seller is asked to have the cash ready', `direction === 'received' &&`, 'true &&'],
+    ['paid cash is asked for', 'isCodDue && direction', 'direction'],
   ]),
   ...unit('utils/browser/omnibox.ts', 'tests/unit/browser/omnibox.test.ts', [
     ['a parcel’s name is markup in the address bar', `/[&<>"']/g`, '/[]/g'],

@@ -1,14 +1,14 @@
 import { courierFacts } from '../couriers/about.ts';
 import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
-import { amountOf } from '../model/amount.ts';
 import type { Delay } from '../model/delays.ts';
 import { reasonIn, type FailedReason } from '../model/failed-attempt.ts';
 import { maxNameLength, type Parcel } from '../model/parcel.ts';
 import { sanitizeText } from '../model/sanitize.ts';
 import { phaseOf } from '../model/status.ts';
 import type { Detail } from '../model/tracking.ts';
+import { cashAtDoor } from '../parcels/cash.ts';
 import type { NotificationKind } from '../parcels/notification-rules.ts';
-import { countsFor, delayTexts, statusWord, textsFor } from '../i18n/i18n.ts';
+import { baht, countsFor, delayTexts, statusWord, textsFor } from '../i18n/i18n.ts';
 import type { Language, MessageKey, Texts } from '../i18n/i18n.ts';
 
 type Notice = { title: string; message: string };
@@ -56,21 +56,14 @@ const harmless = (text: string): string => (/[\p{Nd}*:]| - /u.test(text) ? '' : 
 /** What the user can do; '' = nothing. */
 function advice(news: News, t: Texts, language: Language): string {
   const { row, late, detail } = news;
-  const [phase, isReceived] = [phaseOf(row.status), row.direction === 'received'];
-  const cash =
-    !late && phase === 'out-for-delivery' && isReceived && row.isCodDue ? amountOf(row.cod ?? '') : null;
-  if (cash !== null) return t('notifyCash', { amount: t('baht', { amount: plain(cash, language) }) });
-  if (late?.kind === 'no-first-scan') return isReceived ? t('notifyAskSender') : '';
-  if (!late && (phase !== 'trouble' || reasonOf(news) === 'returned')) return '';
+  const cash = late ? null : cashAtDoor(row);
+  if (cash !== null) return t('notifyCash', { amount: baht(cash, { t, language }) });
+  if (late?.kind === 'no-first-scan') return row.direction === 'received' ? t('notifyAskSender') : '';
+  if (!late && (phaseOf(row.status) !== 'trouble' || reasonOf(news) === 'returned')) return '';
   if (detail.deliveryStaffBranchPhoneNumber) return t('notifyCallBranch');
   const callCentre = detail.courierCallCenterPhoneNumber ?? courierFacts(row.courierKey)?.phone;
   return callCentre ? t('notifyCallCourier') : '';
 }
-
-const plain = (amount: number, language: Language): string => {
-  const form = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return amount.toLocaleString(language, { ...form, trailingZeroDisplay: 'stripIfInteger' });
-};
 
 // In the order of the summary.
 const countTexts = {

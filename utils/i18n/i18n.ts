@@ -74,6 +74,21 @@ export function statusWord(status: string | null, t: Texts): string {
   return word ? word.charAt(0).toUpperCase() + word.slice(1) : t('statusUnknown');
 }
 
+// Cached: creating a format takes longer than drawing a row.
+const formats: { [language in Language]?: Intl.NumberFormat } = {};
+
+/** Returns an amount as "1,250 baht". Baht: the API names no currency. */
+export function baht(amount: number, { t, language }: { t: Texts; language: Language }): string {
+  const digits = {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
+  } as const;
+  return t('baht', {
+    amount: (formats[language] ??= new Intl.NumberFormat(language, digits)).format(amount),
+  });
+}
+
 export const directionTexts = { received: 'directionReceived', sent: 'directionSent' } as const;
 
 export const delayTexts = {

@@ -18,3 +18,7 @@ export function cashSums(parcels: readonly Parcel[]): Record<CashState, number> 
     if (parcel.isCodDue) sums[cashStateOf(parcel)] += amountOf(parcel.cod ?? '') ?? 0;
   return sums;
 }
+
+/** Returns the cash (baht) that the user needs for a parcel that is out for delivery; null if none. */
+export const cashAtDoor = ({ status, direction, isCodDue, cod = '' }: Parcel): number | null =>
+  isCodDue && direction === 'received' && phaseOf(status) === 'out-for-delivery' ? amountOf(cod) : null;
