@@ -31,7 +31,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
   const [state, setState] = useState<CardState>({ kind: mayCall ? 'loading' : 'asking' });
   // Whether the parcel is followed under the name proposed from the page.
   const [isNamed, setNamed] = useState(true);
-  const [isFollowing, setKeeping] = useState(false);
+  const [isFollowing, setFollowing] = useState(false);
   const [known, setKnown] = useState<KnownCouriers | null>(null);
   // Answers to an older request are dropped.
   const asked = useRef(0);
@@ -56,9 +56,9 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
     else fail(answer.failure);
   };
   const follow = async () => {
-    setKeeping(true);
+    setFollowing(true);
     const answer = await send('follow', { trackingNo, courierKey, ...(name && isNamed && { name }) });
-    setKeeping(false);
+    setFollowing(false);
     setState((now) => {
       if (now.kind !== 'answered') return now;
       const change = answer.ok ? { followedId: answer.value.id } : { failure: answer.failure };

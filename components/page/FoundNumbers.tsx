@@ -20,7 +20,7 @@ export function useFoundActions(
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [answers, setAnswers] = useState<ReadonlyMap<string, LookUpAnswer>>(new Map());
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
-  const [keeping, setKeeping] = useState<ReadonlySet<string>>(new Set());
+  const [following, setFollowing] = useState<ReadonlySet<string>>(new Set());
   // Numbers whose proposed name the user left out.
   const [nameless, setNameless] = useState<ReadonlySet<string>>(new Set());
   const peeked = useRef(new Set<string>());
@@ -65,7 +65,7 @@ export function useFoundActions(
         name: nameOf(number),
         answer: answers.get(id) ?? null,
         asking: asking.has(id),
-        isFollowing: keeping.has(id),
+        isFollowing: following.has(id),
         followed,
       };
     },
@@ -84,14 +84,14 @@ export function useFoundActions(
         (number) => courierOf(number) !== '' && !parcels.some(({ id }) => id === idOf(number)),
       );
       const freshIds = new Set(fresh.map(idOf));
-      setKeeping((all) => all.union(freshIds));
-      const toKeep = fresh.map((one) => ({
+      setFollowing((all) => all.union(freshIds));
+      const toFollow = fresh.map((one) => ({
         trackingNo: one.trackingNo,
         courierKey: courierOf(one),
         ...(nameOf(one) && { name: nameOf(one) }),
       }));
-      const answer = await sendCommand('follow-many', { parcels: toKeep, foundOn });
-      setKeeping((all) => all.difference(freshIds));
+      const answer = await sendCommand('follow-many', { parcels: toFollow, foundOn });
+      setFollowing((all) => all.difference(freshIds));
       return answer.ok ? answer.value : null;
     },
   };
@@ -126,7 +126,7 @@ export function FoundList({ numbers, found, isOpen, onToggle, onHide }: Props) {
           }}
           onAskAnyway={() => found.askAnyway(number)}
           onName={() => found.toggleName(number)}
-          onKeep={() => void found.follow([number])}
+          onFollow={() => void found.follow([number])}
           onOptions={openOptions}
           onHide={onHide && (() => onHide(number.trackingNo))}
         />

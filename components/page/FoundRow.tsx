@@ -34,7 +34,7 @@ type FoundActions = {
   /** Asks the service although its list does not cover the courier. */
   onAskAnyway(): Promise<void>;
   onName(): void;
-  onKeep(): void;
+  onFollow(): void;
   onOptions(): void;
   /** Absent if the user typed the number: hiding makes no sense then. */
   onHide?: (() => void) | undefined;
@@ -86,7 +86,7 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
             title={answer ? t('keepHint') : t('costOneCall')}
             aria-label={t('keepNumber', { number: name || shown })}
             busy={isFollowing || asking}
-            onClick={on.onKeep}
+            onClick={on.onFollow}
           />
         )}
         <IconButton

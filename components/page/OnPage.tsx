@@ -33,11 +33,11 @@ export function OnPage({ page, parcels, ...top }: Props) {
   const fresh = found.filter((number) => state.stateOf(number).followed === null);
   const calls = fresh.filter((number) => state.stateOf(number).answer === null).length;
 
-  const keepAll = async () => {
-    const kept = await state.follow(fresh);
-    if (!kept) return;
-    const undo = () => void sendCommand('remove', { ids: kept.added });
-    showToast({ text: count('keptMany', kept.ids.length), undo });
+  const followAll = async () => {
+    const followed = await state.follow(fresh);
+    if (!followed) return;
+    const undo = () => void sendCommand('remove', { ids: followed.added });
+    showToast({ text: count('keptMany', followed.ids.length), undo });
   };
   const hide = async (trackingNo: string, yes: boolean) => {
     const answer = await send('hide-numbers', { numbers: [trackingNo], hide: yes });
@@ -128,8 +128,8 @@ export function OnPage({ page, parcels, ...top }: Props) {
         <FollowAllButton
           parcels={fresh.length}
           calls={calls}
-          keeping={fresh.every((number) => state.stateOf(number).isFollowing)}
-          onFollow={() => void keepAll()}
+          isFollowing={fresh.every((number) => state.stateOf(number).isFollowing)}
+          onFollow={() => void followAll()}
         />
       )}
       {found.length > 0 && (

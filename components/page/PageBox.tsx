@@ -125,12 +125,12 @@ type FollowAllProps = {
   parcels: number;
   /** How many of them were not checked: one look-up each. */
   calls: number;
-  keeping: boolean;
+  isFollowing: boolean;
   onFollow(): void;
 };
 
 /** Follows all numbers. Says what it costs, and warns if that is more than what is left. */
-export function FollowAllButton({ parcels, calls, keeping, onFollow }: FollowAllProps) {
+export function FollowAllButton({ parcels, calls, isFollowing, onFollow }: FollowAllProps) {
   const { t, count, day } = useTexts();
   const budget = useApp().checking.calls;
   const cost = calls > 0 ? t('followAllCost', { count: parcels, calls: count('callCount', calls) }) : null;
@@ -143,8 +143,8 @@ export function FollowAllButton({ parcels, calls, keeping, onFollow }: FollowAll
       )}
       <Button
         testId="keep-all"
-        words={keeping ? t('keeping') : (cost ?? t('followAllFree', { count: parcels }))}
-        busy={keeping}
+        words={isFollowing ? t('keeping') : (cost ?? t('followAllFree', { count: parcels }))}
+        busy={isFollowing}
         onClick={onFollow}
       />
     </div>

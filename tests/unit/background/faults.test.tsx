@@ -173,7 +173,7 @@ async function drawFound({ trackingNo, courierKey }: Of, answer: LookUpAnswer): 
       onTry={nothing}
       onAskAnyway={async () => {}}
       onName={nothing}
-      onKeep={nothing}
+      onFollow={nothing}
       onOptions={nothing}
     />,
   );
