@@ -125,11 +125,16 @@ function useSite(page: ActiveTab | null | undefined) {
     const { ok } = await sendCommand('remove-site', { host: hostname });
     if (ok) showToast({ text: t('siteLeft', { host: hostname }) });
   };
-  const hide = async (yes: boolean): Promise<void> => {
-    const answer = await send('hide-site', { host, hide: yes });
-    if (!answer.ok) return;
+  const hide = async (yes: boolean, hosts: readonly string[] = [host]): Promise<void> => {
+    const changed: string[] = [];
+    for (const one of hosts) {
+      const answer = await send('hide-site', { host: one, hide: yes });
+      if (!answer.ok) return;
+      changed.push(...answer.value.hosts);
+    }
     page?.lookAgain();
-    showToast({ text: t(yes ? 'neverHereDone' : 'markAgainDone', { host }), undo: () => void hide(!yes) });
+    const undo = () => void hide(!yes, changed);
+    showToast({ text: t(yes ? 'neverHereDone' : 'markAgainDone', { host }), undo });
   };
   return {
     working,

@@ -27,8 +27,12 @@ export function SitesSection() {
     tell(await hideNumbers(names, false), { text: count('shownAgain', names.length), undo });
   };
   const showSite = async (host: string) => {
-    const undo = async () => tell(await send('hide-site', { host, hide: true }), null);
-    tell(await send('hide-site', { host, hide: false }), { text: t('markAgainDone', { host }), undo });
+    const answer = await send('hide-site', { host, hide: false });
+    const undo = async () => {
+      for (const off of answer.ok ? answer.value.hosts : [])
+        tell(await send('hide-site', { host: off, hide: true }), null);
+    };
+    tell(answer, { text: t('markAgainDone', { host }), undo });
   };
   const remove = async (host: string) =>
     tell(await send('remove-site', { host }), { text: t('siteLeft', { host }) });

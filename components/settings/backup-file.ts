@@ -132,7 +132,7 @@ export async function restoreOpened(
 async function restoreLists(backup: Backup): Promise<Failure | null> {
   const [hidden, sites] = await Promise.all([readHidden(), readSites()]);
   const numbers = missing(backup.hiddenNumbers, hidden.numbers);
-  const answers: Result<null>[] = [];
+  const answers: Result<unknown>[] = [];
   for (let from = 0; from < numbers.length; from += maxParcelsPerMessage)
     answers.push(
       await send('hide-numbers', { numbers: numbers.slice(from, from + maxParcelsPerMessage), hide: true }),

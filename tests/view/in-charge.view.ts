@@ -136,6 +136,18 @@ test('each permission has its sentence; an allowed site and a built-in shop can 
   await expect(shop).toBeChecked();
 });
 
+test('to mark numbers on a host again can be undone, also if that turned its whole shop on', async () => {
+  await signIn();
+  await set('hidden', { v: 1, sites: { 'shopee.co.th': 1, 'seller.shopee.co.th': 2, 'shop.example': 3 } });
+  const page = await open('options');
+  const off = page.getByTestId('sites-off').getByTestId('entry');
+  await expect(off).toHaveCount(3);
+  await off.locator('[aria-label*="seller.shopee.co.th"]').click();
+  await expect(off).toHaveCount(1);
+  await page.getByTestId('undo').click();
+  await expect(off).toHaveCount(3);
+});
+
 test('a service at another address has a switch', async () => {
   await set('settings', { language: 'en', baseAddress: 'https://own.example/v3' });
   const page = await open('options', '#permissions');

@@ -79,9 +79,12 @@ const handlers: Handlers = {
 
   'hide-numbers': async ({ numbers, hide }) => done(setHidden({ numbers }, hide)),
   'hide-site': async ({ host, hide }) => {
-    await setHidden({ site: host }, hide);
+    const { sites } = await readHidden();
     // A host that is to be marked again is not while its whole shop is off.
-    return done(hide ? Promise.resolve() : setHidden({ site: siteOf(host) }, false));
+    const off = [...new Set([host, siteOf(host)])].filter((one) => Object.hasOwn(sites, one));
+    const hosts = hide ? [host] : off;
+    for (const site of hosts) await setHidden({ site }, hide);
+    return success({ hosts });
   },
   'add-site': async ({ host }) => done(addSite(host)),
   'remove-site': async ({ host }) => done(removeSite(host)),

@@ -138,6 +138,8 @@ type AnswerValues = {
   'update-couriers': ConnectionReport;
   /** `ids`: the requested parcels that are now in the list; `added`: those that were not there before. */
   'follow-many': { ids: string[]; added: string[] };
+  /** The hosts that are now off, or on again. */
+  'hide-site': { hosts: string[] };
   /** The parcel's id now, and whether it moved alone, was joined with the parcel there, or both stayed. */
   'change-courier': { id: string; became: Moved };
   'correct-number': Corrected;

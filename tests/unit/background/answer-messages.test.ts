@@ -238,9 +238,10 @@ describe('a content script', () => {
     expect(await isOff('seller.shopee.co.th')).toBe(true);
     expect(await isOff('frame.example', 'https://seller.shopee.co.th/')).toBe(true);
     expect(await isOff('shopee.sg')).toBe(false);
-    await send('hide-site', { host: 'seller.shopee.co.th', hide: false });
+    const shown = await send('hide-site', { host: 'seller.shopee.co.th', hide: false });
     expect(await isOff('seller.shopee.co.th')).toBe(false);
     expect((await readHidden()).sites).toEqual({});
+    expect(shown).toEqual({ ok: true, value: { hosts: ['shopee.co.th'] } }); // what an undo turns off again
   });
 
   it('is ignored, without a read, above 100 messages in 10 seconds; other senders are answered', async () => {
