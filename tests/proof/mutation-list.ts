@@ -603,6 +603,11 @@ const work: Mutation[] = [
       'withoutPersonal(stored)',
     ],
     [
+      'the answer about a number that is not followed stays',
+      `await forgetItems('recent', Date.now() - lookUpsFor);`,
+      '',
+    ],
+    [
       'no alarm rings for the deletion',
       'if (next[name] !== null) times.push(next[name] + age);',
       'void [name, age];',

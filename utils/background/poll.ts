@@ -39,12 +39,17 @@ import {
 } from './call-budget.ts';
 
 const undoFor = 3_600_000; // the undo button is gone long before
+const lookUpsFor = 86_400_000; // personal data of a parcel that nobody follows
 const copiesFor = 30 * 86_400_000; // long enough: nobody goes back to an older version later
 
-/** Deletes parcels removed over an hour ago, copies from upgrades over 30 days ago, and old lines of the log. */
+/**
+ * Deletes parcels removed over an hour ago, answers about numbers that are not followed of over a day ago, copies from
+ * upgrades over 30 days ago, and old lines of the log.
+ */
 export async function forgetOld(): Promise<void> {
   await forgetCalls(Date.now());
   await forgetItems('gone', Date.now() - undoFor);
+  await forgetItems('recent', Date.now() - lookUpsFor);
   await forgetItems('old', Date.now() - copiesFor);
 }
 

@@ -239,8 +239,8 @@ export async function writeRecent(recent: Recent, oldest: number): Promise<void>
 export const forgetLookUps = (): Promise<void> =>
   inWrite(async (tx) => queue(tx.objectStore('items').delete(allOf('recent'))));
 
-/** Deletes removed parcels, or copies from before an upgrade, that were stored before `before` (epoch milliseconds). */
-export async function forgetItems(kind: 'gone' | 'old', before: number): Promise<void> {
+/** Deletes removed parcels, look-ups, or copies from before an upgrade, of before `before` (epoch milliseconds). */
+export async function forgetItems(kind: 'gone' | 'recent' | 'old', before: number): Promise<void> {
   await inWrite(async (tx) => {
     for (const [key, held] of await entriesOf(tx, 'items', allOf(kind)))
       if (!((held as { at: number }).at >= before)) queue(tx.objectStore('items').delete(key));

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { poll, reconcileAll } from '@/utils/background/poll.ts';
+import { forgetOld, poll, reconcileAll } from '@/utils/background/poll.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { readAccount } from '@/utils/storage/account.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
-import { changeParcel, readIds, readLog, readRow } from '@/utils/storage/store.ts';
+import { changeParcel, readIds, readLog, readRecent, readRow, writeRecent } from '@/utils/storage/store.ts';
 import { seedOf } from '../../fixtures/seeds.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
 import { addParcel } from '../../raw-store.ts';
@@ -140,4 +140,16 @@ describe('the archive', () => {
     expect(await readIds()).toEqual([open, inSight]);
     vi.useRealTimers();
   });
+});
+
+it('the answer about a number that is not followed goes after a day, although no look-up follows', async () => {
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  const id = `${tracking.courierKey}/${tracking.trackingNo}`;
+  await writeRecent({ v: 1, id, at: now - day, tracking, failure: null }, 0);
+  await forgetOld();
+  expect(await readRecent(id)).not.toBeNull();
+  vi.setSystemTime(now + 1);
+  await forgetOld();
+  expect(await readRecent(id)).toBeNull();
 });
