@@ -147,7 +147,7 @@ test('another courier can be chosen, and a failure shows its message', async ({ 
   await expect(row.getByTestId('found-look-up')).toHaveText('Try again');
 });
 
-test('"Not a parcel" and "Never on this site" remove the marks, and undoing restores them', async ({
+test('"Not a parcel" and "Turn off on this site" remove the marks, and undoing restores them', async ({
   ready,
   sandbox,
 }) => {

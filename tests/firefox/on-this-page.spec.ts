@@ -49,7 +49,7 @@ test('the list shows every number with its reason; looking one up and following 
   expect(sandbox.calls()).toHaveLength(1);
 });
 
-test('"Not a parcel" and "Never on this site" remove the marks, and undoing restores them', async ({
+test('"Not a parcel" and "Turn off on this site" remove the marks, and undoing restores them', async ({
   ready,
   sandbox,
 }) => {

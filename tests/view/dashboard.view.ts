@@ -148,7 +148,7 @@ test('several parcels are selected, archived together, found in the archive, and
   await expect(page.rows()).toHaveCount(3);
 });
 
-test('undoing “unarchive” restores “Archived” or “Not checked”, and no call is made', async () => {
+test('undoing “unarchive” restores “Archived” or “Checking stopped”, and no call is made', async () => {
   await signIn();
   const now = Date.now();
   const [first, second] = threeParcels(now).map((row) => ({ ...row, dueAt: null }));
@@ -164,7 +164,7 @@ test('undoing “unarchive” restores “Archived” or “Not checked”, and 
   await page.getByTestId('undo').click();
   await expect(page.rows()).toHaveCount(2);
   for (const [name, tag] of [
-    ['Mugs', 'Not checked'],
+    ['Mugs', 'Checking stopped'],
     ['Box 10', 'Archived'],
   ] as const) {
     await page.rows().filter({ hasText: name }).click();

@@ -63,14 +63,14 @@ test('the log shows each request, the newest first, and the failed ones in red; 
   await expect(page.getByTestId('log-none')).toHaveText('None of this kind.');
 });
 
-test('Erase empties the log, and Undo brings it back; a later Erase leaves it empty', async () => {
+test('Delete empties the log, and Undo brings it back; a later Delete leaves it empty', async () => {
   await signIn();
   await lookUp();
   const page = await openLog();
   await expect(page.getByTestId('log-line')).toHaveCount(2);
   await press(page, 'log-erase');
   await expect(page.getByTestId('log-none')).toHaveText('No requests yet.');
-  await expect(page.getByTestId('toast')).toContainText('2 requests erased');
+  await expect(page.getByTestId('toast')).toContainText('2 requests deleted');
   await press(page, 'undo');
   await expect(page.getByTestId('log-line')).toHaveCount(2);
   await press(page, 'log-erase');

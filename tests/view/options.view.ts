@@ -206,7 +206,7 @@ test('the ways to open Waybill are listed with their keys, and one button opens 
   await expect(doors).toHaveCount(7);
   await expect(doors.nth(0)).toHaveText('Alt+Shift+LOpen the popup');
   await expect(doors.nth(2)).toHaveText('Alt+Shift+DOpen the dashboard');
-  await expect(doors.nth(3)).toHaveText('No key yetCheck the selected number');
+  await expect(doors.nth(3)).toHaveText('No shortcut yetCheck the selected number');
   await expect(doors.nth(5)).toContainText('wb');
   await page.getByTestId('change-keys').click();
   await expect.poll(() => opened).toEqual(['chrome://extensions/shortcuts']);
@@ -216,7 +216,7 @@ test('a changed key is shown when the user comes back to the settings', async ()
   await set('settings', { language: 'en' });
   const page = await open('options', '#doors');
   const scan = page.getByTestId('door').nth(4);
-  await expect(scan).toContainText('No key yet');
+  await expect(scan).toContainText('No shortcut yet');
   const { commands } = (
     page.window as unknown as { chrome: { commands: { getAll: () => Promise<object[]> } } }
   ).chrome;

@@ -95,7 +95,7 @@ const messages = {
     direction: v.exactOptional(v.picklist(directions)),
   }),
   'hide-numbers': view({ numbers: v.pipe(v.array(trackingNo), v.maxLength(mostNumbers)), hide: v.boolean() }),
-  /** "Never on this site", and its undo. */
+  /** "Turn off on this site", and its undo. */
   'hide-site': view({ host, hide: v.boolean() }),
   /** The user wants numbers marked on a site. Sent right before the browser asks for the permission. */
   'add-site': view({ host: siteHost }),

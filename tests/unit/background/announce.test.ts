@@ -213,7 +213,7 @@ it('a summary counts the parcels by their news, and has the button Open alone', 
   expect(create).toHaveBeenCalledExactlyOnceWith(
     summaryId,
     expect.objectContaining({
-      title: '5 parcels moved',
+      title: '5 parcels have updates',
       message: '2 delivered · 2 out for delivery · 1 not delivered',
       buttons: [{ title: 'Open' }],
     }),

@@ -54,7 +54,7 @@ describe('a notification of one parcel', () => {
       failed,
       { ...home, detail: branch },
       ['Not delivered: nobody home', 'Call the branch: number in Waybill'],
-      ['ส่งไม่สำเร็จ: ไม่มีผู้รับ', 'โทรหาสาขาได้ เบอร์อยู่ใน Waybill'],
+      ['ส่งไม่สำเร็จ: ไม่มีผู้รับพัสดุ', 'โทรหาสาขาได้ เบอร์อยู่ใน Waybill'],
     ],
     [
       failed,
@@ -137,7 +137,7 @@ describe('a summary', () => {
   it('says that they moved, unless one is late', () => {
     const four: NotificationKind[] = ['delivered', 'delivered', 'out-for-delivery', 'trouble'];
     expect(summaryText(four, 'en')).toEqual({
-      title: '4 parcels moved',
+      title: '4 parcels have updates',
       message: '2 delivered · 1 out for delivery · 1 not delivered',
     });
     expect(summaryText(four, 'th').title).toMatch(/^พัสดุ 4.ชิ้นมีความเคลื่อนไหว$/);

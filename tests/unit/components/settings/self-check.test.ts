@@ -51,7 +51,7 @@ it('all is well after an answer; no request is made for the check', async () => 
   const { bad, text } = await check();
   expect(bad).toEqual([]);
   expect(text['service']).toMatch(/answered/);
-  expect(text['alarm']).toMatch(/wakes next/);
+  expect(text['alarm']).toMatch(/wakes up next/);
   expect(asked).not.toHaveBeenCalled();
 });
 
