@@ -55,12 +55,19 @@ describe('the locales', () => {
 
   test('use one word for each thing: Check, Follow, look-up', () => {
     const inEnglish =
-      /\b(calls?(?! (?:centre|the branch|the courier))|tracks?|keeps?|kept|look(?:s|ed|ing)? (?:\S+ )?up|refresh|tells?|told|shapes?|quota|marks?|marked)\b/i;
-    const inThai = /ตรวจ(?!สอบ)|เก็บไว้ติดตาม|(?:แสดง|ซ่อน) [ก-๛]/;
+      /\b(calls?(?! (?:centre|the branch|the courier))|tracks?|keeps?|kept|look(?:s|ed|ing)? (?:\S+ )?up|refresh|tells?|told|shapes?|quota|marks?|marked|erase[sd]?)\b/i;
+    const inThai = /ตรวจ(?!สอบ)|เก็บไว้ติดตาม|ผู้ให้บริการติดตาม(?!พัสดุ)|(?:แสดง|ซ่อน) [ก-๛]/;
     const parts = (message: string) => message.replaceAll(/\$\w+\$/g, '…').replaceAll(/“[^”]*”/g, '“…”');
     for (const [key, { message }] of Object.entries(en)) expect(parts(message), key).not.toMatch(inEnglish);
     for (const [key, { message }] of Object.entries(catalogue('th')))
       expect(parts(message), key).not.toMatch(inThai);
+  });
+
+  testEach(languages)('quote only labels that exist', (language) => {
+    const texts = Object.values(catalogue(language)).map(({ message }) => message);
+    const quoted = texts.flatMap((text) => [...text.matchAll(/“([^”$]+)”/g)].map(([, label]) => label!));
+    expect(quoted.length).toBeGreaterThan(3);
+    for (const label of quoted.filter((one) => one !== 'tracking number')) expect(texts).toContain(label);
   });
 
   test('have each counted text as _one and _other', () => {
