@@ -70,7 +70,10 @@ function Views() {
   };
   const onAct = async (action: BarAction, rows: readonly Parcel[]) => {
     const files = place.group === 'archive' ? 'unarchive' : 'archive';
-    const goOn = action === files || action === 'remove' ? leaving(rows) : () => {};
+    // A search in all groups still shows what is archived.
+    const isEverywhere = place.group === '' && queryOf(place.typed) !== null;
+    const leaves = action === 'remove' || (action === files && !isEverywhere);
+    const goOn = leaves ? leaving(rows) : () => {};
     const isDone = await shell.act(action, rows);
     if (isDone) goOn();
     return isDone;

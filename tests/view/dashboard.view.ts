@@ -119,6 +119,20 @@ test('when a row is clicked right after text was typed, the address already cont
   await expect.poll(() => page.window.location.hash).toMatch(/q=chiang/);
 });
 
+test('a parcel that is archived stays open while a search shows it in the archive, too', async () => {
+  await signIn();
+  await seed(threeParcels(Date.now()));
+  const page = await dashboardOf();
+  await page.getByTestId('search').fill('box');
+  await expect.poll(() => names(page)).toEqual(['Box 10', 'Box 9']);
+  await page.rows().first().click();
+  await expect(page.getByTestId('pane').getByTestId('parcel-name')).toContainText('Box 10');
+  await page.keyboard.press('e');
+  await expect(page.getByTestId('toast')).toBeVisible();
+  await expect(page.locator(groupTab('archive'))).toHaveText('Archive 1');
+  await expect(page.getByTestId('pane').getByTestId('parcel-name')).toContainText('Box 10');
+});
+
 test('several parcels are selected, archived together, found in the archive, and restored by undo', async () => {
   await signIn();
   await seed(threeParcels(Date.now()));
