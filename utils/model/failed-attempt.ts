@@ -7,11 +7,11 @@ const reasons = [
   ['refused', /refus|reject|declin|ปฏิเสธ|ไม่รับพัสดุ/i],
   [
     'no-contact',
-    /ติดต่อ[^ ]{0,30}ไม่(?:ได้|สำเร็จ)|ไม่(?:สามารถ|ได้)?(?:ติดต่อ|รับสาย|รับโทรศัพท์)|ไม่มีผู้รับสาย|(?:nobody|no|not|n't) answer|(?:cannot|unable to|(?:not|failed to)(?: be)?) (?:reach|contact)/i,
+    /ติดต่อ(?:ผู้รับ|ลูกค้า|ปลายทาง)?ไม่(?:ได้|สำเร็จ)|ไม่(?:สามารถ|ได้)?(?:ติดต่อ|รับสาย|รับโทรศัพท์)|ไม่มีผู้รับสาย|(?:nobody|no|not|n't) answer|(?:cannot|unable to|(?:not|failed to)(?: be)?) (?:reach|contact)/i,
   ],
   [
     'address',
-    /(?:wrong|incorrect|incomplete) address|address (?:is )?(?:wrong|incorrect|incomplete)|ที่อยู่[^ ]{0,9}(?:ไม่|ผิด)|(?:ไม่พบ|หา)ที่อยู่/i,
+    /(?:wrong|incorrect|incomplete) address|address (?:is )?(?:wrong|incorrect|incomplete)|ที่อยู่(?:ผู้รับ|ปลายทาง)?(?:ไม่|ผิด)|(?:ไม่พบ|หา)ที่อยู่/i,
   ],
   ['nobody-home', /nobody|no one|not (?:at )?home|absent|unavailable|ไม่มีผู้รับ|ไม่มีคน|ไม่อยู่/i],
   ['postponed', /postpon|resched|เลื่อน|นัด/i],
