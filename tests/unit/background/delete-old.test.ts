@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { forgetOld, poll, reconcileAll } from '@/utils/background/poll.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
@@ -22,6 +22,7 @@ async function add(trackingNo: string, change: Partial<Parcel>): Promise<string>
 const isPersonal = async (id: string) => (await readLog(id))!.tracking.detail.recipient !== undefined;
 const alarm = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime ?? null;
 
+afterEach(() => vi.useRealTimers());
 beforeEach(() => signIn());
 
 describe('personal fields of delivered parcels', () => {
@@ -38,7 +39,6 @@ describe('personal fields of delivered parcels', () => {
     vi.setSystemTime(now + 1);
     await reconcileAll();
     expect(await isPersonal(young)).toBe(false);
-    vi.useRealTimers();
   });
 
   it.each([
@@ -138,7 +138,6 @@ describe('the archive', () => {
     vi.setSystemTime(now + 1);
     await reconcileAll();
     expect(await readIds()).toEqual([open, inSight]);
-    vi.useRealTimers();
   });
 });
 
