@@ -37,7 +37,7 @@ const detailReading: Reading<string> = {
     return { values: details.map(({ id, detail }) => [id, detailText(detail)]), next };
   },
   async one(id) {
-    const log = await readLog(id);
+    const log = await readLog(id).catch(() => null);
     return log ? detailText(log.tracking.detail) : undefined;
   },
 };

@@ -21,8 +21,9 @@ export const describeTyped = (text: string): void =>
 /** Calls `suggest` with each text typed after the keyword `wb`, and shows its answer. Attach it synchronously. */
 export const onTyped = (suggest: (text: string) => Promise<Suggestion[]>): void =>
   browser.omnibox.onInputChanged.addListener((text, show) => {
-    void suggest(text).then((all) =>
-      show(all.map((one) => ({ ...one, description: asDescription(one.description) }))),
+    suggest(text).then(
+      (all) => show(all.map((one) => ({ ...one, description: asDescription(one.description) }))),
+      () => show([]), // the list cannot be read; Enter tries again
     );
   });
 
