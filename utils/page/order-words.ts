@@ -59,11 +59,13 @@ export function against(text: string): number {
   );
 }
 
+const longestThaiName = 37;
+
 /** Whether a text may be a person's name: a single word, or two or three words of letters. */
 export const isPerson = (text: string): boolean =>
   /^[\w.-]+$/.test(text) ||
   /^\p{Lu}[\p{L}.'’-]* \p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)?$/u.test(text) ||
-  /^[\u0e00-\u0e7f]{2,16} [\u0e00-\u0e7f]{2,20}$/.test(text);
+  (text.length <= longestThaiName && /^[\u0e00-\u0e7f]+ [\u0e00-\u0e7f]+$/.test(text));
 
 /** Whether a text has the length of a product's name rather than of a button or a variant. */
 export const isLong = (text: string): boolean =>
@@ -97,8 +99,9 @@ export const productOf = (text: string): string =>
 
 type Read = { text: string; kind: Kind; cell: { heading: string } | null; isNumber: boolean };
 
-const anOrder =
-  /(?<![a-z])(order|คำสั่งซื้อ|ออเดอร์)(?: (?:no|number|id|sn))?[ .:#]{0,4}([A-Z0-9][A-Z0-9-]{3,39})?/i;
+const anOrder = /(?<![a-z])(order|คำสั่งซื้อ|ออเดอร์)(?: (?:no|number|id|sn))?/i;
+const codeAfter = /^[ .:#]{0,4}([A-Z0-9][A-Z0-9-]*)/i;
+const longestCode = 40;
 const isOrderCode = (code: string): boolean => /\d.*\d.*\d/.test(code) && !/^\d{4}-\d\d-\d\d$/.test(code);
 
 /** The number of the order that begins at line `n`, with the word before it: "Order 261121K7QM2R4X"; else undefined. */
@@ -107,11 +110,14 @@ export function orderIn(lines: readonly Read[], n: number): string | undefined {
   if (isNumber) return undefined;
   const inColumn = kind === 'code' && cell ? anOrder.exec(cell.heading)?.[1] : undefined;
   if (inColumn) return named(inColumn, text);
-  const [all, word, code] = anOrder.exec(text) ?? [];
-  if (!word) return undefined;
-  if (code) return isOrderCode(code) ? named(word, code) : undefined;
+  const order = anOrder.exec(text);
+  if (!order) return undefined;
+  const [all, word] = order as unknown as [string, string];
+  const rest = text.slice(order.index + all.length);
+  const code = codeAfter.exec(rest)?.[1]?.slice(0, longestCode);
+  if (code && code.length > 3) return isOrderCode(code) ? named(word, code) : undefined;
   const next = lines[n + 1];
-  const isLabel = text.endsWith(all!) || kind === 'label';
+  const isLabel = /^[ .:#]*$/.test(rest) || kind === 'label';
   return isLabel && next?.kind === 'code' && !next.isNumber && isOrderCode(next.text)
     ? named(word, next.text)
     : undefined;
@@ -120,7 +126,8 @@ export function orderIn(lines: readonly Read[], n: number): string | undefined {
 const named = (word: string, code: string): string =>
   `${word[0]!.toUpperCase()}${word.slice(1)} ${code.replace(/^#/, '')}`;
 
-const aShop = /^(?:sold by|(?:shop|store|ร้านค้า|ร้าน)(?= ?[:：])) ?[:：]? ?(\S.{1,39})?$/i;
+const aShop = /^(?:sold by|(?:shop|store|ร้านค้า|ร้าน) ?[:：])[ :：]*/i;
+const longestShop = 40;
 const toShop = /^(?:view shop|visit (?:our )?(?:store|shop)|ดูร้านค้า|ไปที่ร้านค้า)$/i;
 
 /** The shop's name, if line `n` is or announces one; else undefined. */
@@ -128,7 +135,11 @@ export function shopIn(lines: readonly Read[], n: number): string | undefined {
   const { text, kind } = lines[n]!;
   const next = lines[n + 1];
   const shop = aShop.exec(text);
-  if (shop) return shop[1] ?? (next?.kind === 'text' ? next.text : undefined);
+  const name = shop && text.slice(shop[0].length);
+  if (name === '') return next?.kind === 'text' ? next.text : undefined;
+  if (name !== null && name.length <= longestShop) return name;
   const isBesideButton = lines.slice(n + 1, n + 4).some((line) => toShop.test(line.text));
-  return isBesideButton && kind === 'text' && against(text) === 0 && text.length <= 40 ? text : undefined;
+  return isBesideButton && kind === 'text' && against(text) === 0 && text.length <= longestShop
+    ? text
+    : undefined;
 }
