@@ -156,9 +156,10 @@ wideTest(
     await page.reload();
     await expect.poll(found).toBeGreaterThan(0);
 
-    await expect.poll(() => countOf(wide.desk, 'entry')).toBe(1);
-    await press(wide.desk, 'entry-action');
-    await expect.poll(() => countOf(wide.desk, 'entry')).toBe(0);
+    const sites = await wide.openOwn('options.html#sites');
+    await expect.poll(() => countOf(sites, 'entry')).toBe(1);
+    await press(sites, 'entry-action');
+    await expect.poll(() => countOf(sites, 'entry')).toBe(0);
     await page.bringToFront();
     await page.reload();
     await expect.poll(kind).not.toBe('found');
