@@ -738,7 +738,7 @@ const work: Mutation[] = [
     ],
     [
       'a site that the user switched off is marked',
-      '[asker.host, asker.tabHost].some((host) => Object.hasOwn(sites, host))',
+      'hosts.some((host) => Object.hasOwn(sites, host))',
       'false',
     ],
   ]),
