@@ -112,7 +112,7 @@ export function orderIn(lines: readonly Read[], n: number): string | undefined {
   if (inColumn) return named(inColumn, text);
   const order = anOrder.exec(text);
   if (!order) return undefined;
-  const [all, word] = order as unknown as [string, string];
+  const [all, word = ''] = order;
   const rest = text.slice(order.index + all.length);
   const code = codeAfter.exec(rest)?.[1]?.slice(0, longestCode);
   if (code && code.length > 3) return isOrderCode(code) ? named(word, code) : undefined;

@@ -8,7 +8,7 @@ import { countCall } from './scheduler-state.ts';
 // The log of all requests to the service, for the settings page ("What left this browser").
 
 /** Why a request was made. */
-export const callReasons = splitWords(
+const callReasons = splitWords(
   'check page schedule follow follow-page test couriers couriers-weekly suggest send',
 );
 export type CallReason = (typeof callReasons)[number];
@@ -35,7 +35,7 @@ type Key = [at: number, n: number];
 /** Whether a request failed. That a number is not known yet is a usual answer. */
 export const isFailed = ({ failure }: CallLine): boolean => failure !== null && failure !== 'not-found-yet';
 
-export const longestLog = 20_000;
+const longestLog = 20_000;
 const keptFor = 30 * day;
 let last = 0;
 
