@@ -10,7 +10,8 @@ import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { writeNumberDraft, readNumberDraft } from '@/utils/storage/number-draft.ts';
 import { useAllRows } from '../list/all-rows.ts';
-import { FoundList, useFoundActions } from '../page/FoundNumbers.tsx';
+import { FoundList } from '../page/FoundList.tsx';
+import { useFoundNumbers } from '../page/found-numbers.ts';
 import { useSettings } from '../hooks/store-hooks.ts';
 import { useApp } from '../app/app-context.tsx';
 import { TopBar, type TopProps } from '../app/TopBar.tsx';
@@ -32,7 +33,7 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
   const selected = useMemo(() => numbersIn(text, shapes), [text, shapes]);
   const [typed, setTyped] = useState<readonly FoundNumber[]>([]);
   const numbers = [...typed, ...selected];
-  const found = useFoundActions(numbers, parcels, from);
+  const found = useFoundNumbers(numbers, parcels, from);
   const { keep, ...adding } = useImport();
   const { calls } = useApp().checking;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());

@@ -7,7 +7,8 @@ import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { send } from '@/utils/messaging/send.ts';
-import { FoundList, useFoundActions } from './FoundNumbers.tsx';
+import { FoundList } from './FoundList.tsx';
+import { useFoundNumbers } from './found-numbers.ts';
 import { useApp } from '../app/app-context.tsx';
 import { TopBar, type TopProps } from '../app/TopBar.tsx';
 import type { ActivePage } from './TabObserver.tsx';
@@ -27,7 +28,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
   const numbers = page?.numbers ?? null;
   const isOff = numbers?.isOff ?? false;
   const found = isOff ? none : (numbers?.found ?? none);
-  const state = useFoundActions(found, parcels, page?.host ?? '');
+  const state = useFoundNumbers(found, parcels, page?.host ?? '');
   const [open, setOpen] = useState<string | null>(null);
   const [limit, setLimit] = useState(rowsAtOnce);
   const fresh = found.filter((number) => state.stateOf(number).followed === null);

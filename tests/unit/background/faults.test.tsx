@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { AccountBanner } from '@/components/base/banners.tsx';
 import { ChecksProvider } from '@/components/base/checks.tsx';
-import { FoundRow } from '@/components/page/FoundRow.tsx';
+import { FoundRow } from '@/components/page/FoundList.tsx';
+import type { FoundNumbers } from '@/components/page/found-numbers.ts';
 import { ParcelPane } from '@/components/parcel/ParcelPane.tsx';
 import { SendToPhone } from '@/components/parcel/Share.tsx';
 import { TextsProvider } from '@/components/base/texts.tsx';
@@ -162,21 +163,10 @@ async function drawParcel(id: string): Promise<Drawn> {
 /** Draws a looked-up number like the popup does. */
 async function drawFound({ trackingNo, courierKey }: Of, answer: LookUpAnswer): Promise<Drawn> {
   const state = { courierKey, name: '', answer, asking: false, isFollowing: false, followed: null };
-  return drawn(
-    <FoundRow
-      number={{ trackingNo, couriers: guessesFor(trackingNo) }}
-      state={state}
-      open
-      onToggle={nothing}
-      onCourier={nothing}
-      onLookUp={nothing}
-      onTry={nothing}
-      onAskAnyway={async () => {}}
-      onName={nothing}
-      onFollow={nothing}
-      onOptions={nothing}
-    />,
-  );
+  const number = { trackingNo, couriers: guessesFor(trackingNo) };
+  // Its actions are not used.
+  const found = { stateOf: () => state } as Partial<FoundNumbers> as FoundNumbers;
+  return drawn(<FoundRow number={number} found={found} open onToggle={nothing} />);
 }
 
 type Said = { said: string; failure: string };

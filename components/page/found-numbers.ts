@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { FoundRow, type FoundState } from './FoundRow.tsx';
 import { useTexts } from '../base/texts.tsx';
 import type { LookUpAnswer } from '@/utils/model/answer.ts';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
@@ -9,14 +8,17 @@ import { useApp } from '../app/app-context.tsx';
 
 const mostPeeks = 60;
 
+/** State and actions of found numbers. */
+export type FoundNumbers = ReturnType<typeof useFoundNumbers>;
+
 /** State and actions of found numbers before they are followed. `foundOn`: host of their page, or empty. */
-export function useFoundActions(
+export function useFoundNumbers(
   numbers: readonly FoundNumber[],
   parcels: readonly Parcel[],
   foundOn: string,
 ) {
   const { rank } = useTexts();
-  const { sendCommand } = useApp();
+  const { sendCommand, openOptions } = useApp();
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [answers, setAnswers] = useState<ReadonlyMap<string, LookUpAnswer>>(new Map());
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
@@ -57,16 +59,18 @@ export function useFoundActions(
   }, [ids.join(' ')]);
 
   return {
-    stateOf(number: FoundNumber): FoundState {
+    openOptions,
+    /** What is known about a number, besides what the page says. */
+    stateOf(number: FoundNumber) {
       const id = idOf(number);
-      const followed = parcels.find((parcel) => parcel.id === id) ?? null;
       return {
         courierKey: courierOf(number),
+        /** The name proposed from the page; '' = none, or the user left it out. */
         name: nameOf(number),
         answer: answers.get(id) ?? null,
         asking: asking.has(id),
         isFollowing: following.has(id),
-        followed,
+        followed: parcels.find((parcel) => parcel.id === id) ?? null,
       };
     },
     choose: ({ trackingNo }: FoundNumber, courierKey: string) =>
@@ -95,42 +99,4 @@ export function useFoundActions(
       return answer.ok ? answer.value : null;
     },
   };
-}
-
-type Props = {
-  numbers: readonly FoundNumber[];
-  found: ReturnType<typeof useFoundActions>;
-  isOpen(trackingNo: string): boolean;
-  onToggle(trackingNo: string): void;
-  /** Absent if the user typed the numbers: hiding makes no sense then. */
-  onHide?(trackingNo: string): void;
-};
-
-/** A list of found numbers with their actions. */
-export function FoundList({ numbers, found, isOpen, onToggle, onHide }: Props) {
-  const { openOptions } = useApp();
-  return (
-    <ul class="lines">
-      {numbers.map((number) => (
-        <FoundRow
-          key={number.trackingNo}
-          number={number}
-          state={found.stateOf(number)}
-          open={isOpen(number.trackingNo)}
-          onToggle={() => onToggle(number.trackingNo)}
-          onCourier={(key) => found.choose(number, key)}
-          onLookUp={() => void found.lookUp(number)}
-          onTry={(key) => {
-            found.choose(number, key);
-            void found.lookUp(number, key);
-          }}
-          onAskAnyway={() => found.askAnyway(number)}
-          onName={() => found.toggleName(number)}
-          onFollow={() => void found.follow([number])}
-          onOptions={openOptions}
-          onHide={onHide && (() => onHide(number.trackingNo))}
-        />
-      ))}
-    </ul>
-  );
 }

@@ -1,7 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { LookUpAnswer } from '@/utils/model/answer.ts';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
-import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';
 import { splitDescription } from '@/utils/model/tracking.ts';
@@ -14,40 +12,36 @@ import { FailureNote, NotCovered } from '../base/Note.tsx';
 import { Icon, phaseIcons } from '../base/Glyph.tsx';
 import { parcelHref, parcelWord } from '../list/RowParts.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
+import type { FoundNumbers } from './found-numbers.ts';
 import './found.css';
 
-/** What is known about a number, besides what the page says. */
-export type FoundState = {
-  courierKey: string;
-  /** The name proposed from the page; '' = none, or the user left it out. */
-  name: string;
-  answer: LookUpAnswer | null;
-  asking: boolean;
-  isFollowing: boolean;
-  followed: Parcel | null;
+type ListProps = {
+  numbers: readonly FoundNumber[];
+  found: FoundNumbers;
+  isOpen(trackingNo: string): boolean;
+  onToggle(trackingNo: string): void;
+  /** Absent if the user typed the numbers: hiding makes no sense then. */
+  onHide?(trackingNo: string): void;
 };
 
-type FoundActions = {
-  onCourier(key: string): void;
-  onLookUp(): void;
-  onTry(key: string): void;
-  /** Asks the service although its list does not cover the courier. */
-  onAskAnyway(): Promise<void>;
-  onName(): void;
-  onFollow(): void;
-  onOptions(): void;
-  /** Absent if the user typed the number: hiding makes no sense then. */
-  onHide?: (() => void) | undefined;
-};
+/** A list of found numbers with their actions. */
+export const FoundList = ({ numbers, isOpen, ...props }: ListProps) => (
+  <ul class="lines">
+    {numbers.map((number) => (
+      <FoundRow key={number.trackingNo} number={number} open={isOpen(number.trackingNo)} {...props} />
+    ))}
+  </ul>
+);
 
-type Props = { number: FoundNumber; state: FoundState; open: boolean; onToggle(): void } & FoundActions;
+type RowProps = Omit<ListProps, 'numbers' | 'isOpen'> & { number: FoundNumber; open: boolean };
 
 /** A found number: its name, its courier and what is known, and Follow. All else is behind the chevron. */
-export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
+export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
   const reading = useTexts();
   const { t, nameOf, rank } = reading;
   const more = useId();
   const { trackingNo, couriers } = number;
+  const state = found.stateOf(number);
   const { courierKey, answer, asking, isFollowing, followed } = state;
   const shown = sanitizeText(trackingNo, 60);
   const name = sanitizeText(followed?.name ?? state.name, 200);
@@ -86,7 +80,7 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
             title={answer ? t('keepHint') : t('costOneCall')}
             aria-label={t('keepNumber', { number: name || shown })}
             busy={isFollowing || asking}
-            onClick={on.onFollow}
+            onClick={() => void found.follow([number])}
           />
         )}
         <IconButton
@@ -96,7 +90,7 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
           testId="found-more"
           aria-expanded={open}
           aria-controls={more}
-          onClick={onToggle}
+          onClick={() => onToggle(trackingNo)}
         />
       </div>
       <div id={more} class="stack found-details" hidden={!open}>
@@ -104,16 +98,19 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
           <>
             <div aria-live="polite" aria-busy={asking}>
               {asking && <p class="heard">{t('lookingUp')}</p>}
-              {followed && <FollowedMark parcel={followed} />}
-              {!asking && !followed && answer && (
-                <FoundAnswer {...{ answer, trackingNo, courierKey, likely }} {...on} />
-              )}
+              {(followed ?? (!asking && answer)) && <Known number={number} found={found} likely={likely} />}
             </div>
             <p class="soft" data-testid="found-reason">
               {name && <bdi class="number">{shown} </bdi>}
               <Phrases text={reasonWords(trackingNo, guess, reading)} />
             </p>
-            {!followed && <CourierChoice likely={likely} chosen={courierKey} onCourier={on.onCourier} />}
+            {!followed && (
+              <CourierChoice
+                likely={likely}
+                chosen={courierKey}
+                onCourier={(key) => found.choose(number, key)}
+              />
+            )}
             <div class="bar found-actions">
               {!isFound && !isRefused && (
                 <Button
@@ -122,7 +119,7 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
                   words={t(answer?.failure ? 'tryAgain' : 'checkOnly')}
                   title={t('costOneCall')}
                   busy={asking}
-                  onClick={on.onLookUp}
+                  onClick={() => void found.lookUp(number)}
                 />
               )}
               {!followed && number.name && (
@@ -130,11 +127,16 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
                   look="text"
                   testId="found-name"
                   words={name ? t('nameLeaveOut') : t('nameUseThis', { name: number.name })}
-                  onClick={on.onName}
+                  onClick={() => found.toggleName(number)}
                 />
               )}
-              {!isFound && on.onHide && (
-                <Button look="text" testId="found-hide" words={t('notParcel')} onClick={on.onHide} />
+              {!isFound && onHide && (
+                <Button
+                  look="text"
+                  testId="found-hide"
+                  words={t('notParcel')}
+                  onClick={() => onHide(trackingNo)}
+                />
               )}
             </div>
           </>
@@ -145,7 +147,7 @@ export function FoundRow({ number, state, open, onToggle, ...on }: Props) {
 }
 
 /** What is known of a number: that it is being checked, its status, or that the check failed. Else nothing. */
-function RowState({ answer, asking, followed }: FoundState) {
+function RowState({ answer, asking, followed }: ReturnType<FoundNumbers['stateOf']>) {
   const { t } = useTexts();
   const status = followed ? followed.status : answer?.tracking?.status;
   if (asking) return <> · {t('lookingUp')}</>;
@@ -163,64 +165,57 @@ function RowState({ answer, asking, followed }: FoundState) {
   );
 }
 
-type Newest = { at: string; what: string; place: string; status: string | null };
-
-function NewestEvent({ newest }: { newest: Newest | null | undefined }) {
-  const { t, glance } = useTexts();
-  if (!newest) return null;
-  return (
-    <p data-testid="found-event">
-      <bdi>{sanitizeText(newest.what, 160) || statusWord(newest.status, t)}</bdi>
-      {newest.place && ' · '}
-      {newest.place && <bdi class="soft">{sanitizeText(newest.place, 80)}</bdi>}
-      <span class="soft"> · {glance(newest.at)}</span>
-    </p>
-  );
-}
-
-function FollowedMark({ parcel: { latest, status, failure } }: { parcel: Parcel }) {
-  return (
-    <div class="stack">
-      <NewestEvent newest={latest && { ...latest, status }} />
-      {failure && <FailureNote failure={failure} />}
-    </div>
-  );
-}
-
-type AnswerProps = {
-  answer: LookUpAnswer;
-  trackingNo: string;
-  courierKey: string;
-  likely: { key: string }[];
-} & FoundActions;
+type KnownProps = Pick<RowProps, 'number' | 'found'> & { likely: { key: string }[] };
 
 /** The newest event; a failure is shown in addition to known data. */
-function FoundAnswer({ answer, trackingNo, courierKey, likely, ...on }: AnswerProps) {
-  const { t, ago } = useTexts();
-  const { tracking, failure, checkedAt } = answer;
-  const newest = tracking?.events[0];
+function Known({ number, found, likely }: KnownProps) {
+  const { t, ago, glance } = useTexts();
+  const { courierKey, answer, followed } = found.stateOf(number);
+  const { failure, checkedAt } = followed ?? answer!;
+  const status = (followed ?? answer?.tracking)?.status ?? null;
+  const event = answer?.tracking?.events[0];
+  const newest = followed
+    ? followed.latest
+    : event && { ...splitDescription(event.description), at: event.dateTime };
+  const tryCourier = (key: string) => {
+    found.choose(number, key);
+    void found.lookUp(number, key);
+  };
   return (
     <div class="stack" data-testid="found-answer">
-      <NewestEvent
-        newest={
-          newest && { ...splitDescription(newest.description), at: newest.dateTime, status: newest.status }
-        }
-      />
+      {newest && (
+        <p data-testid="found-event">
+          <bdi>{sanitizeText(newest.what, 160) || statusWord(status, t)}</bdi>
+          {newest.place && ' · '}
+          {newest.place && <bdi class="soft">{sanitizeText(newest.place, 80)}</bdi>}
+          <span class="soft"> · {glance(newest.at)}</span>
+        </p>
+      )}
       {failure?.kind === 'courier-not-served' && (
-        <NotCovered failure={failure} trackingNo={trackingNo} courierKey={courierKey} {...on} />
+        <NotCovered
+          failure={failure}
+          trackingNo={number.trackingNo}
+          courierKey={courierKey}
+          onAskAnyway={() => found.askAnyway(number)}
+        />
       )}
       {failure && failure.kind !== 'courier-not-served' && (
         <FailureNote
           failure={failure}
-          text={t(checkText(failure.kind, tracking !== null))}
-          more={tracking && checkedAt ? t('showingKnown', { ago: ago(checkedAt) }) : null}
+          text={t(checkText(failure.kind, status !== null))}
+          more={status !== null && checkedAt ? t('showingKnown', { ago: ago(checkedAt) }) : null}
         >
           {failures[failure.kind].inOptions && (
-            <Button look="plain" testId="found-options" words={t('openSettings')} onClick={on.onOptions} />
+            <Button
+              look="plain"
+              testId="found-options"
+              words={t('openSettings')}
+              onClick={found.openOptions}
+            />
           )}
           <AccountSite kind={failure.kind} />
-          {failure.kind === 'not-found-yet' && !tracking && (
-            <NextCouriers likely={likely} asked={courierKey} onTry={on.onTry} />
+          {failure.kind === 'not-found-yet' && status === null && !followed && (
+            <NextCouriers likely={likely} asked={courierKey} onTry={tryCourier} />
           )}
         </FailureNote>
       )}
