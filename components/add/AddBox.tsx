@@ -1,16 +1,16 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { readAddLines } from '@/utils/parcels/add-lines.ts';
-import type { Template } from '@/utils/couriers/templates.ts';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Direction, Parcel } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';
 import { AddCost, AddResult, AddRows, faultOf, Misread, restOf, rowOf } from './AddParts.tsx';
-import type { CallBudget, AddState } from './AddParts.tsx';
+import type { AddState } from './AddParts.tsx';
 import { CourierSelect } from './CourierChoice.tsx';
 import { Checkbox } from '../base/controls.tsx';
 import { Form } from '../base/Field.tsx';
 import { useTexts } from '../base/texts.tsx';
+import { useSettings } from '../hooks/store-hooks.ts';
 import './add-box.css';
 
 /** A number to follow. `name` is the user's name for it. */
@@ -27,10 +27,7 @@ type Props = {
   isFromSeller: boolean;
   /** Every followed parcel: its number is shown as followed and not added again. */
   parcels: readonly Parcel[];
-  shapes: Template[];
   state: AddState;
-  /** Null if no limit is set, or while it is read. */
-  budget: CallBudget | null;
   /** `rest` is the text that stays in the box. Resolves to whether all parcels were added. */
   onKeep(wanted: ToAdd, rest: string): Promise<boolean>;
   /** Looks one number up without following it. */
@@ -46,8 +43,9 @@ type Props = {
 const noChoice = { chosen: new Map<string, string>(), forOthers: '' };
 
 /** One box for a number, a link, a message or a list. Parsed while typing; calls are made only after a press. */
-export function AddBox({ first, isWanted, isFromSeller, parcels, shapes, state, budget, ...on }: Props) {
+export function AddBox({ first, isWanted, isFromSeller, parcels, state, ...on }: Props) {
   const { t, count } = useTexts();
+  const { shapes } = useSettings();
   const id = useId();
   const [text, setText] = useState(first);
   const [choice, setChoice] = useState(noChoice);
@@ -207,7 +205,7 @@ export function AddBox({ first, isWanted, isFromSeller, parcels, shapes, state, 
               onClick={() => void keep()}
             />
           )}
-          {rows.length > 0 && <AddCost calls={Math.max(ready.length, isOne ? 1 : 0)} budget={budget} />}
+          {rows.length > 0 && <AddCost calls={Math.max(ready.length, isOne ? 1 : 0)} />}
         </div>
       )}
     </Form>

@@ -13,7 +13,6 @@ import { useAllRows } from '../list/all-rows.ts';
 import { FoundList } from '../page/FoundList.tsx';
 import { useFoundNumbers } from '../page/found-numbers.ts';
 import { useSettings } from '../hooks/store-hooks.ts';
-import { useApp } from '../app/app-context.tsx';
 import { TopBar, type TopProps } from '../app/TopBar.tsx';
 
 type Props = TopProps & {
@@ -35,7 +34,6 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
   const numbers = [...typed, ...selected];
   const found = useFoundNumbers(numbers, parcels, from);
   const { keep, ...adding } = useImport();
-  const { calls } = useApp().checking;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
 
   const keepMany = async (wanted: ToAdd, rest: string): Promise<boolean> => {
@@ -89,8 +87,6 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
               isWanted={top.fromList && isTyped}
               isFromSeller={isBackOffice(from)}
               parcels={parcels}
-              shapes={shapes}
-              budget={calls}
               {...adding}
               onKeep={keepMany}
               onLookUp={(number, courierKey) => {

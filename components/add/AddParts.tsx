@@ -13,6 +13,7 @@ import { Icon } from '../base/Glyph.tsx';
 import { copyText } from '../list/list-actions.ts';
 import { parcelHref } from '../list/RowParts.tsx';
 import { useTexts } from '../base/texts.tsx';
+import { useApp } from '../app/app-context.tsx';
 
 /** A number in the box, the courier for its look-up ('' if unknown), and its parcel if it is followed already. */
 export type AddRow = { number: AddNumber; courierKey: string; followed: Parcel | null };
@@ -181,13 +182,10 @@ export function AddResult({ state, onCancel, onUndo }: ResultProps) {
   );
 }
 
-/** Calls left in the budget's period, and the day (YYYY-MM-DD) on which it renews. */
-export type CallBudget = { left: number; renews: string };
-
-/** The number of calls a press will cost, and how many are left. */
-export function AddCost({ calls, budget }: { calls: number; budget: CallBudget | null }) {
-  const reading = useTexts();
-  const { t, count, language, now } = reading;
+/** The number of calls a press will cost, and how many are left if a limit is set. */
+export function AddCost({ calls }: { calls: number }) {
+  const { t, count, language, now, day } = useTexts();
+  const budget = useApp().checking.calls;
   if (calls === 0) return null;
   if (!budget)
     return (
@@ -196,12 +194,12 @@ export function AddCost({ calls, budget }: { calls: number; budget: CallBudget |
       </span>
     );
   const isTomorrow = daysBetween(localDate(now), budget.renews) === 1;
-  const day = isTomorrow ? t('untilTomorrow') : reading.day(budget.renews);
+  const until = { day: isTomorrow ? t('untilTomorrow') : day(budget.renews) };
   const left = budget.left.toLocaleString(language);
   return (
     <span class="soft" data-testid="add-cost">
-      {count('addCostUntil', calls, { left, day })}
-      {calls > budget.left && <strong class="fault"> {t('addRestUntil', { day })}</strong>}
+      {count('addCostUntil', calls, { left, ...until })}
+      {calls > budget.left && <strong class="fault"> {t('addRestUntil', until)}</strong>}
     </span>
   );
 }
