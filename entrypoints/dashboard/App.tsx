@@ -146,18 +146,11 @@ function useTable(
     () => new Map(groups.flatMap(({ name, parcels: members }) => members.map(({ id }) => [id, name]))),
     [groups],
   );
-  const wanted = useMemo(
-    () =>
-      filterParcels(
-        groups.flatMap((one) => one.parcels),
-        filter,
-      ),
-    [groups, filter],
-  );
-  const sorted = useMemo(
-    () => (sort.by === 'needs' ? wanted : sortParcels(wanted, sort, { now: Date.now(), language, known })),
-    [wanted, sort, language, known],
-  );
+  const sorted = useMemo(() => {
+    const members = groups.flatMap((one) => one.parcels);
+    const wanted = filterParcels(members, filter);
+    return sort.by === 'needs' ? wanted : sortParcels(wanted, sort, { now: Date.now(), language, known });
+  }, [groups, filter, sort, language, known]);
   const query = useMemo(() => queryOf(typed), [typed]);
   const details = useAllDetails(query !== null);
   const hits = useMemo(() => search(sorted, query, known, details), [sorted, query, known, details]);
