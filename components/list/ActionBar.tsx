@@ -1,4 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { isArchived } from '@/utils/parcels/sections.ts';
+import { useApp } from '../app/app-context.tsx';
 import { Button, IconButton } from '../base/Button.tsx';
 import { Icon, type IconName } from '../base/Glyph.tsx';
 import { useTexts } from '../base/texts.tsx';
@@ -17,14 +20,8 @@ export type BarAction =
   | 'remove';
 
 type Props = {
-  /** Number of selected parcels. */
-  size: number;
-  /** All selected parcels are archived (or muted, or sent), so the reverse action is offered. */
-  isArchived: boolean;
-  isMuted: boolean;
-  isSent: boolean;
-  /** Calls left in the budget; null if there is no limit. */
-  callsLeft: number | null;
+  /** The selected parcels. If all are archived (or muted, or sent), the reverse action is offered. */
+  rows: readonly Parcel[];
   onAll(): void;
   onNone(): void;
   onAct(action: BarAction): void;
@@ -40,8 +37,10 @@ const button = (icon: IconName, words: string, testId: string, onClick: () => vo
 );
 
 /** Actions on the selected parcels. A check says how many calls it costs and asks for a second press. */
-export function ActionBar({ size, isArchived, isMuted, isSent, callsLeft, onAll, onNone, onAct }: Props) {
+export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
   const { t, count } = useTexts();
+  const left = useApp().checking.calls?.left ?? Infinity;
+  const size = rows.length;
   const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   // When a question closes, the button that opened it gets the focus (`autofocus`).
@@ -64,14 +63,15 @@ export function ActionBar({ size, isArchived, isMuted, isSent, callsLeft, onAll,
     onAct(action);
   };
   const cost = count('refreshCost', size, { calls: count('callCount', size) });
-  const filing = isArchived ? 'unarchive' : 'archive';
+  const filing = rows.every(isArchived) ? 'unarchive' : 'archive';
+  const isSent = rows.every(({ direction }) => direction === 'sent');
   const direction = isSent ? 'received' : 'sent';
   const copy = (as: 'text' | 'table', words: string) => (
     <Button look="plain slim" testId={`bar-copy-${as}`} words={words} onClick={() => act(`copy-${as}`)} />
   );
   const cancel = <Button look="plain slim" words={t('cancel')} onClick={() => setAsking(null)} />;
   // The question is asked here, so `refresh-anyway` does not ask again.
-  const isOver = callsLeft !== null && size > callsLeft;
+  const isOver = size > left;
   return (
     <div
       ref={bar}
@@ -91,7 +91,7 @@ export function ActionBar({ size, isArchived, isMuted, isSent, callsLeft, onAll,
         <div class="bar bar-ask" data-testid="bar-cost" role="status">
           <p class="soft">
             {cost}
-            {isOver && <strong class="fault"> {t(callsLeft === 0 ? 'spentAsk' : 'spentSoon')}</strong>}
+            {isOver && <strong class="fault"> {t(left === 0 ? 'spentAsk' : 'spentSoon')}</strong>}
           </p>
           <Button
             look="slim"
@@ -113,7 +113,7 @@ export function ActionBar({ size, isArchived, isMuted, isSent, callsLeft, onAll,
         <div class="bar-buttons">
           {button('refresh', t('checkShort'), 'bar-refresh', () => setAsking('refresh'), { title: cost })}
           {button(filing, t(filing), `bar-${filing}`, () => act(filing))}
-          {isMuted
+          {rows.every(({ isMuted }) => isMuted)
             ? button('bell', t('unmute'), 'bar-unmute', () => act('unmute'))
             : button('bell-off', t('muteShort'), 'bar-mute', () => act('mute'))}
           {button('box', t(isSent ? 'receivedThese' : 'sentThese'), `bar-${direction}`, () => act(direction))}

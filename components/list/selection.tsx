@@ -14,7 +14,7 @@ type SelectionOptions = {
   rows: readonly Parcel[];
   /** The search field. */
   field: RefObject<HTMLInputElement | null>;
-  /** The parcel shown beside the list. */
+  /** The open parcel; null = none. */
   open: string | null;
   onAct(action: BarAction, rows: readonly Parcel[]): Promise<boolean>;
   onAll(): void;
@@ -24,7 +24,6 @@ const idsOf = (rows: readonly Parcel[]): string[] => rows.map(({ id }) => id);
 
 /** The selection of a list, its action bar, and its keys, which also act on the focused row. */
 export function useSelection({ rows, field, open, onAct, onAll }: SelectionOptions) {
-  const { checking } = useApp();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
   const chosen = rows.filter(({ id }) => ids.has(id));
@@ -52,26 +51,9 @@ export function useSelection({ rows, field, open, onAct, onAll }: SelectionOptio
     if (gone.has(last.current ?? '')) last.current = null;
     setIds((all) => all.difference(gone));
   };
-  useListKeys({
-    shown: rows,
-    open,
-    selected: ids,
-    field,
-    onSelect: select,
-    onSelectNone: selectNone,
-    onAct: (action, some) => void act(action, some),
-  });
+  useListKeys({ rows, field, open, selected: ids, onSelect: select, onSelectNone: selectNone, onAct: act });
   const bar = chosen.length > 0 && (
-    <ActionBar
-      size={chosen.length}
-      isArchived={chosen.every(isArchived)}
-      isMuted={chosen.every(({ isMuted }) => isMuted)}
-      isSent={chosen.every(({ direction }) => direction === 'sent')}
-      callsLeft={checking.calls?.left ?? null}
-      onAll={onAll}
-      onNone={selectNone}
-      onAct={(action) => void act(action, chosen)}
-    />
+    <ActionBar rows={chosen} onAll={onAll} onNone={selectNone} onAct={(action) => void act(action, chosen)} />
   );
   return { ids, chosen, select, selectAll, selectNone, act, bar };
 }
@@ -83,17 +65,12 @@ function turned(command: 'refresh' | 'archive' | 'mute' | 'remove', rows: readon
   return command;
 }
 
-type Keys = {
-  /** The shown rows, in order. */
-  shown: readonly Parcel[];
-  /** The open parcel; null = none. */
-  open: string | null;
+type Keys = Pick<SelectionOptions, 'rows' | 'open'> & {
   selected?: ReadonlySet<string>;
-  /** The search field. */
-  field?: RefObject<HTMLInputElement | null>;
+  field?: SelectionOptions['field'];
   onSelect?(id: string, isRange: boolean): void;
   onSelectNone?(): void;
-  onAct(action: BarAction, rows: readonly Parcel[]): void;
+  onAct(action: BarAction, rows: readonly Parcel[]): unknown;
 };
 
 const nothing: ReadonlySet<string> = new Set();
@@ -110,7 +87,7 @@ export function useListKeys(keys: Keys | null): void {
 }
 
 /** Runs the command of a key; returns false if the key did nothing. */
-function pressed(event: KeyboardEvent, { shown, open, selected = nothing, field, ...on }: Keys): boolean {
+function pressed(event: KeyboardEvent, { rows, open, selected = nothing, field, ...on }: Keys): boolean {
   if (event.key === 'Escape' && selected.size > 0) {
     on.onSelectNone?.(); // handled, so that the browser does not close the popup
     return true;
@@ -127,11 +104,11 @@ function pressed(event: KeyboardEvent, { shown, open, selected = nothing, field,
     return id !== undefined;
   }
   const one = id ?? open;
-  const rows = shown.filter((row) => (selected.size > 0 ? selected.has(row.id) : row.id === one));
-  if (rows.length === 0) return false;
+  const some = rows.filter((row) => (selected.size > 0 ? selected.has(row.id) : row.id === one));
+  if (some.length === 0) return false;
   // More than one call needs a confirmation: the bar asks.
-  if (command === 'refresh' && rows.length > 1)
+  if (command === 'refresh' && some.length > 1)
     document.querySelector<HTMLElement>('[data-testid=bar-refresh]')?.click();
-  else on.onAct(turned(command, rows), rows);
+  else void on.onAct(turned(command, some), some);
   return true;
 }

@@ -60,7 +60,7 @@ function Views({ size }: { size: Size }) {
     if (await shell.act('remove', [parcel])) backToList();
   };
   const ownKeys = {
-    shown: openId === null ? none : seen,
+    rows: openId === null ? none : seen,
     open: openId,
     onAct(action: BarAction, [parcel]: readonly Parcel[]) {
       if (!parcel) return;
