@@ -10,7 +10,6 @@ import { CopyButton } from '../base/CopyButton.tsx';
 import { CourierSelect } from './CourierChoice.tsx';
 import { failures } from '../base/failures.ts';
 import { Icon } from '../base/Glyph.tsx';
-import { copyText } from '../list/list-actions.ts';
 import { parcelHref } from '../list/RowParts.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { useApp } from '../app/app-context.tsx';
@@ -75,7 +74,6 @@ export function Misread({ lines }: { lines: readonly MisreadLine[] }) {
         text={lines.map(({ text }) => text).join('\n')}
         label="addCopyLines"
         testId="copy-misread"
-        onCopy={copyText}
       />
     </details>
   );

@@ -7,18 +7,23 @@ type Props = {
   text: string;
   label: MessageKey;
   testId: string;
-  isMain?: boolean;
+  look?: 'button' | 'button plain' | 'icon-button small';
   icon?: IconName;
   /** Shown in place of `label`, which is then the tooltip. */
   words?: string;
-  /** Copies the text; resolves to whether the browser allowed it. */
-  onCopy(text: string): Promise<boolean>;
 };
+
+/** Copies text to the clipboard; resolves to whether the browser allowed it. */
+export const copyText = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
 
 const doneMs = 2500;
 
 /** Copies a text and shows the result in the button. */
-export function CopyButton({ text, label, testId, isMain = false, icon = 'copy', words, onCopy }: Props) {
+export function CopyButton({ text, label, testId, look = 'button plain', icon = 'copy', words }: Props) {
   const { t } = useTexts();
   const [done, setDone] = useState<boolean | null>(null);
   useEffect(() => {
@@ -26,16 +31,17 @@ export function CopyButton({ text, label, testId, isMain = false, icon = 'copy',
     const timer = setTimeout(() => setDone(null), doneMs);
     return () => clearTimeout(timer);
   }, [done]);
+  const isIcon = look === 'icon-button small';
   return (
     <button
       type="button"
-      class={isMain ? 'button' : 'button plain'}
+      class={look}
       data-testid={testId}
-      title={words && t(label)}
-      onClick={() => void onCopy(text).then(setDone)}
+      title={words || isIcon ? t(label) : undefined}
+      onClick={() => void copyText(text).then(setDone)}
     >
-      <Icon name={done ? 'check' : icon} size={14} />
-      <span aria-live="polite">
+      <Icon name={done === null ? icon : done ? 'check' : 'warning'} size={14} />
+      <span aria-live="polite" class={isIcon ? 'heard' : undefined}>
         {done === null ? (words ?? t(label)) : t(done ? 'copyDone' : 'copyRefused')}
       </span>
     </button>

@@ -1,6 +1,7 @@
 import type { BarAction } from './ActionBar.tsx';
 import { copyAsTable, copyAsText } from './copy-format.ts';
 import { parcelTitle } from './RowParts.tsx';
+import { copyText } from '../base/CopyButton.tsx';
 import type { Locale } from '../base/texts.tsx';
 import type { Edit } from '@/utils/parcels/edit.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
@@ -27,13 +28,6 @@ const wasArchived = ({ closedAt, archivedAt }: Parcel): ParcelChange =>
       : { isArchived: true, isClosed: true };
 
 const soon = 700;
-
-/** Copies text to the clipboard; resolves to whether the browser allowed it. */
-export const copyText = (text: string): Promise<boolean> =>
-  navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  );
 
 /** Runs an action on parcels and shows a toast, with undo if possible. Resolves to whether it succeeded. */
 export async function runAction(

@@ -9,7 +9,6 @@ import { Button } from '../base/Button.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { detailRows, type DetailGroup, type DetailRow, type DetailValue } from './detail-fields.ts';
 import { OutLink } from '../base/OutLink.tsx';
-import type { ParcelActions } from './parcel-actions.ts';
 import { useTexts } from '../base/texts.tsx';
 
 const open = {
@@ -107,10 +106,8 @@ function Reveal({ look, testId, show, hide, children }: RevealProps) {
 export const phoneOf = (courierKey: string, detail: Detail | undefined): string =>
   sanitizeText(detail?.courierCallCenterPhoneNumber ?? courierFacts(courierKey)?.phone ?? '', 40);
 
-type ContactProps = { parcel: Parcel; detail: Detail } & Pick<ParcelActions, 'onCopy'>;
-
 /** Whom to ask about a parcel: the courier's page and call centre; its staff and branch after a press. */
-export function Contact({ parcel, detail, onCopy }: ContactProps) {
+export function Contact({ parcel, detail }: { parcel: Parcel; detail: Detail }) {
   const reading = useTexts();
   const { t, nameOfIts } = reading;
   const { courierKey, trackingNo } = parcel;
@@ -128,7 +125,7 @@ export function Contact({ parcel, detail, onCopy }: ContactProps) {
         <p class="bar call-centre" data-testid="call-centre">
           <span>{t('contactCallCentre')}</span>
           <bdi class="number">{phone}</bdi>
-          <CopyButton text={phone} label="copyPhone" testId="copy-phone" onCopy={onCopy} />
+          <CopyButton text={phone} label="copyPhone" testId="copy-phone" />
         </p>
       )}
       {links.length > 0 && <DetailRows rows={links} />}

@@ -13,7 +13,6 @@ import { sanitizeText } from '@/utils/model/sanitize.ts';
 import type { MessageKey, Texts } from '@/utils/i18n/i18n.ts';
 import { requestPersonalData } from '@/utils/browser/permissions.ts';
 import { sendOnce, type send } from '@/utils/messaging/send.ts';
-import { copyText } from '../list/list-actions.ts';
 import { Loading } from '../app/lazy-view.tsx';
 import { useLog, useSettings } from '../hooks/store-hooks.ts';
 import { useApp } from '../app/app-context.tsx';
@@ -124,11 +123,6 @@ export function parcelActions(
     onCourier: (courierKey) => void onCourier(courierKey),
     onNumber: (corrected) => void onNumber(corrected),
     onAskAnyway: () => sendCommand('look-up', { trackingNo, courierKey: asked, want: 'anyway' }),
-    onCopy: async (text) => {
-      const done = await copyText(text);
-      showToast({ text: t(done ? 'copyDone' : 'copyRefused') });
-      return done;
-    },
     async onSend(sending) {
       if (!(await requestPersonalData())) return { kind: 'cancelled' };
       const answer = await sendOnce('send-track', { id, ...sending });

@@ -12,7 +12,6 @@ import { Details, phoneOf } from './Details.tsx';
 import { factsOf, milestoneTimes } from './facts.ts';
 import { checkText, mayBeWrongCourier } from '../base/failures.ts';
 import { ColorDot } from '../base/Glyph.tsx';
-import { IconButton } from '../base/Button.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { FailureNote, NotCovered, Note } from '../base/Note.tsx';
 import { AccountSite, OutLink } from '../base/OutLink.tsx';
@@ -28,21 +27,21 @@ type Props = {
   /** The history; undefined while it is read, null if there is none or it is unreadable. */
   log: ParcelLog | null | undefined;
   banner: ComponentChildren;
-} & Pick<ParcelActions, 'onEdit' | 'onCopy' | 'onAskAnyway'>;
+} & Pick<ParcelActions, 'onEdit' | 'onAskAnyway'>;
 
 /** One parcel: name, milestones and facts; what is wrong; timeline; the user's note, details. */
-export function ParcelView({ parcel, log, banner, onEdit, onCopy, onAskAnyway }: Props) {
+export function ParcelView({ parcel, log, banner, onEdit, onAskAnyway }: Props) {
   const tracking = log?.tracking ?? null;
   return (
     <article class={`parcel phase-${phaseOf(parcel.status)}`} data-testid="parcel" data-id={parcel.id}>
       <div class="parcel-head perforated" data-testid="parcel-head">
         <ParcelName name={parcel.name} trackingNo={parcel.trackingNo} onRename={(name) => onEdit({ name })} />
-        <Who parcel={parcel} color={tracking?.color ?? null} onCopy={onCopy} />
+        <Who parcel={parcel} color={tracking?.color ?? null} />
         <Milestones status={parcel.status} times={milestoneTimes(tracking?.events ?? [])} />
         <Facts parcel={parcel} log={log ?? null} />
       </div>
       {banner}
-      <LateNote parcel={parcel} log={log} onCopy={onCopy} />
+      <LateNote parcel={parcel} log={log} />
       <Trouble parcel={parcel} onAskAnyway={onAskAnyway} />
       {log !== undefined && <TimelineSection parcel={parcel} log={log} />}
       <div class="stack start sheet-part">
@@ -101,8 +100,8 @@ export function ParcelState({ parcel }: { parcel: Parcel }) {
   );
 }
 
-function Who({ parcel, color, onCopy }: Pick<Props, 'parcel' | 'onCopy'> & { color: string | null }) {
-  const { t, nameOfIts } = useTexts();
+function Who({ parcel, color }: { parcel: Parcel; color: string | null }) {
+  const { nameOfIts } = useTexts();
   const dot = sanitizeColor(color) ?? courierFacts(parcel.courierKey)?.color;
   return (
     <div class="beside parcel-who">
@@ -113,13 +112,7 @@ function Who({ parcel, color, onCopy }: Pick<Props, 'parcel' | 'onCopy'> & { col
           {sanitizeText(parcel.trackingNo, 60)}
         </bdi>
       )}
-      <IconButton
-        small
-        icon="copy"
-        size={14}
-        words={t('copyNumber')}
-        onClick={() => void onCopy(parcel.trackingNo)}
-      />
+      <CopyButton look="icon-button small" text={parcel.trackingNo} label="copyNumber" testId="copy-number" />
     </div>
   );
 }
@@ -140,7 +133,7 @@ function Facts({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
 }
 
 /** Why the parcel was not delivered or is late, and whom to call about which number. */
-function LateNote({ parcel, log, onCopy }: Pick<Props, 'parcel' | 'log' | 'onCopy'>) {
+function LateNote({ parcel, log }: Pick<Props, 'parcel' | 'log'>) {
   const { t, ago, day, nameOfIts } = useTexts();
   const late = delayOf(parcel, Infinity);
   const isFailed = phaseOf(parcel.status) === 'trouble' && !isArchived(parcel);
@@ -161,16 +154,9 @@ function LateNote({ parcel, log, onCopy }: Pick<Props, 'parcel' | 'log' | 'onCop
       <Phrases text={text} />
       <div class="bar">
         {phone && (
-          <CopyButton
-            text={phone}
-            words={phone}
-            label="copyPhone"
-            icon="phone"
-            testId="late-phone"
-            onCopy={onCopy}
-          />
+          <CopyButton text={phone} words={phone} label="copyPhone" icon="phone" testId="late-phone" />
         )}
-        <CopyButton text={parcel.trackingNo} label="copyNumber" testId="late-copy" onCopy={onCopy} />
+        <CopyButton text={parcel.trackingNo} label="copyNumber" testId="late-copy" />
       </div>
     </Note>
   );

@@ -15,10 +15,10 @@ import { OutLink } from '../base/OutLink.tsx';
 import type { ParcelActions, PhoneSending } from './parcel-actions.ts';
 import { useTexts } from '../base/texts.tsx';
 
-type Props = { parcel: Parcel; tracking: Tracking | null } & Pick<ParcelActions, 'onCopy' | 'onSend'>;
+type Props = { parcel: Parcel; tracking: Tracking | null } & Pick<ParcelActions, 'onSend'>;
 
 /** Sharing: the link to the service's page of the parcel, if any, and a plain text. */
-export function Share({ parcel, tracking, onCopy, onSend }: Props) {
+export function Share({ parcel, tracking, onSend }: Props) {
   const reading = useTexts();
   const { t } = reading;
   const link = sanitizeLink(tracking?.shareLink);
@@ -34,14 +34,14 @@ export function Share({ parcel, tracking, onCopy, onSend }: Props) {
           ))}
         </p>
         <div class="bar copies">
-          {link && <CopyButton isMain text={link.href} label="copyLink" testId="copy-link" onCopy={onCopy} />}
-          <CopyButton isMain={!link} text={text} label="copyText" testId="copy-text" onCopy={onCopy} />
+          {link && <CopyButton look="button" text={link.href} label="copyLink" testId="copy-link" />}
           <CopyButton
-            text={copyAsTable([parcel], reading)}
-            label="copyTable"
-            testId="copy-table"
-            onCopy={onCopy}
+            look={link ? 'button plain' : 'button'}
+            text={text}
+            label="copyText"
+            testId="copy-text"
           />
+          <CopyButton text={copyAsTable([parcel], reading)} label="copyTable" testId="copy-table" />
         </div>
         <OutLink link={link} words="share" testId="share" />
       </section>

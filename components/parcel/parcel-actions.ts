@@ -14,8 +14,6 @@ export type ParcelActions = {
   /** Asks the service although its list does not cover the courier. Costs one call. */
   onAskAnyway(): Promise<unknown>;
   onRemove(): void;
-  /** Copies text; false if the browser refused. */
-  onCopy(text: string): Promise<boolean>;
   /** Sends the parcel to a phone. Resolves to null if it was sent, else to the failure. */
   onSend(sending: PhoneSending): Promise<Failure | null>;
 };

@@ -4,7 +4,7 @@ import { Icon } from '../base/Glyph.tsx';
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
-import { copyText } from '../list/list-actions.ts';
+import { copyText } from '../base/CopyButton.tsx';
 import { readManifest } from '@/utils/browser/permissions.ts';
 import { onAccount } from '@/utils/storage/account.ts';
 import { onCalls } from '@/utils/storage/call-log.ts';

@@ -6,7 +6,6 @@ import '../page/card.css';
 import { Button } from '../base/Button.tsx';
 import { ChecksProvider, type CheckState } from '../base/checks.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { copyText } from '../list/list-actions.ts';
 import { ParcelList } from '../list/ParcelList.tsx';
 import { Card, type CardState } from '../page/Card.tsx';
 import { ParcelState, ParcelView } from '../parcel/ParcelView.tsx';
@@ -89,7 +88,6 @@ export function TryIt({ onClose }: { onClose(): void }) {
                   all.map((row) => (row.id === openId ? edited(row, change, Date.now()) : row)),
                 )
               }
-              onCopy={copyText}
               onAskAnyway={async () => {}}
             />
           </div>
