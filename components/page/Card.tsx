@@ -274,7 +274,6 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
         <Button
           look={failure && failures[failure.kind].inOptions ? 'plain' : ''}
           testId="card-keep"
-          icon="plus"
           words={t(isFollowing ? 'keeping' : 'keep')}
           title={t('keepHint')}
           busy={isFollowing}
