@@ -26,14 +26,24 @@ const sentences = {
   next: ['checkedNext', 'neverCheckedNext'],
 } as const;
 
+/** The calls left in the budget's period. */
+export function Meter({ left, limit }: { left: number; limit: number }) {
+  const { t, language } = useTexts();
+  const values = { left: left.toLocaleString(language), limit: limit.toLocaleString(language) };
+  return (
+    <span class={left === 0 ? 'meter spent' : 'meter'} data-testid="meter">
+      {t('callsLeft', values)}
+    </span>
+  );
+}
+
 /** Says when a parcel or the list was last checked, and when it is checked next or why it is not. */
 export function Footer({ isKnown = true, checkedAt, nextDueAt, meter = null, aside, children }: Props) {
-  const { t, language, now, ago, moment } = useTexts();
+  const { t, now, ago, moment } = useTexts();
   const checks = useChecks();
   const nextAt = nextDueAt === null ? null : expectedAt(nextDueAt, checks, now);
   const pausedUntil = pauseEnd(checks, now);
   if (!isKnown) return <footer class="footer">{'\u00a0'}</footer>;
-  const number = new Intl.NumberFormat(language);
   const kindOf = (): keyof typeof sentences => {
     if (!checks.isOnline) return 'offline';
     if (checks.failure) return 'stopped';
@@ -52,13 +62,7 @@ export function Footer({ isKnown = true, checkedAt, nextDueAt, meter = null, asi
       <span>
         <Phrases text={sentence} />
       </span>
-      {meter ? (
-        <span class={meter.left === 0 ? 'meter spent' : 'meter'} data-testid="meter">
-          {t('callsLeft', { left: number.format(meter.left), limit: number.format(meter.limit) })}
-        </span>
-      ) : (
-        <bdi class="clip">{sanitizeText(aside, 80)}</bdi>
-      )}
+      {meter ? <Meter {...meter} /> : <bdi class="clip">{sanitizeText(aside, 80)}</bdi>}
       {children}
     </footer>
   );

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { EmptyState } from '../base/EmptyState.tsx';
-import { HiddenHere, FollowAllButton, SiteBox } from './PageBox.tsx';
+import { Meter } from '../base/Footer.tsx';
+import { HiddenHere, SiteBox } from './PageBox.tsx';
 import { useTexts } from '../base/texts.tsx';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
@@ -23,8 +24,9 @@ const rowsAtOnce = 50;
 
 /** Lists the numbers of the page, so that they can be used by keyboard and screen reader, and followed all at once. */
 export function OnPage({ page, parcels, ...top }: Props) {
-  const { t, count } = useTexts();
+  const { t, count, day } = useTexts();
   const { showToast, sendCommand, checking } = useApp();
+  const budget = checking.calls;
   const numbers = page?.numbers ?? null;
   const isOff = numbers?.isOff ?? false;
   const found = isOff ? none : (numbers?.found ?? none);
@@ -32,7 +34,9 @@ export function OnPage({ page, parcels, ...top }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const [limit, setLimit] = useState(rowsAtOnce);
   const fresh = found.filter((number) => state.stateOf(number).followed === null);
+  // How many of them were not checked: one look-up each.
   const calls = fresh.filter((number) => state.stateOf(number).answer === null).length;
+  const isFollowing = fresh.every((number) => state.stateOf(number).isFollowing);
 
   const followAll = async () => {
     const followed = await state.follow(fresh);
@@ -126,23 +130,29 @@ export function OnPage({ page, parcels, ...top }: Props) {
         )}
       </div>
       {fresh.length > 1 && (
-        <FollowAllButton
-          parcels={fresh.length}
-          calls={calls}
-          isFollowing={fresh.every((number) => state.stateOf(number).isFollowing)}
-          onFollow={() => void followAll()}
-        />
+        <div class="stack popup-bar follow-all">
+          {budget && calls > budget.left && (
+            <p class="soft" role="status" data-testid="keep-all-over">
+              {t('followAllOver', { day: day(budget.renews), left: count('callCount', budget.left) })}
+            </p>
+          )}
+          <Button
+            testId="keep-all"
+            words={t(isFollowing ? 'keeping' : calls > 0 ? 'followAllCost' : 'followAllFree', {
+              count: fresh.length,
+              calls: count('callCount', calls),
+            })}
+            busy={isFollowing}
+            onClick={() => void followAll()}
+          />
+        </div>
       )}
       {found.length > 0 && (
         <footer class="beside apart footer">
           <span data-testid="footer-known">
             {fresh.length > calls && count('pageChecked', fresh.length - calls)}
           </span>
-          {checking.calls && (
-            <span class={checking.calls.left === 0 ? 'meter spent' : 'meter'} data-testid="meter">
-              {t('callsLeft', { left: checking.calls.left, limit: checking.calls.limit })}
-            </span>
-          )}
+          {budget && <Meter {...budget} />}
         </footer>
       )}
     </>

@@ -4,7 +4,6 @@ import { Icon, type IconName } from '../base/Glyph.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { onChange } from '@/utils/storage/database.ts';
 import { readIds } from '@/utils/storage/store.ts';
-import { useApp } from '../app/app-context.tsx';
 import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 import type { ActivePage } from './TabObserver.tsx';
 
@@ -118,35 +117,5 @@ export function HiddenHere({ numbers, onShow }: HiddenProps) {
         ))}
       </ul>
     </details>
-  );
-}
-
-type FollowAllProps = {
-  parcels: number;
-  /** How many of them were not checked: one look-up each. */
-  calls: number;
-  isFollowing: boolean;
-  onFollow(): void;
-};
-
-/** Follows all numbers. Says what it costs, and warns if that is more than what is left. */
-export function FollowAllButton({ parcels, calls, isFollowing, onFollow }: FollowAllProps) {
-  const { t, count, day } = useTexts();
-  const budget = useApp().checking.calls;
-  const cost = calls > 0 ? t('followAllCost', { count: parcels, calls: count('callCount', calls) }) : null;
-  return (
-    <div class="stack popup-bar follow-all">
-      {budget && calls > budget.left && (
-        <p class="soft" role="status" data-testid="keep-all-over">
-          {t('followAllOver', { day: day(budget.renews), left: count('callCount', budget.left) })}
-        </p>
-      )}
-      <Button
-        testId="keep-all"
-        words={isFollowing ? t('keeping') : (cost ?? t('followAllFree', { count: parcels }))}
-        busy={isFollowing}
-        onClick={onFollow}
-      />
-    </div>
   );
 }
