@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { directions, type Parcel } from '@/utils/model/parcel.ts';
-import type { Template } from '@/utils/couriers/templates.ts';
 import { guessesFor } from '@/utils/detection/typed-numbers.ts';
 import { isTrackingNo, normaliseTrackingNo } from '@/utils/model/tracking.ts';
 import { directionTexts, type MessageKey } from '@/utils/i18n/i18n.ts';
@@ -9,18 +8,18 @@ import { Button } from '../base/Button.tsx';
 import { CourierChoice } from '../add/CourierChoice.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { onEscape } from '../hooks/keys.ts';
+import { useSettings } from '../hooks/store-hooks.ts';
 import type { ParcelActions } from './parcel-actions.ts';
 import { useTexts } from '../base/texts.tsx';
 
 type Props = {
   parcel: Parcel;
-  shapes: Template[];
   /** The actions that are not in the bar below. */
   children: ComponentChildren;
 } & Pick<ParcelActions, 'onEdit' | 'onCourier' | 'onNumber' | 'onRemove'>;
 
 /** The sheet "More": direction, mute, courier, number, close, further actions, remove. */
-export function ParcelMore({ parcel, shapes, children, onEdit, onCourier, onNumber, onRemove }: Props) {
+export function ParcelMore({ parcel, children, onEdit, onCourier, onNumber, onRemove }: Props) {
   const { t } = useTexts();
   const id = useId();
   const isClosed = parcel.closedAt !== null;
@@ -51,7 +50,7 @@ export function ParcelMore({ parcel, shapes, children, onEdit, onCourier, onNumb
         />
         {t('mute')}
       </label>
-      <OtherCourier parcel={parcel} shapes={shapes} onCourier={onCourier} />
+      <OtherCourier parcel={parcel} onCourier={onCourier} />
       <OtherNumber trackingNo={parcel.trackingNo} onNumber={onNumber} />
       <div class="stack start">
         <Button
@@ -71,8 +70,9 @@ export function ParcelMore({ parcel, shapes, children, onEdit, onCourier, onNumb
 }
 
 /** Changes the courier. A second press confirms it: the history is deleted and a call is made. */
-function OtherCourier({ parcel, shapes, onCourier }: Pick<Props, 'parcel' | 'shapes' | 'onCourier'>) {
+function OtherCourier({ parcel, onCourier }: Pick<Props, 'parcel' | 'onCourier'>) {
   const { t } = useTexts();
+  const { shapes } = useSettings();
   const likely = useMemo(() => guessesFor(parcel.trackingNo, shapes), [parcel.trackingNo, shapes]);
   const [chosen, setChosen] = useState(parcel.courierKey);
   return (

@@ -14,7 +14,7 @@ import type { MessageKey, Texts } from '@/utils/i18n/i18n.ts';
 import { requestPersonalData } from '@/utils/browser/permissions.ts';
 import { sendOnce, type send } from '@/utils/messaging/send.ts';
 import { Loading } from '../app/lazy-view.tsx';
-import { useLog, useSettings } from '../hooks/store-hooks.ts';
+import { useLog } from '../hooks/store-hooks.ts';
 import { useApp } from '../app/app-context.tsx';
 import { TopBar, type TopProps } from '../app/TopBar.tsx';
 
@@ -31,7 +31,6 @@ export function ParcelPage({ id, row, banner, onRemove, ...top }: Props) {
   const { t } = useTexts();
   const { showToast, sendCommand, busy, refresh } = useApp();
   const log = useLog(id);
-  const { shapes } = useSettings();
   const parcel = row === 'trouble' ? null : row;
   const bar = <TopBar {...top}>{parcel && <ParcelState parcel={parcel} />}</TopBar>;
   if (parcel)
@@ -39,7 +38,6 @@ export function ParcelPage({ id, row, banner, onRemove, ...top }: Props) {
       <ParcelPane
         parcel={parcel}
         log={log}
-        shapes={shapes}
         checking={busy.has(id)}
         banner={banner}
         top={bar}

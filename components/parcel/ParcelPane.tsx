@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Template } from '@/utils/couriers/templates.ts';
 import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
 import { answeredAt, delayOf } from '@/utils/model/delays.ts';
 import { splitWords } from '@/utils/model/split-words.ts';
@@ -20,7 +19,6 @@ import './timeline.css';
 type Props = {
   parcel: Parcel;
   log: ParcelLog | null | undefined;
-  shapes: Template[];
   checking: boolean;
   /** Failures of the account, shown above the timeline. */
   banner?: ComponentChildren;
@@ -31,7 +29,7 @@ type Props = {
 type SheetName = 'share' | 'contact' | 'more';
 
 /** A parcel with its actions, for a flex column 320 to 640 px wide. Buttons and footer do not scroll. */
-export function ParcelPane({ parcel, log, shapes, checking, banner, top, ...on }: Props) {
+export function ParcelPane({ parcel, log, checking, banner, top, ...on }: Props) {
   const { t, nameOfIts } = useTexts();
   const [open, setOpen] = useState<SheetName | null>(null);
   const tracking = log?.tracking ?? null;
@@ -72,7 +70,7 @@ export function ParcelPane({ parcel, log, shapes, checking, banner, top, ...on }
           {open === 'share' && <Share parcel={parcel} tracking={tracking} {...on} />}
           {open === 'contact' && <Contact parcel={parcel} detail={tracking?.detail ?? {}} {...on} />}
           {open === 'more' && (
-            <ParcelMore parcel={parcel} shapes={shapes} {...on}>
+            <ParcelMore parcel={parcel} {...on}>
               {drawn.slice(3)}
             </ParcelMore>
           )}

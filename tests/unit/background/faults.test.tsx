@@ -139,7 +139,6 @@ async function drawParcel(id: string): Promise<Drawn> {
       <ParcelPane
         parcel={parcel}
         log={await readLog(id)}
-        shapes={[]}
         checking={false}
         top={null}
         banner={
