@@ -17,20 +17,12 @@ const patience = 350;
 export class ChipHost {
   private readonly host = new Host(size);
   private leaving: ReturnType<typeof setTimeout> | undefined;
-  private isOver = false;
   private listening: AbortController | null = null;
   private readonly open: (request: CardRequest, isSeen: boolean) => void;
 
   constructor(open: (request: CardRequest, isSeen: boolean) => void) {
     this.open = open;
-    this.host.mount.addEventListener('pointerenter', () => {
-      this.isOver = true;
-      clearTimeout(this.leaving);
-    });
-    this.host.mount.addEventListener('pointerleave', () => {
-      this.isOver = false;
-      this.left();
-    });
+    this.host.mount.addEventListener('pointerleave', () => this.left());
     for (const type of ['click', 'pointerdown', 'mousedown', 'pointerup', 'mouseup']) {
       this.host.shadow.addEventListener(type, (event) => event.stopPropagation());
     }
@@ -78,14 +70,13 @@ export class ChipHost {
   /** The pointer left the number: hides the chip, unless the pointer reaches it in time. */
   left(): void {
     clearTimeout(this.leaving);
-    this.leaving = setTimeout(() => this.isOver || this.hide(), patience);
+    this.leaving = setTimeout(() => this.host.mount.matches(':hover') || this.hide(), patience);
   }
 
   hide(): void {
     if (this.listening === null) return;
     this.listening.abort();
     this.listening = null;
-    this.isOver = false;
     clearTimeout(this.leaving);
     render(null, this.host.mount);
     this.host.hide();
