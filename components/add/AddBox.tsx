@@ -1,56 +1,46 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { isBackOffice } from '@/utils/couriers/shops.ts';
 import { readAddLines } from '@/utils/parcels/add-lines.ts';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
-import type { Direction, Parcel } from '@/utils/model/parcel.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';
 import { AddCost, AddResult, AddRows, faultOf, Misread, restOf, rowOf } from './AddParts.tsx';
-import type { AddState } from './AddParts.tsx';
 import { CourierSelect } from './CourierChoice.tsx';
+import { useImport } from './use-import.ts';
 import { Checkbox } from '../base/controls.tsx';
 import { Form } from '../base/Field.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { useSettings } from '../hooks/store-hooks.ts';
 import './add-box.css';
 
-/** A number to follow. `name` is the user's name for it. */
-export type NumberToAdd = { trackingNo: string; courierKey: string; name: string };
-
-/** What was typed: the parcels, and who sent them. */
-export type ToAdd = { parcels: readonly NumberToAdd[]; direction: Direction };
-
 type Props = {
   first: string;
   /** Focus the box when it opens: the user pressed the button for it. */
   isWanted: boolean;
-  /** Whether the user probably sent the parcels: the numbers are from a back office. */
-  isFromSeller: boolean;
+  /** Host of the page with the numbers; empty if there is none. In a back office, the user probably sent them. */
+  from: string;
   /** Every followed parcel: its number is shown as followed and not added again. */
   parcels: readonly Parcel[];
-  state: AddState;
-  /** `rest` is the text that stays in the box. Resolves to whether all parcels were added. */
-  onKeep(wanted: ToAdd, rest: string): Promise<boolean>;
   /** Looks one number up without following it. */
   onLookUp(number: FoundNumber, courierKey: string): void;
   onType?: ((text: string) => void) | undefined;
-  onCancel(): void;
-  onUndo(): void;
-  /** Clears the result: the text was changed after it was shown. */
-  onForget(): void;
 };
 
 /** Couriers the user chose: per number, and one for all numbers without a guess. */
 const noChoice = { chosen: new Map<string, string>(), forOthers: '' };
 
 /** One box for a number, a link, a message or a list. Parsed while typing; calls are made only after a press. */
-export function AddBox({ first, isWanted, isFromSeller, parcels, state, ...on }: Props) {
+export function AddBox({ first, isWanted, from, parcels, ...on }: Props) {
   const { t, count } = useTexts();
   const { shapes } = useSettings();
+  const adding = useImport();
+  const { state } = adding;
   const id = useId();
   const [text, setText] = useState(first);
   const [choice, setChoice] = useState(noChoice);
   const { chosen, forOthers } = choice;
-  const [isSent, setSent] = useState(isFromSeller);
+  const [isSent, setSent] = useState(isBackOffice(from));
   const [fault, setFault] = useState<MessageKey | null>(null);
   const read = useMemo(() => readAddLines(text, shapes), [text, shapes]);
   const kept = useMemo(() => new Map(parcels.map((parcel) => [parcel.trackingNo, parcel])), [parcels]);
@@ -77,7 +67,7 @@ export function AddBox({ first, isWanted, isFromSeller, parcels, state, ...on }:
   const type = (next: string) => {
     write(next);
     setFault(null);
-    if (state.kind === 'kept' || state.kind === 'undone') on.onForget();
+    if (state.kind === 'kept' || state.kind === 'undone') adding.forget();
   };
   /** Returns whether the form can be submitted; shows the fault if there is one. */
   const mayGoOn = (): boolean => {
@@ -88,18 +78,14 @@ export function AddBox({ first, isWanted, isFromSeller, parcels, state, ...on }:
   const keep = async () => {
     if (!mayGoOn()) return;
     const rest = restOf(fresh);
-    const wanted: ToAdd = {
-      parcels: ready.map(({ number: { trackingNo, name }, courierKey }) => ({
-        trackingNo,
-        name,
-        courierKey,
-      })),
-      direction: isSent ? 'sent' : 'received',
-    };
+    const wanted = ready.map(({ number: { trackingNo, name }, courierKey }) => {
+      return { trackingNo, name, courierKey };
+    });
+    const direction = isSent ? 'sent' : 'received';
     // Not `write`: the draft must keep the text until the parcels are added, as the popup may close before.
     setText(rest);
     setChoice(noChoice);
-    if (await on.onKeep(wanted, rest)) return;
+    if (await adding.keep({ parcels: wanted, direction, foundOn: from })) return on.onType?.(rest);
     // Cancelled or failed: restore the text. Numbers already added are shown as followed.
     setText((now) => (now === rest ? text : now));
     setChoice(choice);
@@ -170,7 +156,7 @@ export function AddBox({ first, isWanted, isFromSeller, parcels, state, ...on }:
         />
       )}
       {read.isCut && <p class="soft">{t('addCut')}</p>}
-      <AddResult state={state} onCancel={on.onCancel} onUndo={on.onUndo} />
+      <AddResult {...adding} />
       {!isKeeping && (
         <div class="bar add-bar">
           {fault && (

@@ -1,13 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { AddBox, type ToAdd } from './AddBox.tsx';
-import type { AddState } from './AddParts.tsx';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { AddBox } from './AddBox.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { isBackOffice } from '@/utils/couriers/shops.ts';
-import type { Failure } from '@/utils/model/failure.ts';
 import { numbersIn, type FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { send } from '@/utils/messaging/send.ts';
 import { writeNumberDraft, readNumberDraft } from '@/utils/storage/number-draft.ts';
 import { useAllRows } from '../list/all-rows.ts';
 import { FoundList } from '../page/FoundList.tsx';
@@ -33,14 +29,8 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
   const [typed, setTyped] = useState<readonly FoundNumber[]>([]);
   const numbers = [...typed, ...selected];
   const found = useFoundNumbers(numbers, parcels, from);
-  const { keep, ...adding } = useImport();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
 
-  const keepMany = async (wanted: ToAdd, rest: string): Promise<boolean> => {
-    const areAllKept = await keep(wanted, from);
-    if (areAllKept && isHeld) await writeNumberDraft(rest);
-    return areAllKept;
-  };
   // Whether the typed text is stored: the popup, unlike the dashboard, closes when the user goes to copy a number.
   const isHeld = text === '' && !top.isBeside;
   const [first, setFirst] = useState<string | null>(isHeld ? null : selected.length > 0 ? '' : text);
@@ -85,10 +75,8 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
               first={first}
               onType={isHeld ? (typing) => void writeNumberDraft(typing) : undefined}
               isWanted={top.fromList && isTyped}
-              isFromSeller={isBackOffice(from)}
+              from={from}
               parcels={parcels}
-              {...adding}
-              onKeep={keepMany}
               onLookUp={(number, courierKey) => {
                 setTyped((all) => [
                   number,
@@ -103,51 +91,4 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
       </div>
     </>
   );
-}
-
-/** Parcels per message: few enough to show progress and to cancel in between. */
-const atOnce = 50;
-
-/** Adds many parcels in batches, with progress, cancel and undo. */
-function useImport() {
-  const [state, setState] = useState<AddState>({ kind: 'idle' });
-  const isCancelled = useRef(false);
-  return {
-    state,
-    /** Resolves to whether all parcels were added: neither cancelled nor failed. */
-    async keep({ parcels, direction }: ToAdd, foundOn: string): Promise<boolean> {
-      isCancelled.current = false;
-      const total = parcels.length;
-      const added: string[] = [];
-      let followed = 0;
-      const end = (failure: Failure | null) => {
-        setState({ kind: 'kept', followed, added, total, failure });
-        return failure === null && followed === total;
-      };
-      for (let at = 0; at < total && !isCancelled.current; at += atOnce) {
-        setState({ kind: 'keeping', followed, total });
-        const answer = await send('follow-many', {
-          parcels: parcels.slice(at, at + atOnce),
-          foundOn,
-          direction,
-        });
-        if (!answer.ok) return end(answer.failure);
-        followed += answer.value.ids.length;
-        added.push(...answer.value.added);
-      }
-      return end(null);
-    },
-    onCancel() {
-      isCancelled.current = true;
-    },
-    async onUndo(): Promise<void> {
-      if (state.kind !== 'kept') return;
-      const answer = await send('remove', { ids: state.added });
-      if (answer.ok) return setState({ kind: 'undone', removed: state.added.length });
-      const { failure } = answer;
-      setState((old) => (old.kind === 'kept' ? { ...old, failure } : old));
-    },
-    /** Clears the shown result. */
-    onForget: () => setState({ kind: 'idle' }),
-  };
 }

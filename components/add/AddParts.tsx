@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import type { AddLines, AddNumber, MisreadLine } from '@/utils/parcels/add-lines.ts';
-import type { Failure } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { daysBetween, localDate } from '@/utils/model/time.ts';
@@ -8,6 +7,7 @@ import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { CourierSelect } from './CourierChoice.tsx';
+import type { useImport } from './use-import.ts';
 import { failures } from '../base/failures.ts';
 import { Icon } from '../base/Glyph.tsx';
 import { parcelHref } from '../list/RowParts.tsx';
@@ -144,18 +144,8 @@ function Row({ number, courierKey, followed, onCourier }: AddRow & Pick<RowsProp
   );
 }
 
-/** Progress and result of adding many parcels. */
-export type AddState =
-  | { kind: 'idle' }
-  | { kind: 'keeping'; followed: number; total: number }
-  /** `kept` of `total` are in the list, `added` are the ids of the new ones; the rest was cancelled or failed. */
-  | { kind: 'kept'; followed: number; added: string[]; total: number; failure: Failure | null }
-  | { kind: 'undone'; removed: number };
-
-type ResultProps = { state: AddState; onCancel(): void; onUndo(): void };
-
 /** Progress, result and undo of adding. The result stays until the text is changed. */
-export function AddResult({ state, onCancel, onUndo }: ResultProps) {
+export function AddResult({ state, cancel, undo }: ReturnType<typeof useImport>) {
   const { t, count } = useTexts();
   const undoes = state.kind === 'kept' && state.added.length > 0;
   return (
@@ -172,10 +162,10 @@ export function AddResult({ state, onCancel, onUndo }: ResultProps) {
       {state.kind === 'keeping' && (
         <>
           <progress max={state.total} value={state.followed} aria-label={t('keeping')} />
-          <Button look="plain" testId="add-cancel" words={t('cancel')} onClick={onCancel} />
+          <Button look="plain" testId="add-cancel" words={t('cancel')} onClick={cancel} />
         </>
       )}
-      {undoes && <Button look="plain" testId="add-undo" words={t('undo')} onClick={onUndo} />}
+      {undoes && <Button look="plain" testId="add-undo" words={t('undo')} onClick={() => void undo()} />}
     </div>
   );
 }
