@@ -1,19 +1,84 @@
+import { parcelHref, parcelTitle } from '../list/RowParts.tsx';
+import type { ShowToast } from '../base/Toast.tsx';
 import type { Edit } from '@/utils/parcels/edit.ts';
 import type { Failure } from '@/utils/model/failure.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import type { MessageKey, Texts } from '@/utils/i18n/i18n.ts';
+import { requestPersonalData } from '@/utils/browser/permissions.ts';
+import { sendOnce, type send } from '@/utils/messaging/send.ts';
 
 /** What is sent to a buyer's phone. The number is normalised, the note trimmed. */
 export type PhoneSending = { phoneNumber: string; note: string };
 
-/** Actions of a parcel's view. */
-export type ParcelActions = {
-  onEdit(change: Edit): void;
-  onCourier(courierKey: string): void;
-  /** Replaces a mistyped number; `trackingNo` is normalised. */
-  onNumber(trackingNo: string): void;
+type Around = {
+  t: Texts;
+  showToast: ShowToast;
+  sendCommand: typeof send;
   onRefresh(): void;
-  /** Asks the service although its list does not cover the courier. Costs one call. */
-  onAskAnyway(): Promise<unknown>;
   onRemove(): void;
-  /** Sends the parcel to a phone. Resolves to null if it was sent, else to the failure. */
-  onSend(sending: PhoneSending): Promise<Failure | null>;
 };
+
+/** Shows the parcel with this id: a change of courier or number changes the id. */
+const goTo = (id: string): void => void (location.hash = parcelHref(id));
+
+export type ParcelActions = ReturnType<typeof parcelActions>;
+
+/** The actions of a parcel as messages to the background. Toasts show failures and offer undo. */
+export function parcelActions(parcel: Parcel, { t, showToast, sendCommand, ...around }: Around) {
+  const { id, trackingNo, courierKey: asked } = parcel;
+
+  const edit = (change: Edit) => sendCommand('edit', { ids: [id], change });
+  const onEdit = async (change: Edit) => {
+    const { ok } = await edit(change);
+    if (!ok) return;
+    const words = wordsOf(change);
+    if (words === null) return;
+    const back: Edit = 'isClosed' in change ? { isClosed: false } : { isArchived: !change.isArchived };
+    showToast({ text: t(words, { name: parcelTitle(parcel) }), undo: () => void edit(back) });
+  };
+  const onCourier = async (courierKey: string) => {
+    const answer = await sendCommand('change-courier', { id, courierKey });
+    if (!answer.ok) return;
+    showToast({ text: t(movedTexts[answer.value.became]) });
+    goTo(answer.value.id);
+  };
+  const onNumber = async (corrected: string) => {
+    const answer = await sendCommand('correct-number', { id, trackingNo: corrected });
+    if (!answer.ok) return;
+    const { id: place, became } = answer.value;
+    const undo = async () => {
+      const { ok } = await sendCommand('undo-remove', { ids: [id], insteadOf: [place] });
+      // Only if the view still shows this parcel.
+      if (ok && location.hash.includes(parcelHref(place).slice(1))) goTo(id);
+    };
+    const values = { number: corrected };
+    if (became === 'already-followed') showToast({ text: t('numberStanding', values) });
+    else showToast({ text: t('numberCorrected', values), undo: () => void undo() });
+    goTo(place);
+  };
+  return {
+    ...around,
+    onEdit: (change: Edit): void => void onEdit(change),
+    onCourier: (courierKey: string): void => void onCourier(courierKey),
+    /** Replaces a mistyped number; `corrected` is normalised. */
+    onNumber: (corrected: string): void => void onNumber(corrected),
+    /** Asks the service although its list does not cover the courier. Costs one call. */
+    onAskAnyway: (): Promise<unknown> =>
+      sendCommand('look-up', { trackingNo, courierKey: asked, want: 'anyway' }),
+    /** Sends the parcel to a phone. Resolves to null if it was sent, else to the failure. */
+    async onSend(sending: PhoneSending): Promise<Failure | null> {
+      if (!(await requestPersonalData())) return { kind: 'cancelled' };
+      const answer = await sendOnce('send-track', { id, ...sending });
+      return answer.ok ? null : answer.failure;
+    },
+  };
+}
+
+const movedTexts = { moved: 'courierChanged', joined: 'courierJoined', unchanged: 'courierBoth' } as const;
+
+/** Returns the text of the toast after a change; null for other changes than closing, archiving and unarchiving. */
+function wordsOf(change: Edit): MessageKey | null {
+  if (change.isClosed === true) return 'closedOne';
+  if (change.isArchived !== undefined) return change.isArchived ? 'archivedOne' : 'unarchivedOne';
+  return null;
+}

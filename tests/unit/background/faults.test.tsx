@@ -9,7 +9,7 @@ import { ParcelPane } from '@/components/parcel/ParcelPane.tsx';
 import { SendToPhone } from '@/components/parcel/Share.tsx';
 import { TextsProvider } from '@/components/base/texts.tsx';
 import { CouriersNote } from '@/components/settings/ServiceForm.tsx';
-import { parcelActions } from '@/components/parcel/ParcelPage.tsx';
+import { parcelActions } from '@/components/parcel/parcel-actions.ts';
 import type { LookUpAnswer } from '@/utils/model/answer.ts';
 import { guessesFor } from '@/utils/detection/typed-numbers.ts';
 import { parcelId } from '@/utils/model/parcel.ts';
