@@ -20,12 +20,10 @@ type ListCommand = {
 };
 
 /** Returns how a parcel was archived, for undo: ended by hand (no further checks), archived, or both. */
-const wasArchived = ({ closedAt, archivedAt }: Parcel): ParcelChange =>
-  closedAt === null
-    ? { isArchived: true }
-    : archivedAt === null
-      ? { isClosed: true }
-      : { isArchived: true, isClosed: true };
+const wasArchived = ({ closedAt, archivedAt }: Parcel): ParcelChange => ({
+  ...(archivedAt !== null && { isArchived: true }),
+  ...(closedAt !== null && { isClosed: true }),
+});
 
 const soon = 700;
 
