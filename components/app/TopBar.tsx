@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, IconButton } from '../base/Button.tsx';
 import { focusOn, listStop } from '../hooks/focus.ts';
+import { onEscape, useKeys } from '../hooks/keys.ts';
 import { useTexts } from '../base/texts.tsx';
 import { useApp } from './app-context.tsx';
 
@@ -34,20 +35,15 @@ type Props = TopProps & { children?: ComponentChildren };
 export function TopBar({ fromList, isBeside = false, onBack, children }: Props) {
   const { t } = useTexts();
   const back = useRef<HTMLButtonElement>(null);
-  // A layout effect: Escape must work as soon as the view is shown.
   useLayoutEffect(() => {
     // Move the focus only if the user came from the list, not if the page was opened on this view.
     if (fromList && back.current) focusOn(back.current);
-    const leave = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Escape closes a dialog over the view first.
-      if (event.target instanceof Element && event.target.closest('dialog')) return;
-      event.preventDefault(); // else the browser closes the popup
-      onBack();
-    };
-    addEventListener('keydown', leave);
-    return () => removeEventListener('keydown', leave);
   }, []);
+  useKeys((event) => {
+    // Escape closes a dialog over the view first.
+    const isInDialog = event.target instanceof Element && event.target.closest('dialog');
+    if (!isInDialog) onEscape(onBack)(event);
+  });
   return (
     <header class="beside apart popup-top one">
       <IconButton

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 type KeyCommand = 'refresh' | 'archive' | 'mute' | 'remove' | 'select' | 'search' | 'help';
 
@@ -69,7 +69,8 @@ export const onEscape = (close: () => void) => (event: KeyboardEvent) => {
 export function useKeys(listener: (event: KeyboardEvent) => void): void {
   const latest = useRef(listener);
   latest.current = listener;
-  useEffect(() => {
+  // At once: Escape must work as soon as a view is shown.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => latest.current(event);
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
