@@ -157,7 +157,7 @@ function PopupListTop({ onDashboard, onPanel, children }: Props & { children: Co
       </h1>
       {children}
       <a
-        class="icon-button"
+        class="icon-button end"
         data-testid="add-number"
         href="#number="
         title={t('addNumber')}

@@ -84,7 +84,7 @@ export function Card(props: CardProps) {
               <span class="label">{t(state.kind === 'loading' ? 'lookingUp' : 'brand')}</span>
             </>
           )}
-          <span class="soft card-whole card-end">{newest && glance(newest.dateTime)}</span>
+          <span class="soft card-whole end">{newest && glance(newest.dateTime)}</span>
           <IconButton icon="close" size={16} words={t('close')} onClick={props.onClose} />
         </div>
         {answer?.followedId === null && name !== '' && <ProposedName {...props} />}
@@ -285,7 +285,7 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
       )}
       {followedId === null && !tracking && (
         <Button
-          look="plain card-end"
+          look="plain end" // away from the other buttons, so that it is not pressed by mistake
           testId="card-not-parcel"
           words={t('cardNotParcel')}
           title={t('cardNotParcelHint')}
@@ -293,7 +293,7 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
         />
       )}
       {!failure && checkedAt !== null && (
-        <span class="faint card-end">
+        <span class="faint end">
           {t('checked', { ago: ago(checkedAt) })}{' '}
           {now - checkedAt >= fresh && (
             <Button

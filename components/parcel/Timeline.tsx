@@ -1,6 +1,6 @@
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { phaseOf, type Phase } from '@/utils/model/status.ts';
-import { eventKeys, groupByDay, splitDescription, type TrackingEvent } from '@/utils/model/tracking.ts';
+import { groupByDay, splitDescription, type TrackingEvent } from '@/utils/model/tracking.ts';
 import { dateAt, dayWords, daysBetween, eventTime, readerClock } from '@/utils/model/time.ts';
 import { statusWord } from '@/utils/i18n/i18n.ts';
 import { useTexts, type Locale } from '../base/texts.tsx';
@@ -65,7 +65,6 @@ export function Timeline({ status, events }: { status: string | null; events: re
         {reading.t(none)}
       </p>
     );
-  const keys = new Map(eventKeys(events).map((key, i) => [events[i], key]));
   return (
     <>
       {groupByDay(events).map((day) => (
@@ -75,7 +74,7 @@ export function Timeline({ status, events }: { status: string | null; events: re
           </h2>
           <ol class="events">
             {day.events.map((event, i) => (
-              <TimelineLine key={keys.get(event)} day={day.events} i={i} newest={event === events[0]} />
+              <TimelineLine key={i} day={day.events} i={i} newest={event === events[0]} />
             ))}
           </ol>
         </section>

@@ -212,7 +212,7 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
           />
         )}
         <Button
-          look="add"
+          look="end"
           testId="add-number"
           icon="plus"
           words={t('addNumber')}
