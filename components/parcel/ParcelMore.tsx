@@ -6,6 +6,7 @@ import { isTrackingNo, normaliseTrackingNo } from '@/utils/model/tracking.ts';
 import { directionTexts, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';
 import { CourierChoice } from '../add/CourierChoice.tsx';
+import { Checkbox } from '../base/controls.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { onEscape } from '../hooks/keys.ts';
 import { useSettings } from '../hooks/store-hooks.ts';
@@ -29,27 +30,22 @@ export function ParcelMore({ parcel, children, onEdit, onCourier, onNumber, onRe
       <fieldset class="bar choices">
         <legend class="soft">{t('columnDirection')}</legend>
         {directions.map((direction) => (
-          <label key={direction} class="beside choice">
-            <input
-              type="radio"
-              name={`${id}-direction`}
-              data-testid={`direction-${direction}`}
-              checked={parcel.direction === direction}
-              onChange={() => onEdit({ direction })}
-            />
-            {t(directionTexts[direction])}
-          </label>
+          <Checkbox
+            key={direction}
+            group={id}
+            testId={`direction-${direction}`}
+            label={t(directionTexts[direction])}
+            checked={parcel.direction === direction}
+            onChange={() => onEdit({ direction })}
+          />
         ))}
       </fieldset>
-      <label class="beside choice">
-        <input
-          type="checkbox"
-          data-testid="mute"
-          checked={parcel.isMuted}
-          onChange={(event) => onEdit({ isMuted: event.currentTarget.checked })}
-        />
-        {t('mute')}
-      </label>
+      <Checkbox
+        testId="mute"
+        label={t('mute')}
+        checked={parcel.isMuted}
+        onChange={(isMuted) => onEdit({ isMuted })}
+      />
       <OtherCourier parcel={parcel} onCourier={onCourier} />
       <OtherNumber trackingNo={parcel.trackingNo} onNumber={onNumber} />
       <div class="stack start">
