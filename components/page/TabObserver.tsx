@@ -13,12 +13,12 @@ import {
 import { requestSite } from '@/utils/browser/permissions.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { onSites, readSites } from '@/utils/storage/user-sites.ts';
-import { LiveValue, useLastValue } from '../hooks/live-value.ts';
+import { LiveValue, useLastValue, useLiveValue } from '../hooks/live-value.ts';
 import { useApp } from '../app/app-context.tsx';
 
 const liveSites = new LiveValue(readSites, onSites);
 
-/** The page of the active tab (or of the tab in the address, `namedTab`), with the actions on its site. */
+/** The page of the active tab (or of the tab in the address), with the actions on its site. */
 export type ActivePage = ActiveTab & ReturnType<typeof useSite>;
 
 type ActiveTab = {
@@ -47,20 +47,12 @@ export function TabObserver({ follows, onKnown }: Props) {
 
 /** Returns the page of the tab; undefined until known, null if unreadable. `follows`: updates when the tab changes. */
 function useActiveTab(follows: boolean): ActiveTab | null | undefined {
-  const [tab, setTab] = useState<Tab | null | undefined>(undefined);
+  const [live] = useState(() => new LiveValue(readTab, ...(follows ? [onTabInFront] : [])));
+  const found = useLiveValue(live);
+  const tab = found === 'trouble' ? null : found;
   const [heard, setHeard] = useState<PortMessage | null>(null);
   const sites = useLastValue(liveSites);
   const conversation = useRef<Conversation | null>(null);
-  useEffect(() => {
-    let turn = 0;
-    const look = async () => {
-      const mine = ++turn;
-      const found = await findTab(namedTab());
-      if (mine === turn) setTab(found);
-    };
-    void look();
-    return follows ? onTabInFront(() => void look()) : undefined;
-  }, []);
   useEffect(() => {
     setHeard(null);
     if (!tab) return undefined;
@@ -90,10 +82,10 @@ function useActiveTab(follows: boolean): ActiveTab | null | undefined {
   }, [tab, heard, sites]);
 }
 
-/** The tab id in `popup.html#tab=<id>`: a popup opened in its own tab has no page below it. */
-function namedTab(): number | null {
+/** The active tab, or the one in `popup.html#tab=<id>`: a popup opened in its own tab has no page below it. */
+function readTab(): Promise<Tab | null> {
   const id = /[#&]tab=(\d{1,10})$/.exec(location.hash);
-  return id ? Number(id[1]) : null;
+  return findTab(id ? Number(id[1]) : null);
 }
 
 /** Actions on the page's site as a whole. */
