@@ -145,10 +145,6 @@ export class CardHost {
     window.addEventListener('keydown', keyPressed, options);
     window.addEventListener('pointerdown', pressed, options);
     window.addEventListener('resize', () => this.place(), options);
-    // Input in the card must not reach the page (docs/promises.md P11).
-    for (const type of 'keydown keyup keypress input change click pointerdown mousedown'.split(' ')) {
-      this.host.shadow.addEventListener(type, (event) => event.stopPropagation(), { signal });
-    }
   }
 }
 

@@ -23,9 +23,6 @@ export class ChipHost {
   constructor(open: (request: CardRequest, isSeen: boolean) => void) {
     this.open = open;
     this.host.mount.addEventListener('pointerleave', () => this.left());
-    for (const type of ['click', 'pointerdown', 'mousedown', 'pointerup', 'mouseup']) {
-      this.host.shadow.addEventListener(type, (event) => event.stopPropagation());
-    }
   }
 
   show({ request, boxes, around }: ChipRequest): void {

@@ -20,6 +20,8 @@ const hostStyle = {
   'color-scheme': 'light dark',
 };
 
+const inputs = 'keydown keyup keypress input change click pointerdown mousedown pointerup mouseup'.split(' ');
+
 /**
  * The element that holds the card or the chip, in the top layer of a page. It is added on first use and removed with
  * the extension. The card's host covers the viewport; the chip's has a small fixed size.
@@ -48,6 +50,8 @@ export class Host {
     this.mount = htmlElement('div');
     this.mount.className = size === null ? 'beside-number' : 'surface in-place';
     this.shadow.append(this.mount);
+    // Input in the card or chip must not reach the page (docs/promises.md P11).
+    for (const type of inputs) this.shadow.addEventListener(type, (event) => event.stopPropagation());
     dress(this.shadow, look + timeline + card);
   }
 
