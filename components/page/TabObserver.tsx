@@ -96,7 +96,7 @@ function useSite(page: ActiveTab | null | undefined) {
   const { host = '', hostname = '' } = page ?? {};
 
   /** Stores the site first: the browser's permission prompt may close the popup, then the background goes on. */
-  const add = async () => {
+  const onAdd = async () => {
     setWorking('asking');
     const noted = send('add-site', { host: hostname });
     // Before any `await`: the browser accepts this request only directly after a click.
@@ -107,17 +107,18 @@ function useSite(page: ActiveTab | null | undefined) {
     setWorking(null);
     if (ok) showToast({ text: allowed ? t('siteAdded', { host: hostname }) : t('siteRefused') });
   };
-  const scan = async () => {
+  const onScan = async () => {
     setWorking('scanning');
     const answer = page ? await send('scan-tab', { tabId: page.tabId }) : null;
     setWorking(null);
     if (!answer?.ok) showToast({ text: t('scanFailed') });
   };
-  const leave = async () => {
+  const onLeave = async () => {
     const { ok } = await sendCommand('remove-site', { host: hostname });
     if (ok) showToast({ text: t('siteLeft', { host: hostname }) });
   };
-  const hide = async (yes: boolean, hosts: readonly string[] = [host]): Promise<void> => {
+  /** True: never mark on this site. False: mark there again. */
+  const onHideSite = async (yes: boolean, hosts: readonly string[] = [host]): Promise<void> => {
     const changed: string[] = [];
     for (const one of hosts) {
       const answer = await send('hide-site', { host: one, hide: yes });
@@ -125,15 +126,8 @@ function useSite(page: ActiveTab | null | undefined) {
       changed.push(...answer.value.hosts);
     }
     page?.lookAgain();
-    const undo = () => void hide(!yes, changed);
+    const undo = () => void onHideSite(!yes, changed);
     showToast({ text: t(yes ? 'neverHereDone' : 'markAgainDone', { host }), undo });
   };
-  return {
-    working,
-    onAdd: () => void add(),
-    onScan: () => void scan(),
-    onLeave: () => void leave(),
-    /** True: never mark on this site. False: mark there again. */
-    onHideSite: (yes: boolean) => void hide(yes),
-  };
+  return { working, onAdd, onScan, onLeave, onHideSite };
 }
