@@ -1,10 +1,10 @@
 import type { CardAnswer, CardTracking } from '@/utils/model/answer.ts';
 import type { FailedReason } from '@/utils/model/failed-attempt.ts';
-import type { Guess } from '@/utils/detection/detect.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';
 import { daysBetween, localDate } from '@/utils/model/time.ts';
 import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
+import type { CardRequest } from '@/utils/page/card-api.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { CourierChoice, NextCouriers, reasonWords } from '../add/CourierChoice.tsx';
 import { checkText, failures, mayBeWrongCourier } from '../base/failures.ts';
@@ -22,15 +22,9 @@ export type CardState =
   | { kind: 'hidden'; before: CardState };
 
 /** The card draws one number. It sends no message and stores nothing. */
-type CardProps = {
-  trackingNo: string;
-  /** Ranked guesses, best first. */
-  couriers: Guess[];
-  /** The name proposed for the parcel; '' = none. */
-  name: string;
+type CardProps = Pick<CardRequest, 'trackingNo' | 'couriers' | 'name' | 'isDoubtful'> & {
   /** False if the user left the name out. */
   isNamed: boolean;
-  isDoubtful: boolean;
   courierKey: string;
   state: CardState;
   /** A double click may follow: the card is inert, takes no focus and announces nothing. */

@@ -122,11 +122,8 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
       known={known}
     >
       <Card
-        trackingNo={trackingNo}
-        couriers={couriers}
-        name={name}
+        {...request}
         isNamed={isNamed}
-        isDoubtful={request.isDoubtful}
         courierKey={courierKey}
         state={state}
         isWaiting={isWaiting}
