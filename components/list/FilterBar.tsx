@@ -1,4 +1,5 @@
 import type { Choices, Filter } from '@/utils/parcels/filter.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { groupNames, type GroupName } from '@/utils/parcels/sections.ts';
 import { directionTexts, phaseTexts, type MessageKey } from '@/utils/i18n/i18n.ts';
@@ -49,20 +50,20 @@ export function FilterBar({ filter, choices, onFilter }: Props) {
 type TabsProps = {
   /** The shown group; empty = all, without a search except the archive. */
   chosen: GroupName | '';
-  sizes: Readonly<Partial<Record<GroupName, number>>>;
-  /** The sizes are those of the matches. */
+  members: Readonly<Partial<Record<GroupName, readonly Parcel[]>>>;
+  /** The members are those that match. */
   isSearching: boolean;
   onChoose(name: GroupName | ''): void;
 };
 
-export function GroupTabs({ chosen, sizes, isSearching, onChoose }: TabsProps) {
+export function GroupTabs({ chosen, members, isSearching, onChoose }: TabsProps) {
   const { t, count, language } = useTexts();
-  const size = (name: GroupName) => sizes[name] ?? 0;
+  const size = (name: GroupName) => members[name]?.length ?? 0;
   const all = groupNames
     .filter((name) => isSearching || name !== 'archive')
     .reduce((sum, name) => sum + size(name), 0);
   const names = groupNames.filter((name) => size(name) > 0 || name === chosen);
-  const tab = (name: GroupName | '', words: string, members: number) => (
+  const tab = (name: GroupName | '', words: string, total: number) => (
     <button
       key={name}
       class={`tab${name === 'attention' ? ' urgent' : ''}`}
@@ -71,7 +72,7 @@ export function GroupTabs({ chosen, sizes, isSearching, onChoose }: TabsProps) {
       aria-pressed={chosen === name}
       onClick={() => onChoose(name)}
     >
-      {words} <span aria-label={count('listCount', members)}>{members.toLocaleString(language)}</span>
+      {words} <span aria-label={count('listCount', total)}>{total.toLocaleString(language)}</span>
     </button>
   );
   return (

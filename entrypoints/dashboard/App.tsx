@@ -14,7 +14,6 @@ import { choicesOf, filterParcels } from '@/utils/parcels/filter.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { queryOf, search } from '@/utils/parcels/search.ts';
 import { ownOrder, sortParcels, type SortColumn } from '@/utils/parcels/sort.ts';
-import type { GroupName } from '@/utils/parcels/sections.ts';
 import { useAllDetails, useAllRows, useGrouped } from '@/components/list/all-rows.ts';
 import { Banner } from '@/components/app/Banner.tsx';
 import { FirstSteps } from '@/components/settings/FirstSteps.tsx';
@@ -131,7 +130,7 @@ function Views() {
 }
 
 /**
- * Returns the rows of the table, the sizes of the groups and the choices of the filters. Grouping, filtering and
+ * Returns the rows of the table, the members of the groups and the choices of the filters. Grouping, filtering and
  * sorting are memoized: a key press costs one pass. `found` is the number of matches; null without a search.
  */
 function useTable(
@@ -143,12 +142,12 @@ function useTable(
   const groups = useGrouped(parcels, now, fresh)!;
   const choices = useMemo(() => choicesOf(parcels), [parcels]);
   const groupOf = useMemo(
-    () => new Map(groups.flatMap(({ name, parcels: members }) => members.map(({ id }) => [id, name]))),
+    () => new Map(groups.flatMap(({ name, parcels: all }) => all.map(({ id }) => [id, name]))),
     [groups],
   );
   const sorted = useMemo(() => {
-    const members = groups.flatMap((one) => one.parcels);
-    const wanted = filterParcels(members, filter);
+    const all = groups.flatMap((one) => one.parcels);
+    const wanted = filterParcels(all, filter);
     return sort.by === 'needs' ? wanted : sortParcels(wanted, sort, { now: Date.now(), language, known });
   }, [groups, filter, sort, language, known]);
   const query = useMemo(() => queryOf(typed), [typed]);
@@ -162,14 +161,10 @@ function useTable(
       ),
     [hits, group, groupOf],
   );
-  const sizes: Partial<Record<GroupName, number>> = useMemo(() => {
-    const counted = query === null ? parcels : hits;
-    return Object.fromEntries(
-      [...Map.groupBy(counted, ({ id }) => groupOf.get(id))].map(([name, members]) => [name, members.length]),
-    );
-  }, [query === null ? parcels : hits, groupOf]);
+  const counted = query === null ? parcels : hits;
+  const members = useMemo(() => Object.groupBy(counted, ({ id }) => groupOf.get(id)!), [counted, groupOf]);
   const isReading = query !== null && rows.length === 0 && !details;
-  return { rows, sizes, choices, isReading, found: isReading ? null : query && rows.length };
+  return { rows, members, choices, isReading, found: isReading ? null : query && rows.length };
 }
 
 type TopProps = {
@@ -232,7 +227,7 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
         <>
           <GroupTabs
             chosen={place.group}
-            sizes={table.sizes}
+            members={table.members}
             isSearching={place.typed.trim() !== ''}
             onChoose={(group) => onChange({ group })}
           />
