@@ -8,6 +8,7 @@ import { useTexts } from '../base/texts.tsx';
 
 /** In-place editing. Enter (in a note Ctrl or ⌘ + Enter) and leaving the form save, Escape cancels. */
 function useDraft(value: string, onSave: (text: string) => void) {
+  const { t } = useTexts();
   const [text, setText] = useState<string | null>(null);
   // Removing the focused form fires another `focusout`: only the first end counts.
   const isOpen = useRef(false);
@@ -26,7 +27,6 @@ function useDraft(value: string, onSave: (text: string) => void) {
       setText(value);
     },
     type: setText,
-    cancel,
     form: {
       onSubmit: () => end(true),
       onKeyDown(event: KeyboardEvent) {
@@ -40,6 +40,19 @@ function useDraft(value: string, onSave: (text: string) => void) {
         if (!currentTarget.contains(relatedTarget as Node | null)) end(true);
       },
     },
+    buttons: (
+      <>
+        <Button type="submit" words={t('save')} />
+        <Button
+          look="plain"
+          testId="cancel-edit"
+          words={t('cancel')}
+          // Must not move the focus: leaving the form would save.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={cancel}
+        />
+      </>
+    ),
   };
 }
 
@@ -76,8 +89,7 @@ export function ParcelName({ name, trackingNo, onRename }: NameProps) {
         value={text}
         onInput={(event) => draft.type(event.currentTarget.value)}
       />
-      <Button type="submit" words={t('save')} />
-      <CancelEdit onCancel={draft.cancel} />
+      {draft.buttons}
     </Form>
   );
 }
@@ -86,20 +98,6 @@ export function ParcelName({ name, trackingNo, onRename }: NameProps) {
 function beginTyping(field: HTMLInputElement | HTMLTextAreaElement | null): void {
   field?.focus();
   field?.setSelectionRange(field.tagName === 'INPUT' ? 0 : field.value.length, field.value.length);
-}
-
-/** `mousedown` must not move the focus: leaving the form would save. */
-function CancelEdit({ onCancel }: { onCancel(): void }) {
-  const { t } = useTexts();
-  return (
-    <Button
-      look="plain"
-      testId="cancel-edit"
-      words={t('cancel')}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onCancel}
-    />
-  );
 }
 
 /** The user's note, line by line, with in-place editing. */
@@ -135,10 +133,7 @@ export function ParcelNote({ note, onNote }: { note: string; onNote(note: string
         value={text}
         onInput={(event) => draft.type(event.currentTarget.value)}
       />
-      <div class="bar">
-        <Button type="submit" words={t('save')} />
-        <CancelEdit onCancel={draft.cancel} />
-      </div>
+      <div class="bar">{draft.buttons}</div>
     </Form>
   );
 }
