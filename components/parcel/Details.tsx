@@ -1,11 +1,8 @@
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { courierFacts, courierTrackingPage } from '@/utils/couriers/about.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText, sanitizeLink } from '@/utils/model/sanitize.ts';
 import type { Detail } from '@/utils/model/tracking.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
-import { Button } from '../base/Button.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { detailRows, type DetailGroup, type DetailRow, type DetailValue } from './detail-fields.ts';
 import { OutLink } from '../base/OutLink.tsx';
@@ -70,35 +67,10 @@ function Value({ value }: { value: DetailValue }) {
   if (value.kind === 'link') return <OutLink link={value} words="detailLink" testId="detail-link" />;
   // A data URL from the answer: nothing is loaded (docs/promises.md P19).
   return (
-    <Reveal look="text" testId="signature-show" show="signatureShow" hide="signatureHide">
+    <details>
+      <summary data-testid="signature-show">{t('signatureShow')}</summary>
       <img class="signature" data-testid="signature" src={value.src} alt={t('signatureAlt')} />
-    </Reveal>
-  );
-}
-
-type RevealProps = {
-  look: 'plain' | 'text';
-  testId: string;
-  show: MessageKey;
-  hide: MessageKey;
-  children: ComponentChildren;
-};
-
-/** A button that shows and hides data about persons. The data is drawn only after a press. */
-function Reveal({ look, testId, show, hide, children }: RevealProps) {
-  const { t } = useTexts();
-  const [shown, setShown] = useState(false);
-  return (
-    <>
-      <Button
-        look={look}
-        testId={testId}
-        words={t(shown ? hide : show)}
-        aria-expanded={shown}
-        onClick={() => setShown(!shown)}
-      />
-      {shown && children}
-    </>
+    </details>
   );
 }
 
@@ -130,13 +102,10 @@ export function Contact({ parcel, detail }: { parcel: Parcel; detail: Detail }) 
       )}
       {links.length > 0 && <DetailRows rows={links} />}
       {staff.length > 0 && (
-        <div class="stack start">
-          <Reveal look="plain" testId="staff-show" show="contactStaffShow" hide="contactStaffHide">
-            <div data-testid="staff">
-              <DetailRows rows={staff} />
-            </div>
-          </Reveal>
-        </div>
+        <details class="well" data-testid="staff">
+          <summary data-testid="staff-show">{t('contactStaffShow')}</summary>
+          <DetailRows rows={staff} />
+        </details>
       )}
       <p class="soft">{t('contactSource')}</p>
     </section>
