@@ -212,7 +212,7 @@ test('a row that changes its group moves there in 120 ms, and not with reduced m
       moved.push([this.dataset['id'], given[1]]);
       return animate.apply(this, given);
     };
-    await seed([{ ...moving!, status: 'ON_SHIPPING' }]);
+    await seed([{ ...moving!, status: 'ON_SHIPPING', latest: news(Date.now(), 0, 'Sent out', 'Laksi') }]);
     signalChange([moving!.id]);
     await popup.locator(`[data-group=today] ${rowOf('MOVING0001')}`).waitFor();
     expect(moved).toEqual(

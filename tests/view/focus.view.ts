@@ -171,7 +171,7 @@ test('the row below an archived row gets the focus; a focused row that moves sta
   await expect.poll(isInSight).toBe(true);
   const id = (popup.document.activeElement as HTMLElement).dataset['id']!;
   const parcel = [...rows, ...four(now)].find((row) => row.id === id)!;
-  await seed([{ ...parcel, status: 'ON_SHIPPING' }]);
+  await seed([{ ...parcel, status: 'ON_SHIPPING', latest: news(Date.now(), 0, 'Sent out', 'Laksi') }]);
   signalChange([id]);
   const group = () => popup.document.activeElement?.closest<HTMLElement>('[data-group]')?.dataset['group'];
   await expect.poll(group).toBe('today');
