@@ -62,7 +62,6 @@ export function BackupSection() {
 
   return (
     <>
-      <p class="soft lead">{t('backupLead')}</p>
       <div class="bar">
         <Button testId="backup-save" words={t('backupSave')} busy={isBusy} onClick={() => void save()} />
         <label class={isBusy ? 'button plain file busy' : 'button plain file'}>

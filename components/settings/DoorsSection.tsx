@@ -32,7 +32,6 @@ export function DoorsSection() {
   );
   return (
     <>
-      <p class="soft lead">{t('doorsLead')}</p>
       <dl class="keys">
         {keys && commands.map(([name, words]) => door(keys[name] ?? '', words))}
         {door('wb', 'doorAddress')}

@@ -33,49 +33,46 @@ export function NotifySection({ settings }: { settings: Settings }) {
   const [denied, setDenied] = useState(false);
   useEffect(() => void areNotificationsDenied().then(setDenied), []);
   return (
-    <>
-      <p class="soft lead">{t('noticesLead')}</p>
-      <div class="stack form">
-        {denied && (
-          <Note tone="mild" icon="warning">
-            {t('noticesDenied')}
-          </Note>
-        )}
-        <fieldset class="field">
-          <legend>{t('fieldNotices')}</legend>
-          <div class="checks">
-            {notificationKinds.map((kind) => (
-              <Checkbox
-                key={kind}
-                label={t(kindTexts[kind])}
-                testId={`notice-${kind}`}
-                checked={switches[kind]}
-                onChange={(isOn) => void updateSettings({ notify: { [kind]: isOn } })}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <fieldset class="field">
-          <legend>{t('fieldQuiet')}</legend>
-          <Checkbox
-            label={t('quietOn')}
-            testId="quiet"
-            checked={quiet.isOn}
-            hint={t('hintQuiet')}
-            onChange={(isOn) => void updateSettings({ quiet: { isOn } })}
-          />
-          <TimeRange
-            testId="quiet"
-            minutes={quiet}
-            step={30}
-            disabled={!quiet.isOn}
-            onMinute={(end, minute) => void updateSettings({ quiet: { [end]: minute } })}
-          />
-        </fieldset>
-        <PauseChoice pausedUntil={notifyPausedUntil} />
-        <TestNotice />
-      </div>
-    </>
+    <div class="stack form">
+      {denied && (
+        <Note tone="mild" icon="warning">
+          {t('noticesDenied')}
+        </Note>
+      )}
+      <fieldset class="field">
+        <legend>{t('fieldNotices')}</legend>
+        <div class="checks">
+          {notificationKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={t(kindTexts[kind])}
+              testId={`notice-${kind}`}
+              checked={switches[kind]}
+              onChange={(isOn) => void updateSettings({ notify: { [kind]: isOn } })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset class="field">
+        <legend>{t('fieldQuiet')}</legend>
+        <Checkbox
+          label={t('quietOn')}
+          testId="quiet"
+          checked={quiet.isOn}
+          hint={t('hintQuiet')}
+          onChange={(isOn) => void updateSettings({ quiet: { isOn } })}
+        />
+        <TimeRange
+          testId="quiet"
+          minutes={quiet}
+          step={30}
+          disabled={!quiet.isOn}
+          onMinute={(end, minute) => void updateSettings({ quiet: { [end]: minute } })}
+        />
+      </fieldset>
+      <PauseChoice pausedUntil={notifyPausedUntil} />
+      <TestNotice />
+    </div>
   );
 }
 

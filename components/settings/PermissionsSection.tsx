@@ -50,7 +50,6 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
     Object.hasOwn(sites, host) ? send('remove-site', { host }) : giveSiteBack(host);
   return (
     <>
-      <p class="soft lead">{t('permissionsLead')}</p>
       <dl class="stack pairs reasons" data-testid="permissions">
         {permissions.map((name) => (
           <div key={name}>

@@ -57,12 +57,9 @@ function saveLines(lines: readonly CallLine[], reading: Locale): void {
 export function RequestsSection() {
   const { t } = useTexts();
   return (
-    <>
-      <p class="soft lead">{t('requestsLead')}</p>
-      <Folded words={t('requestsShow')} testId="requests">
-        <Log />
-      </Folded>
-    </>
+    <Folded words={t('requestsShow')} testId="requests">
+      <Log />
+    </Folded>
   );
 }
 

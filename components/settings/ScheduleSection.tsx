@@ -57,74 +57,71 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
   const calls = useStored(() => readCalls(budget, frequency), JSON.stringify([budget, frequency]));
   const choice = choiceOf(budget);
   return (
-    <>
-      <p class="soft lead">{t('watchLead')}</p>
-      <div class="stack form">
-        <Select
-          label={t('fieldBudget')}
-          testId="budget"
-          value={choice}
-          options={[
-            ['unlimited', t('budgetUnlimited')],
-            ['free', t('budgetFree')],
-            ['own', t('budgetOwn')],
-          ]}
-          onChoose={choose}
-        />
-        {choice === 'own' && (
-          <div class="field-row">
-            <NumberField
-              label={t('fieldCalls')}
-              testId="budget-calls"
-              value={budget.calls ?? 0}
-              least={0}
-              most={mostCalls}
-              onNumber={(number) => setBudget({ calls: number })}
-            />
-            <Select
-              label={t('fieldPer')}
-              testId="budget-per"
-              value={budget.per}
-              options={[
-                ['month', t('perMonth')],
-                ['day', t('perDay')],
-              ]}
-              onChoose={(per) => setBudget({ per })}
-            />
-          </div>
-        )}
-        {choice !== 'unlimited' && budget.per === 'month' && (
+    <div class="stack form">
+      <Select
+        label={t('fieldBudget')}
+        testId="budget"
+        value={choice}
+        options={[
+          ['unlimited', t('budgetUnlimited')],
+          ['free', t('budgetFree')],
+          ['own', t('budgetOwn')],
+        ]}
+        onChoose={choose}
+      />
+      {choice === 'own' && (
+        <div class="field-row">
           <NumberField
-            label={t('fieldFirstDay')}
-            testId="budget-first-day"
-            value={budget.firstDay}
-            least={1}
-            most={31}
-            hint={t('hintFirstDay')}
-            onNumber={(firstDay) => setBudget({ firstDay })}
+            label={t('fieldCalls')}
+            testId="budget-calls"
+            value={budget.calls ?? 0}
+            least={0}
+            most={mostCalls}
+            onNumber={(number) => setBudget({ calls: number })}
           />
-        )}
-        <Select
-          label={t('fieldFrequency')}
-          testId="frequency"
-          value={frequency}
-          options={frequencies.map((each) => [each, t(frequencyTexts[each])])}
-          hint={t('hintFrequency')}
-          onChoose={(chosen) => void updateSettings({ frequency: chosen })}
+          <Select
+            label={t('fieldPer')}
+            testId="budget-per"
+            value={budget.per}
+            options={[
+              ['month', t('perMonth')],
+              ['day', t('perDay')],
+            ]}
+            onChoose={(per) => setBudget({ per })}
+          />
+        </div>
+      )}
+      {choice !== 'unlimited' && budget.per === 'month' && (
+        <NumberField
+          label={t('fieldFirstDay')}
+          testId="budget-first-day"
+          value={budget.firstDay}
+          least={1}
+          most={31}
+          hint={t('hintFirstDay')}
+          onNumber={(firstDay) => setBudget({ firstDay })}
         />
-        <fieldset class="field">
-          <legend>{t('fieldNight')}</legend>
-          <TimeRange
-            testId="night"
-            minutes={{ from: night.from * 60, to: night.to * 60 }}
-            step={60}
-            onMinute={(end, minute) => void updateSettings({ night: { [end]: minute / 60 } })}
-          />
-          <p class="soft">{t('hintNight')}</p>
-        </fieldset>
-        {calls && <CallMeter {...calls} budget={budget} frequency={frequency} />}
-      </div>
-    </>
+      )}
+      <Select
+        label={t('fieldFrequency')}
+        testId="frequency"
+        value={frequency}
+        options={frequencies.map((each) => [each, t(frequencyTexts[each])])}
+        hint={t('hintFrequency')}
+        onChoose={(chosen) => void updateSettings({ frequency: chosen })}
+      />
+      <fieldset class="field">
+        <legend>{t('fieldNight')}</legend>
+        <TimeRange
+          testId="night"
+          minutes={{ from: night.from * 60, to: night.to * 60 }}
+          step={60}
+          onMinute={(end, minute) => void updateSettings({ night: { [end]: minute / 60 } })}
+        />
+        <p class="soft">{t('hintNight')}</p>
+      </fieldset>
+      {calls && <CallMeter {...calls} budget={budget} frequency={frequency} />}
+    </div>
   );
 }
 

@@ -38,7 +38,6 @@ export function SitesSection() {
     tell(await send('remove-site', { host }), { text: t('siteLeft', { host }) });
   return (
     <>
-      <p class="soft lead">{t('sitesLead')}</p>
       <Entries kind="hidden" of={hidden.numbers} onAction={(name) => void showNumbers([name])}>
         {numbers.length > 1 && (
           <Button

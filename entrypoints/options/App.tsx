@@ -23,19 +23,20 @@ import { ScheduleSection } from '@/components/settings/ScheduleSection.tsx';
 import { isNewUser, liveConnection } from '@/components/settings/use-service.ts';
 import { Tips, Welcome } from '@/components/settings/Welcome.tsx';
 
-type Section = readonly [id: string, title: MessageKey, Body: ComponentType<{ settings: Settings }>];
+type Content = ComponentType<{ settings: Settings }>;
+type Section = readonly [id: string, title: MessageKey, Body: Content, lead?: MessageKey];
 
 // The sections of the page below the service, with the ids of their headings.
 const sections: readonly Section[] = [
   ['language', 'sectionLanguage', AppearanceSection],
-  ['watch', 'sectionWatch', ScheduleSection],
-  ['notices', 'sectionNotices', NotifySection],
+  ['watch', 'sectionWatch', ScheduleSection, 'watchLead'],
+  ['notices', 'sectionNotices', NotifySection, 'noticesLead'],
   ['badge', 'sectionBadge', BadgeSection],
-  ['doors', 'sectionDoors', DoorsSection],
-  ['sites', 'sectionSites', SitesSection],
-  ['permissions', 'sectionPermissions', PermissionsSection],
-  ['requests', 'sectionRequests', RequestsSection],
-  ['backup', 'backupTitle', BackupSection],
+  ['doors', 'sectionDoors', DoorsSection, 'doorsLead'],
+  ['sites', 'sectionSites', SitesSection, 'sitesLead'],
+  ['permissions', 'sectionPermissions', PermissionsSection, 'permissionsLead'],
+  ['requests', 'sectionRequests', RequestsSection, 'requestsLead'],
+  ['backup', 'backupTitle', BackupSection, 'backupLead'],
   ['kept', 'sectionKept', RetentionSection],
   ['storage', 'sectionStorage', StorageSection],
   ['about', 'sectionAbout', AboutSection],
@@ -91,9 +92,10 @@ export function App() {
         ) : (
           <>
             <Side />
-            {sections.map(([id, title, Body]) => (
+            {sections.map(([id, title, Body, lead]) => (
               <section key={id} class="panel" aria-labelledby={id} data-testid={`section-${id}`}>
                 <h2 id={id}>{t(title)}</h2>
+                {lead && <p class="soft lead">{t(lead)}</p>}
                 <Body settings={settings} />
               </section>
             ))}
