@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'preact/hooks';
-import { Button } from '../base/Button.tsx';
+import { useMemo } from 'preact/hooks';
+import { CopyButton } from '../base/CopyButton.tsx';
 import { Icon } from '../base/Glyph.tsx';
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
@@ -35,7 +35,6 @@ function SelfCheck({ settings }: { settings: Settings }) {
     [settings.baseAddress],
   );
   const self = useLiveValue(live);
-  const [said, setSaid] = useState<'copyDone' | 'copyRefused' | null>(null);
   if (self === undefined) return <p class="soft">{t('selfChecking')}</p>;
   if (self === 'trouble')
     return (
@@ -65,17 +64,7 @@ function SelfCheck({ settings }: { settings: Settings }) {
       <pre class="well report" data-testid="report">
         {report}
       </pre>
-      <div class="bar">
-        <Button
-          look="plain"
-          testId="copy-report"
-          words={t('copyReport')}
-          onClick={() => void copyText(report).then((isDone) => setSaid(isDone ? 'copyDone' : 'copyRefused'))}
-        />
-        <span class="soft form-state" role="status">
-          {said && t(said)}
-        </span>
-      </div>
+      <CopyButton text={report} label="copyReport" testId="copy-report" onCopy={copyText} />
     </>
   );
 }
