@@ -11,7 +11,7 @@ import { repairSites } from '@/utils/background/site-scripts.ts';
 import { openFirstRun } from '@/utils/background/first-run.ts';
 import { onAccount } from '@/utils/storage/account.ts';
 import { onAlarm } from '@/utils/browser/alarm.ts';
-import { onNotificationButton, onNotificationClicked } from '@/utils/browser/notify.ts';
+import { onNotification } from '@/utils/browser/notify.ts';
 import { injectContentScript } from '@/utils/browser/content-scripts.ts';
 import { onEntered, onTyped } from '@/utils/browser/omnibox.ts';
 import { openDashboardPage, openPanel, openPopupOnPage } from '@/utils/browser/tabs.ts';
@@ -28,8 +28,9 @@ export default defineBackground(() => {
   answerMessages();
   onAlarm(() => inBackground(poll()));
   onAccount(() => inBackground(reconcileAll()));
-  onNotificationClicked((id) => inBackground(notificationClicked(id)));
-  onNotificationButton((id, button) => inBackground(notificationButtonClicked(id, button)));
+  onNotification((id, button) =>
+    inBackground(button === undefined ? notificationClicked(id) : notificationButtonClicked(id, button)),
+  );
   onMenu((click, tab) => inBackground(menuChosen(click, tab)));
   onTyped(suggest);
   onEntered((text, where) => inBackground(enter(text, where)));

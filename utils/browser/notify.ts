@@ -26,20 +26,17 @@ export async function areNotificationsDenied(): Promise<boolean> {
   return getPermissionLevel !== undefined && (await getPermissionLevel()) === 'denied';
 }
 
-/** Calls `listener` with the id of a clicked notification and clears it. Attach it synchronously. */
-export function onNotificationClicked(listener: (id: string) => void): void {
-  browser.notifications.onClicked.addListener((id) => {
-    void browser.notifications.clear(id);
-    listener(id);
-  });
-}
-
-/** Like `onNotificationClicked`, for a button; also gives the button's index. */
-export function onNotificationButton(listener: (id: string, button: number) => void): void {
-  browser.notifications.onButtonClicked?.addListener((id, button) => {
+/**
+ * Calls `listener` with the id of a clicked notification and the index of its clicked button, if it was a button, and
+ * clears the notification. Attach it synchronously.
+ */
+export function onNotification(listener: (id: string, button?: number) => void): void {
+  const clicked = (id: string, button?: number) => {
     void browser.notifications.clear(id);
     listener(id, button);
-  });
+  };
+  browser.notifications.onClicked.addListener(clicked);
+  browser.notifications.onButtonClicked?.addListener(clicked);
 }
 
 export async function clearNotifications(): Promise<void> {
