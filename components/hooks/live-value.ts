@@ -65,6 +65,12 @@ export class LiveValue<T> {
   }
 }
 
+/** Calls `listener` when the user comes back to this window, until the returned function is called. */
+export function onFocus(listener: () => void): () => void {
+  addEventListener('focus', listener);
+  return () => removeEventListener('focus', listener);
+}
+
 /** Returns the current value: `'trouble'` if the read failed, undefined before the first read or without `live`. */
 export function useLiveValue<T>(live: LiveValue<T> | null): T | 'trouble' | undefined {
   const [, draw] = useReducer<number, void>((times) => times + 1, 0);

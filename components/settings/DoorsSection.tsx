@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { useTexts } from '../base/texts.tsx';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { openKeySettings, readCommandKeys } from '@/utils/browser/tabs.ts';
+import { LiveValue, onFocus, useLastValue } from '../hooks/live-value.ts';
 import '../app/shortcuts.css';
 
 /** The commands of the manifest (wxt.config.ts). */
@@ -14,16 +14,13 @@ const commands = [
   ['scan-page', 'commandScan'],
 ] as const satisfies readonly (readonly [string, MessageKey])[];
 
+// The user may change keys in another tab.
+const liveKeys = new LiveValue(readCommandKeys, onFocus);
+
 /** "Ways to open Waybill": the keys of the commands and a button to change them, the address bar, the menu. */
 export function DoorsSection() {
   const { t } = useTexts();
-  const [keys, setKeys] = useState<Record<string, string> | null>(null);
-  useEffect(() => {
-    const read = () => void readCommandKeys().then(setKeys);
-    read();
-    addEventListener('focus', read); // the user may have changed keys in another tab
-    return () => removeEventListener('focus', read);
-  }, []);
+  const keys = useLastValue(liveKeys);
   const door = (key: string, words: MessageKey) => (
     <div key={words} data-testid="door">
       <dt>{key ? <kbd>{key}</kbd> : <span class="soft">{t('doorNoKey')}</span>}</dt>

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Icon, Logo } from '../base/Glyph.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import { isUnpinned } from '@/utils/browser/badge.ts';
 import { lazyView } from '../app/lazy-view.tsx';
+import { LiveValue, onFocus, useLiveValue } from '../hooks/live-value.ts';
 import { TestNotice } from './NotifySection.tsx';
 
 const TryIt = lazyView(async () => (await import('./TryIt.tsx')).TryIt);
@@ -78,17 +79,13 @@ function Scene() {
   );
 }
 
+// The browser's menu, in which the button is pinned, takes the focus from the page.
+const liveUnpinned = new LiveValue(isUnpinned, onFocus);
+
 /** Below the form of a new user: how to pin the button, and a test notification. */
 export function Tips() {
   const { t } = useTexts();
-  const [canPin, setCanPin] = useState(false);
-  useEffect(() => {
-    const look = () => void isUnpinned().then(setCanPin);
-    look();
-    // The browser's menu, in which the button is pinned, takes the focus from the page.
-    addEventListener('focus', look);
-    return () => removeEventListener('focus', look);
-  }, []);
+  const canPin = useLiveValue(liveUnpinned) === true;
   return (
     <div class="tips">
       {canPin && (
