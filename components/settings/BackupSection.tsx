@@ -5,7 +5,7 @@ import { useTexts } from '../base/texts.tsx';
 import type { BackupFault } from '@/utils/parcels/backup.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { downloadBackup, openBackup, restoreOpened } from './backup-file.ts';
-import type { OpenedBackup, Restored, RestoreChoice } from './backup-file.ts';
+import type { OpenedBackup, RestoreChoice } from './backup-file.ts';
 
 /** Texts that say why a file cannot be restored and what to do. */
 const backupFaultTexts = {
@@ -18,12 +18,9 @@ const backupFaultTexts = {
 
 type BackupStep =
   | { kind: 'idle' }
-  | { kind: 'working'; text: MessageKey }
-  | { kind: 'saved'; parcels: number }
-  | { kind: 'fault'; text: MessageKey }
+  | { kind: 'working' | 'good' | 'fault'; text: string }
   | { kind: 'opened'; opened: OpenedBackup }
-  | { kind: 'restoring'; opened: OpenedBackup; done: number }
-  | { kind: 'restored'; restored: Restored };
+  | { kind: 'restoring'; opened: OpenedBackup; done: number };
 
 /** "Backup": saves parcels, settings, hidden numbers and sites to a file, without credentials, and restores them. */
 export function BackupSection() {
@@ -32,18 +29,19 @@ export function BackupSection() {
   const file = useRef<HTMLInputElement>(null);
   const isBusy = step.kind === 'working' || step.kind === 'restoring';
 
-  const fail = (text: MessageKey) => setStep({ kind: 'fault', text });
+  const say = (kind: 'working' | 'good' | 'fault', text: string) => setStep({ kind, text });
+  const fail = (text: MessageKey) => say('fault', t(text));
   const guarded = async (work: () => Promise<void>) => work().catch(() => fail('backupTrouble'));
   const save = () =>
     guarded(async () => {
-      setStep({ kind: 'working', text: 'backupMaking' });
+      say('working', t('backupMaking'));
       const parcels = await downloadBackup();
       if (parcels === null) fail('backupNoRoom');
-      else setStep({ kind: 'saved', parcels });
+      else say('good', count('backupSaved', parcels));
     });
   const open = (chosen: File) =>
     guarded(async () => {
-      setStep({ kind: 'working', text: 'backupReading' });
+      say('working', t('backupReading'));
       const read = await openBackup(chosen);
       if ('fault' in read) fail(backupFaultTexts[read.fault]);
       else setStep({ kind: 'opened', opened: read });
@@ -54,10 +52,11 @@ export function BackupSection() {
     guarded(async () => {
       setStep({ kind: 'restoring', opened, done: 0 });
       if (wish.savesFirst && (await downloadBackup()) === null) return fail('backupNoRoom');
-      const restored = await restoreOpened(opened, wish, (done) =>
-        setStep({ kind: 'restoring', opened, done }),
+      const { done, failure } = await restoreOpened(opened, wish, (processed) =>
+        setStep({ kind: 'restoring', opened, done: processed }),
       );
-      setStep({ kind: 'restored', restored });
+      if (failure) say('fault', `${t(failures[failure.kind].text)} ${count('restoreStopped', done)}`);
+      else say('good', count('restoreDone', done));
     });
 
   return (
@@ -80,11 +79,9 @@ export function BackupSection() {
         </label>
       </div>
       <div class="stack start backup-state" aria-live="polite">
-        {step.kind === 'working' && <p>{t(step.text)}</p>}
-        {step.kind === 'saved' && <p class="good">{count('backupSaved', step.parcels)}</p>}
-        {step.kind === 'fault' && (
-          <p class="fault" data-testid="backup-fault">
-            {t(step.text)}
+        {'text' in step && (
+          <p class={step.kind} data-testid={`backup-${step.kind}`}>
+            {step.text}
           </p>
         )}
         {step.kind === 'restoring' && (
@@ -97,16 +94,6 @@ export function BackupSection() {
             />
           </>
         )}
-        {step.kind === 'restored' &&
-          (step.restored.failure ? (
-            <p class="fault">
-              {t(failures[step.restored.failure.kind].text)} {count('restoreStopped', step.restored.done)}
-            </p>
-          ) : (
-            <p class="good" data-testid="restore-done">
-              {count('restoreDone', step.restored.done)}
-            </p>
-          ))}
       </div>
       {(step.kind === 'opened' || step.kind === 'restoring') && (
         <RestorePreview

@@ -93,18 +93,16 @@ const missing = (names: readonly string[], here: Record<string, number>): string
 /** How to restore a file. `isReplacing`: its parcels replace the list; else they are added to it. */
 export type RestoreChoice = { isReplacing: boolean; withSettings: boolean; savesFirst: boolean };
 
-/** The result of a restore. `done`: number of parcels changed; after a failure, of parcels processed. */
-export type Restored = { done: number; failure: Failure | null };
-
 /**
  * Restores an opened file part by part; `onProgress` gets the number of parcels processed. Parcels to be removed go
- * last. After a failure the processed parcels stay; restoring the same file again gives the same result.
+ * last. After a failure the processed parcels stay; restoring the same file again gives the same result. Returns the
+ * number of parcels changed; after a failure, of parcels processed.
  */
 export async function restoreOpened(
   { backup, settings, plan: { added, replaced } }: OpenedBackup,
   { isReplacing, withSettings }: RestoreChoice,
   onProgress: (done: number) => void,
-): Promise<Restored> {
+): Promise<{ done: number; failure: Failure | null }> {
   const at = Date.now();
   const parts = partsOf(backup.parcels);
   let done = 0;

@@ -96,7 +96,7 @@ async function measure(path: string, count: number): Promise<Measured> {
     let opened = 0;
     const restored = await timeOf(async () => {
       await page.getByTestId('restore-yes').click();
-      const done = page.getByTestId('restore-done').waitFor();
+      const done = page.getByTestId('backup-good').waitFor();
       opened = await openPopups(run, done);
       await done;
     });

@@ -86,7 +86,7 @@ test('a backup restores parcels, histories, names and settings after a preview',
 
   await choose(options, changed);
   await options.getByTestId('restore-yes').click();
-  await expect(options.getByTestId('restore-done')).toBeVisible();
+  await expect(options.getByTestId('backup-good')).toBeVisible();
   await expect(options.locator('html')).toHaveAttribute('lang', 'th');
   const after = await everything(options);
   const row = (id: string) => after.kept.rows.find((one) => one.id === id);
@@ -119,7 +119,7 @@ test('a file replaces the list after a backup of the list was saved', async ({ r
     options.waitForEvent('download'),
     options.getByTestId('restore-yes').click(),
   ]);
-  await expect(options.getByTestId('restore-done')).toContainText('2 parcels');
+  await expect(options.getByTestId('backup-good')).toContainText('2 parcels');
   expect(await keptIn(options)).toEqual([kept.row.id, other.id].toSorted());
   const rows = (await options.evaluate(readAll)).rows;
   expect(rows.find(({ id }) => id === kept.row.id)?.name).toBe('Of the file');
@@ -128,7 +128,7 @@ test('a file replaces the list after a backup of the list was saved', async ({ r
   await options.getByTestId('restore-replace').check();
   await options.getByTestId('restore-save-first').uncheck();
   await options.getByTestId('restore-yes').click();
-  await expect(options.getByTestId('restore-done')).toContainText('4 parcels');
+  await expect(options.getByTestId('backup-good')).toContainText('4 parcels');
   expect(await keptIn(options)).toHaveLength(4);
   expect((await options.evaluate(readAll)).rows.find(({ id }) => id === kept.row.id)?.name).toBe('Shorts');
 });
@@ -149,7 +149,7 @@ test('the first check after a restore announces no news of the restored parcel',
     'Waybill then checks 1 parcel. Uses one look-up',
   );
   await options.getByTestId('restore-yes').click();
-  await expect(options.getByTestId('restore-done')).toBeVisible();
+  await expect(options.getByTestId('backup-good')).toBeVisible();
   await pollNow(ready, options);
   await expect
     .poll(async () => (await everything(options)).kept.rows)
@@ -177,7 +177,7 @@ test(
       await options.waitForFunction((least) => document.querySelector('progress')!.value >= least, soFar);
       await killBackground(options);
     }
-    await expect(options.getByTestId('restore-done')).toContainText('3,000 parcels');
+    await expect(options.getByTestId('backup-good')).toContainText('3,000 parcels');
     const ids = parcels.map(({ row }) => row.id);
     const mine = before.kept.rows[0]!.id;
     expect(await keptIn(options)).toEqual([mine, ...ids].toSorted());
@@ -212,7 +212,7 @@ test('closing the page during a restore loses no parcel, and the file can be res
   const options = await ready.open(ready.pageUrl('options.html'));
   await choose(options, fileOf(parcels));
   await options.getByTestId('restore-yes').click();
-  await expect(options.getByTestId('restore-done')).toBeVisible();
+  await expect(options.getByTestId('backup-good')).toBeVisible();
   expect(await keptIn(options)).toEqual([...before, ...parcels.map(({ row }) => row.id)].toSorted());
   const popup = await popupOf(ready);
   await expect(popup.getByText('1,001 parcels')).toBeVisible();
@@ -226,7 +226,7 @@ test('a restore does not overwrite a record written by a newer version', async (
   await options.evaluate(putAll, { rows: [newer], logs: [] });
   await choose(options, fileOf(parcels));
   await options.getByTestId('restore-yes').click();
-  await expect(options.getByTestId('restore-done')).toBeVisible();
+  await expect(options.getByTestId('backup-good')).toBeVisible();
   expect((await options.evaluate(readAll)).rows).toContainEqual({ v: 99, id: row.id });
 });
 
@@ -282,7 +282,7 @@ test('another service address in a backup is shown in full and can be excluded',
   await options.getByTestId('restore-with-settings').uncheck();
   await expect(options.getByTestId('restore-address')).toHaveCount(0);
   await options.getByTestId('restore-yes').click();
-  await expect(options.getByTestId('restore-done')).toBeVisible();
+  await expect(options.getByTestId('backup-good')).toBeVisible();
   const after = await everything(options);
   expect(after.settings).toEqual(before.settings);
   expect(after.hidden).toMatchObject({ numbers: { TH260417733905B: expect.any(Number) } });
