@@ -63,20 +63,18 @@ export function BackupSection() {
     <>
       <div class="bar">
         <Button testId="backup-save" words={t('backupSave')} busy={isBusy} onClick={() => void save()} />
-        <label class={isBusy ? 'button plain file busy' : 'button plain file'}>
-          {t('backupOpen')}
-          <input
-            ref={file}
-            type="file"
-            accept=".json,application/json"
-            data-testid="backup-file"
-            disabled={isBusy}
-            onChange={(event) => {
-              const [chosen] = event.currentTarget.files ?? [];
-              if (chosen) void open(chosen);
-            }}
-          />
-        </label>
+        <Button look="plain" words={t('backupOpen')} busy={isBusy} onClick={() => file.current?.click()} />
+        <input
+          ref={file}
+          hidden
+          type="file"
+          accept=".json,application/json"
+          data-testid="backup-file"
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            if (chosen) void open(chosen);
+          }}
+        />
       </div>
       <div class="stack start backup-state" aria-live="polite">
         {'text' in step && (
