@@ -10,7 +10,7 @@ import { OutLink } from './OutLink.tsx';
 import { Phrases, useTexts } from './texts.tsx';
 
 type Props = ComponentProps<'div'> & {
-  tone: 'invite' | 'mild' | 'trouble';
+  tone: 'invite' | 'mild' | 'trouble' | 'good';
   icon: IconName;
   testId?: string;
   title?: string | undefined;

@@ -1,5 +1,5 @@
 import { Select, NumberField, TimeRange } from '../base/controls.tsx';
-import { Icon } from '../base/Glyph.tsx';
+import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
 import {
   budgetPresets,
@@ -150,20 +150,17 @@ function CallMeter({ budgetStatus, budget, frequency, costs }: MeterProps) {
             {isDay ? count('meterLeftToday', left) : count('meterLeft', left, { date: day(to) })}
           </p>
           {state !== 'ample' && (
-            <p class="beside meter-state" data-testid="meter-state" data-state={state}>
-              <Icon name="warning" size={15} />
-              <span>
-                {state === 'spent'
-                  ? isDay
-                    ? t('meterSpentToday')
-                    : t('meterSpent', { date: day(to) })
-                  : t('meterThin', {
-                      times: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
-                        waitFactor / Math.max(1, waitFactors[frequency]),
-                      ),
-                    })}
-              </span>
-            </p>
+            <Note tone="invite" icon="warning" testId="meter-state" data-state={state}>
+              {state === 'spent'
+                ? isDay
+                  ? t('meterSpentToday')
+                  : t('meterSpent', { date: day(to) })
+                : t('meterThin', {
+                    times: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
+                      waitFactor / Math.max(1, waitFactors[frequency]),
+                    ),
+                  })}
+            </Note>
           )}
         </>
       )}

@@ -270,10 +270,9 @@ function TestResult({ result, isStored, isBusy, onSave }: TestResultProps) {
   }
   const { couriers } = result.value;
   return (
-    <p class="good works" data-testid="test-result" data-kind="works">
-      <Icon name="check" size={16} />
+    <Note tone="good" icon="check" testId="test-result" data-kind="works">
       {couriers === null ? t('testWorks') : count('testWorksCouriers', couriers)}
-    </p>
+    </Note>
   );
 }
 
