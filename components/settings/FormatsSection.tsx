@@ -56,7 +56,7 @@ export function FormatsSection({ settings: { shapes } }: { settings: Settings })
                 <bdi class="number">{shape.template}</bdi>
                 <span class="faint">{nameOf(shape.courierKey)}</span>
                 <Button
-                  look="plain"
+                  look="plain slim"
                   testId="shape-remove"
                   words={t('remove')}
                   aria-label={t('shapeRemove', { shape: shape.template })}

@@ -88,29 +88,29 @@ function Log() {
   };
   return (
     <>
-      <div class="bar log-bar">
-        {filters.map((one, n) => (
-          <button
-            key={one}
-            type="button"
-            class="log-filter"
-            data-testid={one}
-            aria-pressed={one === filter}
-            onClick={() => setFilter(one)}
-          >
-            {t(one)} <span>{found[n]!.length}</span>
-          </button>
-        ))}
+      <div class="bar apart">
+        <div class="bar">
+          {filters.map((one, n) => (
+            <Button
+              key={one}
+              look="plain slim"
+              testId={one}
+              words={`${t(one)} ${found[n]!.length}`}
+              aria-pressed={one === filter}
+              onClick={() => setFilter(one)}
+            />
+          ))}
+        </div>
         <div class="bar">
           <Button
-            look="plain"
+            look="plain slim"
             testId="log-export"
             words={t('logExport')}
             busy={lines.length === 0}
             onClick={() => saveLines(lines, reading)}
           />
           <Button
-            look="plain"
+            look="plain slim"
             testId="log-erase"
             words={t('logErase')}
             busy={all.length === 0}

@@ -93,7 +93,7 @@ function Entries({ kind, of, onAction, children }: Props) {
               <bdi class={place === 'number' ? 'number' : undefined}>{name}</bdi>
               <span class="faint">{t(`${kind}Since`, { ago: ago(at) })}</span>
               <Button
-                look="plain"
+                look="plain slim"
                 testId="entry-action"
                 words={t(action)}
                 aria-label={t(actionFor, { [place]: name })}
