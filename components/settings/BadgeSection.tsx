@@ -23,7 +23,7 @@ export function BadgeSection({ settings }: { settings: Settings }) {
     <div class="stack form">
       <fieldset class="field">
         <legend>{t('fieldBadge')}</legend>
-        <div class="checks one">
+        <div class="stack">
           {badgeKinds.map((kind) => (
             <Checkbox
               key={kind}

@@ -64,7 +64,7 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
           </div>
         )}
       </dl>
-      <div class="checks one">
+      <div class="stack">
         {isOwnService || !isServiceAllowed ? (
           <Checkbox
             label={service}

@@ -143,13 +143,13 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
         </div>
       </Form>
       {isReady.current && !isNew && <FirstNumber />}
-      <p class="beside soft start-line">
+      <p class="beside start soft">
         <Icon name="lock" size={16} />
         <span>
           <Phrases text={t('testCost')} />
         </span>
       </p>
-      <details class="advanced" data-testid="advanced" open={isAdvanced.current}>
+      <details data-testid="advanced" open={isAdvanced.current}>
         <summary>{t('sectionAdvanced')}</summary>
         <div class="stack form">
           {/* Outside the form element, because the number formats below have a form of their own. */}
