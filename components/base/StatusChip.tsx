@@ -1,6 +1,6 @@
 import { milestonesReached, phaseOf, type Phase } from '@/utils/model/status.ts';
 import { dateAt, dayShort, eventTime } from '@/utils/model/time.ts';
-import { phaseTexts, statusWord } from '@/utils/i18n/i18n.ts';
+import { inKey, statusWord } from '@/utils/i18n/i18n.ts';
 import { Icon, phaseIcons } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -47,7 +47,7 @@ export function Milestones({ status, times = [], bare = false }: MilestonesProps
       {steps.map((step, i) => (
         <li key={step} class={look(i)}>
           <span>
-            {failed === 'returned' && i === 3 ? '' : t(phaseTexts[i === 2 && failed ? failed : step])}
+            {failed === 'returned' && i === 3 ? '' : t(`status${inKey(i === 2 && failed ? failed : step)}`)}
           </span>
           {i < reached && times[i] && <time dateTime={times[i]}>{timeOf(times[i])}</time>}
         </li>

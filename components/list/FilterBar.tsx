@@ -2,7 +2,7 @@ import type { Choices, Filter } from '@/utils/parcels/filter.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { groupNames, type GroupName } from '@/utils/parcels/sections.ts';
-import { directionTexts, phaseTexts, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { groupTitles } from './ParcelList.tsx';
 import { useTexts } from '../base/texts.tsx';
 
@@ -37,11 +37,13 @@ export function FilterBar({ filter, choices, onFilter }: Props) {
   );
   return (
     <div class="bar filters" role="group" aria-label={t('filters')}>
-      {choice('phase', 'columnStatus', choices.phases, (phase) => (phase ? t(phaseTexts[phase]) : ''))}
+      {choice('phase', 'columnStatus', choices.phases, (phase) => (phase ? t(`status${inKey(phase)}`) : ''))}
       {choice('courier', 'columnCourier', choices.couriers, (key) =>
         sanitizeText(nameOf(key, choices.given[key]), 60),
       )}
-      {choice('direction', 'direction', choices.directions, (way) => (way ? t(directionTexts[way]) : ''))}
+      {choice('direction', 'direction', choices.directions, (way) =>
+        way ? t(`direction${inKey(way)}`) : '',
+      )}
       {choice('shop', 'shop', choices.shops, (host) => sanitizeText(host, 60))}
     </div>
   );

@@ -2,7 +2,7 @@ import { parcelText, tsv } from '@/utils/parcels/copy-text.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { amountOf } from '@/utils/model/amount.ts';
 import { localDate } from '@/utils/model/time.ts';
-import { directionTexts, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { parcelWord, timeThere } from './RowParts.tsx';
 import type { Locale } from '../base/texts.tsx';
 
@@ -38,7 +38,7 @@ const columns = {
   columnDue: ({ dueDate }) => dueDate,
   columnCodAmount: cash,
   columnCodState: cashState,
-  columnDirection: ({ direction }, { t }) => t(directionTexts[direction]),
+  columnDirection: ({ direction }, { t }) => t(`direction${inKey(direction)}`),
   columnNote: ({ note }) => note,
   columnShop: ({ foundOn }) => foundOn,
   columnKept: ({ followedAt }) => localDate(followedAt),

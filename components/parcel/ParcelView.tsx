@@ -6,7 +6,7 @@ import { delayOf } from '@/utils/model/delays.ts';
 import { sanitizeText, sanitizeColor, sanitizeLink, sanitizePage } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';
 import { isArchived, isUnchecked } from '@/utils/parcels/sections.ts';
-import { delayTexts, statusWord } from '@/utils/i18n/i18n.ts';
+import { inKey, statusWord } from '@/utils/i18n/i18n.ts';
 import { useWaitOf } from '../base/checks.tsx';
 import { Details, phoneOf } from './Details.tsx';
 import { factsOf, milestoneTimes } from './facts.ts';
@@ -141,7 +141,7 @@ function LateNote({ parcel, log }: Pick<Props, 'parcel' | 'log'>) {
   const phone = phoneOf(parcel.courierKey, log?.tracking.detail);
   const reason = isFailed && (sanitizeText(parcel.latest?.what ?? '', 200) || statusWord(parcel.status, t));
   const text = late
-    ? t(`${delayTexts[late.kind]}Text`, { ago: ago(late.since), day: day(parcel.dueDate) })
+    ? t(`late${inKey(late.kind)}Text`, { ago: ago(late.since), day: day(parcel.dueDate) })
     : t('failedText', { courier: nameOfIts(parcel) });
   return (
     <Note
@@ -149,7 +149,7 @@ function LateNote({ parcel, log }: Pick<Props, 'parcel' | 'log'>) {
       icon={isFailed ? 'warning' : 'clock'}
       testId="late"
       data-kind={late?.kind ?? 'failed'}
-      title={reason || (late ? t(delayTexts[late.kind]) : '')}
+      title={reason || (late ? t(`late${inKey(late.kind)}`) : '')}
     >
       <Phrases text={text} />
       <div class="bar">

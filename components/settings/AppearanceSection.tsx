@@ -1,18 +1,8 @@
 import { Select } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { yearStyles, type YearStyle } from '@/utils/model/time.ts';
-import { languages, type Language, type MessageKey } from '@/utils/i18n/i18n.ts';
-import { type Settings, type Theme, themes, updateSettings } from '@/utils/storage/settings.ts';
-
-const themeTexts = {
-  auto: 'themeAuto',
-  light: 'themeLight',
-  dark: 'themeDark',
-} as const satisfies Record<Theme, MessageKey>;
-const yearTexts = {
-  gregory: 'yearGregory',
-  buddhist: 'yearBuddhist',
-} as const satisfies Record<YearStyle, MessageKey>;
+import { inKey, languages, type Language } from '@/utils/i18n/i18n.ts';
+import { type Settings, themes, updateSettings } from '@/utils/storage/settings.ts';
 
 /** The name of a language in that language. */
 const ownName = (language: Language): string =>
@@ -49,7 +39,7 @@ export function AppearanceSection({ settings: { language, theme, year } }: { set
         label={t('fieldTheme')}
         testId="theme"
         value={theme}
-        options={themes.map((one) => [one, t(themeTexts[one])])}
+        options={themes.map((one) => [one, t(`theme${inKey(one)}`)])}
         onChoose={(chosen) => void updateSettings({ theme: chosen })}
       />
       <Select
@@ -57,7 +47,7 @@ export function AppearanceSection({ settings: { language, theme, year } }: { set
         label={t('fieldYear')}
         testId="year"
         value={year}
-        options={yearStyles.map((one) => [one, t(yearTexts[one], { year: thisYear + eraBegan[one] })])}
+        options={yearStyles.map((one) => [one, t(`year${inKey(one)}`, { year: thisYear + eraBegan[one] })])}
         onChoose={(chosen) => void updateSettings({ year: chosen })}
       />
     </>

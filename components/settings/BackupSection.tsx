@@ -2,19 +2,9 @@ import { useRef, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { failures } from '../base/failures.ts';
 import { useTexts } from '../base/texts.tsx';
-import type { BackupFault } from '@/utils/parcels/backup.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { downloadBackup, openBackup, restoreOpened } from './backup-file.ts';
 import type { OpenedBackup, RestoreChoice } from './backup-file.ts';
-
-/** Texts that say why a file cannot be restored and what to do. */
-const backupFaultTexts = {
-  empty: 'backupFaultEmpty',
-  'not-json': 'backupFaultNotJson',
-  'not-backup': 'backupFaultNotBackup',
-  newer: 'backupFaultNewer',
-  'too-large': 'backupFaultTooLarge',
-} as const satisfies Record<BackupFault, MessageKey>;
 
 type BackupStep =
   | { kind: 'idle' }
@@ -43,7 +33,7 @@ export function BackupSection() {
     guarded(async () => {
       say('working', t('backupReading'));
       const read = await openBackup(chosen);
-      if ('fault' in read) fail(backupFaultTexts[read.fault]);
+      if ('fault' in read) fail(`backupFault${inKey(read.fault)}`);
       else setStep({ kind: 'opened', opened: read });
       // So that the same file can be chosen again after it was corrected.
       if (file.current) file.current.value = '';

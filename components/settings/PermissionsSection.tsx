@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { Checkbox } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { shopHosts } from '@/utils/couriers/shops.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
 import {
   givePersonalDataBack,
   giveSiteBack,
@@ -19,17 +19,6 @@ import type { Settings } from '@/utils/storage/settings.ts';
 import { onHidden, onSites, readHidden, readSites } from '@/utils/storage/user-sites.ts';
 import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 import { Folded } from './Folded.tsx';
-
-/** Why each permission of the manifest is needed. */
-export const permissionTexts: Record<string, MessageKey> = {
-  storage: 'permissionStorage',
-  alarms: 'permissionAlarms',
-  notifications: 'permissionNotifications',
-  scripting: 'permissionScripting',
-  contextMenus: 'permissionContextMenus',
-  sidePanel: 'permissionSidePanel',
-  activeTab: 'permissionActiveTab',
-};
 
 /** "Permissions": each with its reason, and a switch where the browser allows to take it back. */
 export function PermissionsSection({ settings: { baseAddress } }: { settings: Settings }) {
@@ -54,7 +43,8 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
         {permissions.map((name) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd class="soft">{permissionTexts[name] && t(permissionTexts[name])}</dd>
+            {/* A test checks that each permission of the manifest has a text. */}
+            <dd class="soft">{t(`permission${inKey(name)}` as MessageKey)}</dd>
           </div>
         ))}
         {mayPersonalData !== null && (

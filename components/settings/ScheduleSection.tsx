@@ -11,7 +11,7 @@ import {
 } from '@/utils/schedule/budget.ts';
 import { budgetStatusOf } from '@/utils/schedule/budget-status.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { inKey } from '@/utils/i18n/i18n.ts';
 import { readMeter } from '@/utils/storage/scheduler-state.ts';
 import { readRows, readSome } from '@/utils/storage/store.ts';
 import { updateSettings, type Settings } from '@/utils/storage/settings.ts';
@@ -35,12 +35,6 @@ type Limit = 'unlimited' | 'free' | 'own';
 const { free } = budgetPresets;
 const choiceOf = ({ calls, per }: Budget): Limit =>
   calls === null ? 'unlimited' : calls === free.calls && per === free.per ? 'free' : 'own';
-
-const frequencyTexts = {
-  less: 'frequencyLess',
-  usual: 'frequencyUsual',
-  more: 'frequencyMore',
-} as const satisfies Record<Frequency, MessageKey>;
 
 const mostCalls = 1_000_000;
 
@@ -106,7 +100,7 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
         label={t('fieldFrequency')}
         testId="frequency"
         value={frequency}
-        options={frequencies.map((each) => [each, t(frequencyTexts[each])])}
+        options={frequencies.map((each) => [each, t(`frequency${inKey(each)}`)])}
         hint={t('hintFrequency')}
         onChoose={(chosen) => void updateSettings({ frequency: chosen })}
       />

@@ -11,7 +11,7 @@ import {
 import type { Parcel, StoredRecord } from '@/utils/model/parcel.ts';
 import type { Failure, Result } from '@/utils/model/failure.ts';
 import { localDate } from '@/utils/model/time.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { inKey } from '@/utils/i18n/i18n.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { acceptableSettings, readSettings, type Settings, updateSettings } from '@/utils/storage/settings.ts';
 import { readHidden, readSites } from '@/utils/storage/user-sites.ts';
@@ -46,10 +46,6 @@ async function withLogs(rows: readonly StoredRecord['row'][]): Promise<StoredRec
   return records;
 }
 
-/** The text key of a setting's name. */
-const nameOf = (setting: keyof Settings): MessageKey =>
-  `setting${(setting[0]!.toUpperCase() + setting.slice(1)) as Capitalize<keyof Settings>}`;
-
 /** Reads a file and compares it with the stored data. A file that is too large is not read. */
 export async function openBackup(file: File) {
   if (file.size > maxBackupBytes) return { fault: 'too-large' as const };
@@ -70,7 +66,7 @@ export async function openBackup(file: File) {
       calls: previewOf(backup, [], now).calls,
     },
     unreadable: backup.unreadable,
-    settings: (Object.keys(settings) as (keyof Settings)[]).map(nameOf),
+    settings: (Object.keys(settings) as (keyof Settings)[]).map((name) => `setting${inKey(name)}` as const),
     baseAddress: settings.baseAddress ?? null,
     hidden: missing(backup.hiddenNumbers, hidden.numbers).length,
     sites: missing(backup.hiddenSites, hidden.sites).length + missing(backup.addedSites, sites).length,

@@ -1,11 +1,5 @@
-import {
-  baseAddressFault,
-  isHeaderPrefix,
-  originOf,
-  tidyBaseAddress,
-  type BaseAddressFault,
-} from '@/utils/model/provider.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { baseAddressFault, isHeaderPrefix, originOf, tidyBaseAddress } from '@/utils/model/provider.ts';
+import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
 
 /** The typed values of the service form. */
 export type Draft = { baseAddress: string; apiKey: string; keySecret: string; headerPrefix: string };
@@ -15,13 +9,6 @@ export type StoredService = { baseAddress: string; headerPrefix: string; hasCred
 
 export type FormErrors = { [Field in keyof Draft]?: MessageKey | undefined };
 
-const addressTexts = {
-  'not-an-address': 'faultNotAnAddress',
-  'not-https': 'faultNotHttps',
-  'has-user-info': 'faultHasUserInfo',
-  'no-v3': 'faultNoV3',
-  'has-query': 'faultHasQuery',
-} as const satisfies Record<BaseAddressFault, MessageKey>;
 const missingTexts = { apiKey: 'faultKeyMissing', keySecret: 'faultSecretMissing' } as const;
 const credentials = ['apiKey', 'keySecret'] as const;
 
@@ -49,7 +36,7 @@ export function faultsOf(draft: Draft, stored: StoredService): FormErrors {
   const faults: FormErrors = {};
   const address = baseAddressFault(draft.baseAddress);
   if (!isHeaderPrefix(draft.headerPrefix.trim())) faults.headerPrefix = 'faultHeaderPrefix';
-  if (address) return { ...faults, baseAddress: addressTexts[address] };
+  if (address) return { ...faults, baseAddress: `fault${inKey(address)}` };
   const typed = credentials.filter((field) => draft[field].trim() !== '');
   if (stored.hasCredentials && typed.length === 0)
     return credentialsHold(draft, stored) ? faults : { ...faults, keySecret: 'faultTypeAgain' };

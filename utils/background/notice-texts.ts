@@ -8,7 +8,7 @@ import { phaseOf } from '../model/status.ts';
 import type { Detail } from '../model/tracking.ts';
 import { cashAtDoor } from '../parcels/cash.ts';
 import type { NotificationKind } from '../parcels/notification-rules.ts';
-import { baht, countsFor, delayTexts, statusWord, textsFor } from '../i18n/i18n.ts';
+import { baht, countsFor, inKey, statusWord, textsFor } from '../i18n/i18n.ts';
 import type { Language, MessageKey, Texts } from '../i18n/i18n.ts';
 
 type Notice = { title: string; message: string };
@@ -43,7 +43,7 @@ const reasonTexts: Record<FailedReason, MessageKey> = {
 /** The event, with the reason of a failed attempt, else with the place. */
 function eventLine(news: News, t: Texts): string {
   const { status, latest } = news.row;
-  const event = news.late ? t(delayTexts[news.late.kind]) : statusWord(status && harmless(status), t);
+  const event = news.late ? t(`late${inKey(news.late.kind)}`) : statusWord(status && harmless(status), t);
   const reason = reasonOf(news);
   if (reason) return `${event}: ${t(reasonTexts[reason])}`;
   return [event, harmless(sanitizeText(latest?.place ?? '', 60))].filter(Boolean).join(' · ');

@@ -1,6 +1,5 @@
-import type { DelayKind } from '../model/delays.ts';
 import { sanitizeText } from '../model/sanitize.ts';
-import { phaseOf, type Phase } from '../model/status.ts';
+import { phaseOf } from '../model/status.ts';
 import type { TimeLanguage } from '../model/time.ts';
 import type en from '../../public/_locales/en/messages.json';
 
@@ -55,21 +54,18 @@ export function countsFor(
     t(`${key}_${rule.select(count) === 'one' ? 'one' : 'other'}`, { ...values, count: number.format(count) });
 }
 
-export const phaseTexts = {
-  waiting: 'statusWaiting',
-  'picked-up': 'statusPickedUp',
-  'in-transit': 'statusInTransit',
-  'out-for-delivery': 'statusOutForDelivery',
-  delivered: 'statusDelivered',
-  trouble: 'statusTrouble',
-  returned: 'statusReturned',
-  unknown: 'statusUnknown',
-} as const satisfies Record<Phase, MessageKey>;
+type InKey<Name extends string> = Name extends `${infer Word}-${infer Rest}`
+  ? `${Capitalize<Word>}${InKey<Rest>}`
+  : Capitalize<Name>;
+
+/** Returns a name as it is written in keys: `picked-up` as `PickedUp`. A text that is missing does not compile. */
+export const inKey = <Name extends string>(name: Name): InKey<Name> =>
+  name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase()) as InKey<Name>;
 
 /** A status in words. An unknown one is made readable: `ON_CUSTOMS_HOLD` gives "Customs hold". */
 export function statusWord(status: string | null, t: Texts): string {
   const phase = phaseOf(status);
-  if (phase !== 'unknown' || status === null) return t(phaseTexts[phase]);
+  if (phase !== 'unknown' || status === null) return t(`status${inKey(phase)}`);
   const word = sanitizeText(status.replace(/^ON_/, '').replaceAll('_', ' '), 40).toLowerCase();
   return word ? word.charAt(0).toUpperCase() + word.slice(1) : t('statusUnknown');
 }
@@ -88,12 +84,3 @@ export function baht(amount: number, { t, language }: { t: Texts; language: Lang
     amount: (formats[language] ??= new Intl.NumberFormat(language, digits)).format(amount),
   });
 }
-
-export const directionTexts = { received: 'directionReceived', sent: 'directionSent' } as const;
-
-export const delayTexts = {
-  'no-first-scan': 'lateNoFirstScan',
-  'no-movement': 'lateNoMovement',
-  'silent-out': 'lateSilentOut',
-  'past-due': 'latePastDue',
-} as const satisfies Record<DelayKind, MessageKey>;

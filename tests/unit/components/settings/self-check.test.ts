@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { localeFor } from '@/components/base/texts.tsx';
 import { readSelf, reportOf, selfCheck } from '@/components/settings/self-check.ts';
-import { permissionTexts } from '@/components/settings/PermissionsSection.tsx';
 import { lookUp } from '@/utils/background/look-up.ts';
 import { poll } from '@/utils/background/poll.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { day } from '@/utils/model/time.ts';
+import { inKey } from '@/utils/i18n/i18n.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
+import en from '@/public/_locales/en/messages.json';
 import config from '@/wxt.config.ts';
 import { courierKey, errorOf, trackingNo } from '../../../fixtures/answers.ts';
 import { serviceAnswering, signIn } from '../../background/fake-service.ts';
@@ -110,5 +111,5 @@ it('every permission of the manifest has its sentence', () => {
   const { manifest } = config as { manifest: (env: object) => { permissions: string[] } };
   for (const browser of ['chrome', 'firefox'])
     for (const name of manifest({ browser, mode: 'production' }).permissions)
-      expect(permissionTexts).toHaveProperty(name);
+      expect(en).toHaveProperty(`permission${inKey(name)}`);
 });
