@@ -7,36 +7,29 @@ import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
 import { visibleRange } from '../hooks/list-window.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { csv } from '@/utils/parcels/copy-text.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { eraseCalls, isFailed, onCalls, readCalls } from '@/utils/storage/call-log.ts';
 import type { CallLine, CallReason } from '@/utils/storage/call-log.ts';
 import { saveFile } from './backup-file.ts';
 import { Folded } from './Folded.tsx';
 
-/** The text of each reason, and the filter that shows it besides "All". */
-const reasons: Record<CallReason, readonly [MessageKey, of?: MessageKey]> = {
-  check: ['whyCheck', 'logChecks'],
-  page: ['whyPage', 'logChecks'],
-  schedule: ['whySchedule', 'logChecks'],
-  follow: ['whyFollow', 'logChecks'],
-  'follow-page': ['whyFollowPage', 'logChecks'],
-  test: ['whyTest', 'logTests'],
-  couriers: ['whyCouriers', 'logCouriers'],
-  'couriers-weekly': ['whyCouriersWeekly', 'logCouriers'],
-  suggest: ['whySuggest', 'logCouriers'],
-  send: ['whySend'],
-};
-const filters = ['logAll', 'logChecks', 'logCouriers', 'logTests', 'logFailed'] as const;
-type Filter = (typeof filters)[number];
-const isIn = (filter: Filter, line: CallLine): boolean =>
-  filter === 'logAll' || (filter === 'logFailed' ? isFailed(line) : reasons[line.why][1] === filter);
+const checks: CallReason[] = ['check', 'page', 'schedule', 'follow', 'follow-page'];
+const ofCouriers: CallReason[] = ['couriers', 'couriers-weekly', 'suggest'];
+const filters = [
+  ['logAll', () => true],
+  ['logChecks', ({ why }) => checks.includes(why)],
+  ['logCouriers', ({ why }) => ofCouriers.includes(why)],
+  ['logTests', ({ why }) => why === 'test'],
+  ['logFailed', isFailed],
+] as const satisfies readonly (readonly [MessageKey, (line: CallLine) => boolean])[];
+const liveCalls = new LiveValue(readCalls, onCalls);
 
 /** The columns, with the text of a cell. */
 const columns = {
   columnWhen: ({ at }, { moment }) => moment(at),
   logNumber: ({ trackingNo }) => trackingNo,
   logCode: ({ code, ms }, { t }) => (ms === null ? '…' : code === null ? t('logNoCode') : String(code)),
-  logWhy: ({ why }, { t }) => t(reasons[why][0]),
+  logWhy: ({ why }, { t }) => t(`why${inKey(why)}`),
   columnCourier: ({ courierKey }, { nameOf }) => (courierKey ? nameOf(courierKey) : ''),
   logHost: ({ host }) => host,
   logMs: ({ ms }) => String(ms ?? ''),
@@ -66,11 +59,11 @@ export function RequestsSection() {
 function Log() {
   const reading = useTexts();
   const { t, count } = reading;
-  const all = useLiveValue(useMemo(() => new LiveValue(() => readCalls(), onCalls), []));
-  const [filter, setFilter] = useState<Filter>('logAll');
+  const all = useLiveValue(liveCalls);
+  const [shown, setShown] = useState(0); // the index of the filter
   const [toast, setToast] = useState<ToastContent | null>(null);
   const found = useMemo(
-    () => filters.map((one) => (typeof all === 'object' ? all.filter((line) => isIn(one, line)) : [])),
+    () => filters.map(([, isIn]) => (typeof all === 'object' ? all.filter(isIn) : [])),
     [all],
   );
   if (typeof all !== 'object')
@@ -79,7 +72,7 @@ function Log() {
         {t(all ? 'requestsTrouble' : 'requestsLoading')}
       </p>
     );
-  const lines = found[filters.indexOf(filter)]!;
+  const lines = found[shown]!;
   const onTrouble = () => setToast({ text: t('failureStorageTrouble') });
   const erase = async () => {
     const restore = await eraseCalls();
@@ -90,14 +83,14 @@ function Log() {
     <>
       <div class="bar apart">
         <div class="bar">
-          {filters.map((one, n) => (
+          {filters.map(([title], n) => (
             <Button
-              key={one}
+              key={title}
               look="plain slim"
-              testId={one}
-              words={`${t(one)} ${found[n]!.length}`}
-              aria-pressed={one === filter}
-              onClick={() => setFilter(one)}
+              testId={title}
+              words={`${t(title)} ${found[n]!.length}`}
+              aria-pressed={n === shown}
+              onClick={() => setShown(n)}
             />
           ))}
         </div>
@@ -119,7 +112,7 @@ function Log() {
         </div>
       </div>
       {lines.length > 0 ? (
-        <Lines key={filter} lines={lines} />
+        <Lines key={shown} lines={lines} />
       ) : (
         <p class="soft" data-testid="log-none">
           {t(all.length === 0 ? 'requestsNone' : 'requestsNoneSuch')}
@@ -139,12 +132,8 @@ function Lines({ lines }: { lines: readonly CallLine[] }) {
   const { t } = reading;
   const [top, setTop] = useState(0);
   const { from, to } = visibleRange(lines.length, rowHeight, -top, boxHeight);
-  const gap = (rows: number) =>
-    rows > 0 && (
-      <tr aria-hidden="true" style={{ height: `${rows * rowHeight}px` }}>
-        <td />
-      </tr>
-    );
+  // The height of the rows that are not drawn.
+  const marginBlock = `${from * rowHeight}px ${(lines.length - to) * rowHeight}px`;
   return (
     <div
       class="log"
@@ -153,7 +142,7 @@ function Lines({ lines }: { lines: readonly CallLine[] }) {
       aria-label={t('sectionRequests')}
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
     >
-      <table data-testid="log" aria-rowcount={lines.length + 1}>
+      <table data-testid="log" aria-rowcount={lines.length + 1} style={{ marginBlock }}>
         <thead>
           <tr aria-rowindex={1}>
             {titles.map((title) => (
@@ -164,7 +153,6 @@ function Lines({ lines }: { lines: readonly CallLine[] }) {
           </tr>
         </thead>
         <tbody>
-          {gap(from)}
           {lines.slice(from, to).map((line, n) => (
             <tr
               key={from + n}
@@ -180,7 +168,6 @@ function Lines({ lines }: { lines: readonly CallLine[] }) {
               ))}
             </tr>
           ))}
-          {gap(lines.length - to)}
         </tbody>
       </table>
     </div>
