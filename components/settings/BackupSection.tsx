@@ -102,6 +102,9 @@ type PreviewProps = {
   onCancel(): void;
 };
 
+/** What a restore does, and to how many. */
+const effects = ['all', 'gone', 'new', 'newer', 'words', 'same', 'unreadable', 'hidden', 'sites'] as const;
+
 /** Shows what a restore will change, before it starts. Settings can be left out. */
 function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
   const { t, count, language, ago } = useTexts();
@@ -112,29 +115,17 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
   });
   const { added, replaced } = plan;
   const { isReplacing, withSettings, savesFirst } = wish;
-  const parcels: [string, number, string][] = isReplacing
-    ? [
-        ['all', replaced.all, count('restoreAll', replaced.all)],
-        ['gone', replaced.gone, count('restoreGone', replaced.gone)],
-      ]
-    : [
-        ['new', added.new, count('restoreNew', added.new)],
-        ['newer', added.newer, count('restoreNewer', added.newer)],
-        ['words', added.words, count('restoreWords', added.words)],
-        ['same', added.same, count('restoreSame', added.same)],
-      ];
-  const lines: [string, number, string][] = [
-    ...parcels,
-    ['unreadable', plan.unreadable, count('restoreUnreadable', plan.unreadable)],
-    ['hidden', plan.hidden, count('restoreHidden', plan.hidden)],
-    ['sites', plan.sites, count('restoreSites', plan.sites)],
-  ];
-  const shown = lines.filter(([, number]) => number > 0);
-  const { settings } = plan;
+  const { unreadable, hidden, sites, settings } = plan;
+  const sizes: Partial<Record<(typeof effects)[number], number>> = {
+    ...(isReplacing ? replaced : added),
+    unreadable,
+    hidden,
+    sites,
+  };
   const list = new Intl.ListFormat(language).format(settings.map((key) => t(key)));
   const { calls } = isReplacing ? replaced : added;
   const changed = isReplacing ? replaced.all + replaced.gone : added.new + added.newer + added.words;
-  const changes = changed + plan.hidden + plan.sites + settings.length;
+  const changes = changed + hidden + sites + settings.length;
   const choice = (testId: string, words: MessageKey, isOn: boolean, change: Partial<RestoreChoice>) => (
     <label class="beside choice">
       <input
@@ -159,11 +150,13 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
         </div>
       )}
       <ul>
-        {shown.map(([name, , words]) => (
-          <li key={name} data-testid={`restore-${name}`}>
-            {words}
-          </li>
-        ))}
+        {effects
+          .filter((name) => sizes[name])
+          .map((name) => (
+            <li key={name} data-testid={`restore-${name}`}>
+              {count(`restore${inKey(name)}`, sizes[name]!)}
+            </li>
+          ))}
         {settings.length > 0 && <li data-testid="restore-settings">{t('restoreSettings', { list })}</li>}
         {changes === 0 && <li data-testid="restore-nothing">{t('restoreNothing')}</li>}
       </ul>
