@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { failures } from '../base/failures.ts';
+import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { downloadBackup, openBackup, restoreOpened } from './backup-file.ts';
@@ -161,9 +162,9 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
         {changes === 0 && <li data-testid="restore-nothing">{t('restoreNothing')}</li>}
       </ul>
       {plan.baseAddress !== null && withSettings && (
-        <div class="failure mild" data-testid="restore-address">
+        <Note tone="mild" icon="warning" testId="restore-address">
           <bdi>{t('restoreAddress', { address: plan.baseAddress })}</bdi>
-        </div>
+        </Note>
       )}
       {calls > 0 && <p class="soft">{count('restoreCalls', calls)}</p>}
       {settings.length > 0 &&
