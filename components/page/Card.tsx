@@ -1,9 +1,8 @@
 import type { CardAnswer, CardTracking } from '@/utils/model/answer.ts';
-import type { FailedReason } from '@/utils/model/failed-attempt.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';
 import { daysBetween, localDate } from '@/utils/model/time.ts';
-import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { baht, inKey } from '@/utils/i18n/i18n.ts';
 import type { CardRequest } from '@/utils/page/card-api.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { CourierChoice, NextCouriers, reasonWords } from '../add/CourierChoice.tsx';
@@ -111,7 +110,7 @@ export function Card(props: CardProps) {
           </div>
         )}
         {tracking && <Milestones status={tracking.status} bare />}
-        {tracking?.reason && <p class="fault">{t(reasonTexts[tracking.reason])}</p>}
+        {tracking?.reason && <p class="fault">{t(`failed${inKey(tracking.reason)}`)}</p>}
         {tracking && <Facts {...tracking} />}
       </div>
       <div aria-live="polite" aria-busy={state.kind === 'loading'}>
@@ -159,15 +158,6 @@ function ProposedName({ name, isNamed, onNamed }: CardProps) {
     </div>
   );
 }
-
-const reasonTexts: Record<FailedReason, MessageKey> = {
-  returned: 'failedReturned',
-  refused: 'failedRefused',
-  'nobody-home': 'failedNobodyHome',
-  'no-contact': 'failedNoContact',
-  address: 'failedAddress',
-  postponed: 'failedPostponed',
-};
 
 /** Due date and cash on delivery. */
 function Facts({ status, due, cash, isPaid }: CardTracking) {
