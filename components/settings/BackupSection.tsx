@@ -51,7 +51,7 @@ export function BackupSection() {
     });
 
   return (
-    <>
+    <div class="stack form">
       <div class="bar">
         <Button testId="backup-save" words={t('backupSave')} busy={isBusy} onClick={() => void save()} />
         <Button look="plain" words={t('backupOpen')} busy={isBusy} onClick={() => file.current?.click()} />
@@ -67,7 +67,7 @@ export function BackupSection() {
           }}
         />
       </div>
-      <div class="stack start backup-state" aria-live="polite">
+      <div class="stack start" aria-live="polite">
         {'text' in step && (
           <p class={step.kind} data-testid={`backup-${step.kind}`}>
             {step.text}
@@ -92,7 +92,7 @@ export function BackupSection() {
           onCancel={() => setStep({ kind: 'idle' })}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -44,7 +44,7 @@ export function FormatsSection({ settings: { shapes } }: { settings: Settings })
     <>
       <p class="soft lead">{t('shapesLead')}</p>
       <NewShape shapes={shapes} onAdd={(shape) => void add(shape)} />
-      <section class="entries">
+      <section class="stack entries">
         <h3>
           {t('shapesYours')} {shapes.length > 0 && <span>{shapes.length}</span>}
         </h3>

@@ -81,7 +81,7 @@ function Entries({ kind, of, onAction, children }: Props) {
   const [limit, setLimit] = useState(atOnce);
   const place = kind === 'hidden' ? 'number' : 'host';
   return (
-    <section class="entries" data-testid={testId}>
+    <section class="stack entries" data-testid={testId}>
       <h3>
         {t(`${kind}Title`)} {entries.length > 0 && <span>{entries.length}</span>}
       </h3>
@@ -103,7 +103,7 @@ function Entries({ kind, of, onAction, children }: Props) {
           ))}
         </ul>
       )}
-      <div class="bar entries-more">
+      <div class="bar soft">
         {entries.length > limit && (
           <Button
             look="text"

@@ -65,7 +65,7 @@ export function App() {
           <Logo size={40} />
           <div>
             <h1>{t('optionsTitle')}</h1>
-            <p>{t('optionsLead')}</p>
+            <p class="soft">{t('optionsLead')}</p>
           </div>
         </header>
       )}
