@@ -1,5 +1,5 @@
 import { readAccount } from '@/utils/storage/account.ts';
-import { hasAlarm } from '@/utils/browser/alarm.ts';
+import { alarmAt } from '@/utils/browser/alarm.ts';
 import { readNext } from '@/utils/storage/list-head.ts';
 import { send } from '@/utils/messaging/send.ts';
 
@@ -8,7 +8,7 @@ import { send } from '@/utils/messaging/send.ts';
  * may lose the alarm while the background is stopped (docs/promises.md P28). Else the background is not started.
  */
 export async function repairAlarm(): Promise<void> {
-  if (await hasAlarm()) return;
+  if ((await alarmAt()) !== null) return;
   const [{ failure }, next] = await Promise.all([readAccount(), readNext()]);
   const isWanted = next.dueAt !== null || next.unserved > 0;
   if (failure === null && isWanted) await send('seen', { ids: [] });

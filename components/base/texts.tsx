@@ -59,11 +59,8 @@ export function TextsProvider({ language, now, year, known, children }: Provider
   return <Context.Provider value={reading}>{children}</Context.Provider>;
 }
 
-export function useTexts(): Locale {
-  const reading = useContext(Context);
-  if (!reading) throw new Error('useTexts was called outside TextsProvider');
-  return reading;
-}
+/** Returns the value of the `TextsProvider` around the component. */
+export const useTexts = (): Locale => useContext(Context)!;
 
 /**
  * Draws a text so that Thai lines break only at blanks, which separate phrases: a browser would break at any word. A

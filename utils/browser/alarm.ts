@@ -29,8 +29,6 @@ const isInTime = (firesAt: number, at: number, now: number): boolean =>
 export const alarmAt = async (): Promise<number | null> =>
   (await browser.alarms.get(name))?.scheduledTime ?? null;
 
-export const hasAlarm = async (): Promise<boolean> => (await alarmAt()) !== null;
-
 /** Calls `listener` each time the polling alarm fires. Attach it synchronously when the background starts. */
 export function onAlarm(listener: () => void): void {
   browser.alarms.onAlarm.addListener((alarm) => {
