@@ -130,7 +130,7 @@ function CallMeter({ budgetStatus, budget, frequency, costs }: MeterProps) {
     <div class="calls" data-testid="meter">
       <p class="meter-line">
         <strong data-testid="meter-used">{count('meterUsed', used)}</strong>{' '}
-        <span>{isDay ? t('meterToday') : t('meterSince', { date: day(from) })}</span>
+        <span>{t(isDay ? 'meterToday' : 'meterSince', { date: day(from) })}</span>
       </p>
       {budget.calls !== null && left !== null && (
         <>
@@ -141,14 +141,12 @@ function CallMeter({ budgetStatus, budget, frequency, costs }: MeterProps) {
             max={Math.max(1, budget.calls)}
           />
           <p class="soft" data-testid="meter-left">
-            {isDay ? count('meterLeftToday', left) : count('meterLeft', left, { date: day(to) })}
+            {count(isDay ? 'meterLeftToday' : 'meterLeft', left, { date: day(to) })}
           </p>
           {state !== 'ample' && (
             <Note tone="invite" icon="warning" testId="meter-state" data-state={state}>
               {state === 'spent'
-                ? isDay
-                  ? t('meterSpentToday')
-                  : t('meterSpent', { date: day(to) })
+                ? t(isDay ? 'meterSpentToday' : 'meterSpent', { date: day(to) })
                 : t('meterThin', {
                     times: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
                       waitFactor / Math.max(1, waitFactors[frequency]),

@@ -48,7 +48,7 @@ function Scene() {
   const name = <strong>{t('sceneName')}</strong>;
   return (
     <div class="scene" aria-hidden="true">
-      <div class="stack start scene-part">
+      <div class="stack start panel scene-part">
         <div class="beside">
           <span class="glyph phase-picked-up">
             <Icon name="box" />
@@ -57,7 +57,7 @@ function Scene() {
         </div>
         <span class="sample-number number">TH2604417733905B</span>
       </div>
-      <div class="stack scene-part">
+      <div class="stack panel scene-part">
         <div class="beside apart">
           <StatusChip status="ON_SHIPPING" />
           <span class="faint">08:41</span>
@@ -68,7 +68,7 @@ function Scene() {
           <span class="button slim">{t('keep')}</span>
         </div>
       </div>
-      <div class="beside scene-part">
+      <div class="beside panel scene-part">
         <Logo />
         <div>
           {name}
