@@ -6,7 +6,7 @@ import { phaseOf } from '@/utils/model/status.ts';
 import { cashAtDoor } from '@/utils/parcels/cash.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
 import { dateAt, day, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
-import { baht, inKey, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
+import { baht, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
 import { useWaitOf } from '../base/checks.tsx';
 import { Icon } from '../base/Glyph.tsx';
 import { useTexts, type Locale } from '../base/texts.tsx';
@@ -38,7 +38,7 @@ export function reasonWords(parcel: Parcel, { t, count }: Pick<Locale, 't' | 'co
   if (phase === 'trouble' || phase === 'returned') return sanitizeText(parcel.latest?.what ?? '');
   const late = delayOf(parcel, Infinity);
   if (!late) return '';
-  if (late.kind === 'past-due') return t(`late${inKey(late.kind)}`);
+  if (late.kind === 'past-due') return t('latePastDue');
   return count('rowSilent', Math.max(1, Math.floor((answeredAt(parcel) - late.since) / day)));
 }
 
