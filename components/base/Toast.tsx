@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState, type Dispatch, type StateUpdater } from 'preact/hooks';
 import { Button } from './Button.tsx';
 import { isTyping, keyOf, useKeys } from '../hooks/keys.ts';
 import { useTexts } from './texts.tsx';
@@ -7,9 +7,7 @@ import { useTexts } from './texts.tsx';
 export type ToastContent = { text: string; undo?: () => void; anyway?: { label: string; onClick(): void } };
 
 /** Shows a toast; null removes it. A function gets the current toast and returns the next. */
-export type ShowToast = (
-  toast: ToastContent | null | ((standing: ToastContent | null) => ToastContent | null),
-) => void;
+export type ShowToast = Dispatch<StateUpdater<ToastContent | null>>;
 
 const toastMs = 8000;
 

@@ -49,23 +49,21 @@ export function FormatsSection({ settings: { shapes } }: { settings: Settings })
           {t('shapesYours')} {shapes.length > 0 && <span>{shapes.length}</span>}
         </h3>
         {shapes.length === 0 && <p class="soft">{t('shapesNone')}</p>}
-        {shapes.length > 0 && (
-          <ul class="lines">
-            {shapes.map((shape) => (
-              <li key={`${shape.template}/${shape.courierKey}`} class="bar" data-testid="shape">
-                <bdi class="number">{shape.template}</bdi>
-                <span class="faint">{nameOf(shape.courierKey)}</span>
-                <Button
-                  look="plain slim"
-                  testId="shape-remove"
-                  words={t('remove')}
-                  aria-label={t('shapeRemove', { shape: shape.template })}
-                  onClick={() => void remove(shape)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul class="lines">
+          {shapes.map((shape) => (
+            <li key={`${shape.template}/${shape.courierKey}`} class="bar" data-testid="shape">
+              <bdi class="number">{shape.template}</bdi>
+              <span class="faint">{nameOf(shape.courierKey)}</span>
+              <Button
+                look="plain slim"
+                testId="shape-remove"
+                words={t('remove')}
+                aria-label={t('shapeRemove', { shape: shape.template })}
+                onClick={() => void remove(shape)}
+              />
+            </li>
+          ))}
+        </ul>
       </section>
       <ToastRegion toast={toast} onEnd={() => setToast(null)} />
     </>

@@ -86,23 +86,21 @@ function Entries({ kind, of, onAction, children }: Props) {
         {t(`${kind}Title`)} {entries.length > 0 && <span>{entries.length}</span>}
       </h3>
       {entries.length === 0 && <p class="soft">{t(`${kind}None`)}</p>}
-      {entries.length > 0 && (
-        <ul class="lines">
-          {entries.slice(0, limit).map(([name, at]) => (
-            <li key={name} class="bar" data-testid="entry">
-              <bdi class={place === 'number' ? 'number' : undefined}>{name}</bdi>
-              <span class="faint">{t(`${kind}Since`, { ago: ago(at) })}</span>
-              <Button
-                look="plain slim"
-                testId="entry-action"
-                words={t(action)}
-                aria-label={t(actionFor, { [place]: name })}
-                onClick={() => onAction(name)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul class="lines">
+        {entries.slice(0, limit).map(([name, at]) => (
+          <li key={name} class="bar" data-testid="entry">
+            <bdi class={place === 'number' ? 'number' : undefined}>{name}</bdi>
+            <span class="faint">{t(`${kind}Since`, { ago: ago(at) })}</span>
+            <Button
+              look="plain slim"
+              testId="entry-action"
+              words={t(action)}
+              aria-label={t(actionFor, { [place]: name })}
+              onClick={() => onAction(name)}
+            />
+          </li>
+        ))}
+      </ul>
       <div class="bar soft">
         {entries.length > limit && (
           <Button
