@@ -1,18 +1,11 @@
-import type { Failure, FailureKind } from '@/utils/model/failure.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { isAccountFailure, type Failure } from '@/utils/model/failure.ts';
+import { inKey } from '@/utils/i18n/i18n.ts';
 import { AccountSite } from './OutLink.tsx';
 import { Button } from './Button.tsx';
 import { FailureNote, Note } from './Note.tsx';
 import { Phrases, useTexts } from './texts.tsx';
 
 // Notes that concern every parcel, shown above the list.
-
-const titles: Partial<Record<FailureKind, MessageKey>> = {
-  'no-credentials': 'bannerNoCredentials',
-  'bad-credentials': 'bannerBadCredentials',
-  'account-refused': 'bannerAccountRefused',
-  'no-permission': 'bannerNoPermission',
-};
 
 type AccountProps = {
   failure: Failure;
@@ -26,19 +19,20 @@ type AccountProps = {
 /** The failure that stops every check until the user repairs it. */
 export function AccountBanner({ failure, isKeyLost, trying, onOptions, onTryAgain }: AccountProps) {
   const { t } = useTexts();
-  const title = isKeyLost ? 'bannerKeyLost' : titles[failure.kind];
+  const { kind } = failure;
+  const title = isKeyLost ? 'bannerKeyLost' : isAccountFailure(kind) && (`banner${inKey(kind)}` as const);
   return (
     <FailureNote
       failure={failure}
       testId="banner"
-      title={title && t(title)}
+      title={title ? t(title) : undefined}
       text={isKeyLost ? t('keyLostText') : undefined}
     >
       <Button words={t('openSettings')} onClick={onOptions} />
-      {failure.kind !== 'no-credentials' && (
+      {kind !== 'no-credentials' && (
         <Button look="plain" words={t('tryAgain')} busy={trying} onClick={onTryAgain} />
       )}
-      <AccountSite kind={failure.kind} isKeyLost={isKeyLost} />
+      <AccountSite kind={kind} isKeyLost={isKeyLost} />
     </FailureNote>
   );
 }

@@ -1,19 +1,11 @@
 import { readAccount } from '../storage/account.ts';
 import { badgeSigns, showBadge } from '../browser/badge.ts';
-import { countsFor, statusWord, textsFor, type MessageKey } from '../i18n/i18n.ts';
+import { countsFor, inKey, statusWord, textsFor } from '../i18n/i18n.ts';
 import { countFor, readCounted } from '../storage/list-head.ts';
 import { sanitizeText } from '../model/sanitize.ts';
 import { readSettings } from '../storage/settings.ts';
-import type { FailureKind } from '../model/failure.ts';
+import { isAccountFailure } from '../model/failure.ts';
 import { readCallsLeftForPolling } from './call-budget.ts';
-
-// Failures that concern every parcel are shown before any news.
-const troubles: Partial<Record<FailureKind, MessageKey>> = {
-  'no-credentials': 'badgeNoCredentials',
-  'bad-credentials': 'badgeBadCredentials',
-  'account-refused': 'badgeAccountRefused',
-  'no-permission': 'badgeNoPermission',
-};
 
 const mostNamed = 3;
 
@@ -25,7 +17,8 @@ export async function drawBadge(): Promise<void> {
   const now = Date.now();
   const [account, settings] = await Promise.all([readAccount(), readSettings()]);
   const t = textsFor(settings.language);
-  const failed = account.failure ? troubles[account.failure.kind] : undefined;
+  const kind = account.failure?.kind;
+  const failed = kind && isAccountFailure(kind) ? (`badge${inKey(kind)}` as const) : undefined;
   const isUnpaid = account.unpaid !== null && (account.pollFrom ?? 0) > now;
   const key = account.isKeyLost ? 'badgeKeyLost' : (failed ?? (isUnpaid ? 'badgeUnpaid' : undefined));
   if (key || account.isFull) return showBadge(badgeSigns.trouble, t(key ?? 'badgeStorageFull'), 'trouble');

@@ -38,7 +38,9 @@ export const saysMissing = (kind: FailureKind): boolean => missing.includes(kind
 
 // `forbidden` is not in this list: a single 403 concerns its parcel. Two in a row, for different couriers, become
 // `account-refused` (docs/promises.md P35).
-const ofAccount: FailureKind[] = ['no-credentials', 'bad-credentials', 'account-refused', 'no-permission'];
+const ofAccount = ['no-credentials', 'bad-credentials', 'account-refused', 'no-permission'] as const;
+type AccountFailureKind = (typeof ofAccount)[number];
 
 /** Whether a failure concerns all parcels: the badge shows it, and polling stops or waits. */
-export const isAccountFailure = (kind: FailureKind): boolean => ofAccount.includes(kind);
+export const isAccountFailure = (kind: FailureKind): kind is AccountFailureKind =>
+  ofAccount.some((one) => one === kind);
