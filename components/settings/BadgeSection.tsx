@@ -1,13 +1,8 @@
 import { Checkbox } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { badgeColors, badgeSigns } from '@/utils/browser/badge.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
-import { type BadgeKind, badgeKinds, type Settings, updateSettings } from '@/utils/storage/settings.ts';
-
-const texts = {
-  unseen: { label: 'badgeUnseen', hint: 'hintBadgeUnseen' },
-  attention: { label: 'badgeOfAttention', hint: 'hintBadgeAttention' },
-} as const satisfies Record<BadgeKind, { label: MessageKey; hint: MessageKey }>;
+import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { badgeKinds, type Settings, updateSettings } from '@/utils/storage/settings.ts';
 
 const signs = [
   ['3', 'signNews', 'news'],
@@ -28,8 +23,8 @@ export function BadgeSection({ settings }: { settings: Settings }) {
             <Checkbox
               key={kind}
               group="badge-kind"
-              label={t(texts[kind].label)}
-              hint={t(texts[kind].hint)}
+              label={t(kind === 'unseen' ? 'badgeUnseen' : 'badgeOfAttention')}
+              hint={t(`hintBadge${inKey(kind)}`)}
               testId={`badge-${kind}`}
               checked={settings.badge === kind}
               onChange={() => void updateSettings({ badge: kind })}
