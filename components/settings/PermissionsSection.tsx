@@ -31,6 +31,9 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
   if (!found) return null;
   const [{ hosts, mayPersonalData }, isServiceAllowed, sites, hidden] = found;
   const { permissions = [], host_permissions = [] } = readManifest();
+  // A test checks that each permission of the manifest has a text.
+  const reasons = permissions.map((name) => [name, t(`permission${inKey(name)}` as MessageKey)]);
+  if (mayPersonalData !== null) reasons.push([t('permissionData'), t('permissionDataText')]);
   const service = new URL(baseAddress).hostname;
   const isOwnService = !host_permissions.includes(patternOf(service));
   const others = hosts.filter((host) => host !== service);
@@ -40,19 +43,12 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
   return (
     <>
       <dl class="stack pairs reasons" data-testid="permissions">
-        {permissions.map((name) => (
+        {reasons.map(([name, reason]) => (
           <div key={name}>
             <dt>{name}</dt>
-            {/* A test checks that each permission of the manifest has a text. */}
-            <dd class="soft">{t(`permission${inKey(name)}` as MessageKey)}</dd>
+            <dd class="soft">{reason}</dd>
           </div>
         ))}
-        {mayPersonalData !== null && (
-          <div>
-            <dt>{t('permissionData')}</dt>
-            <dd class="soft">{t('permissionDataText')}</dd>
-          </div>
-        )}
       </dl>
       <div class="stack">
         {isOwnService || !isServiceAllowed ? (

@@ -300,14 +300,12 @@ export function CouriersNote() {
   };
   const { listedAt, couriers } = known;
   const active = couriers.filter(({ isActive }) => isActive).length;
+  const list =
+    listedAt === null ? t('listedNone') : count('listedCouriers', active, { date: day(localDate(listedAt)) });
   return (
     <div data-testid="couriers-note" aria-live="polite">
       <p>
-        {listedAt === null
-          ? t('listedNone')
-          : count('listedCouriers', active, {
-              date: day(localDate(listedAt)),
-            })}{' '}
+        {list}{' '}
         <Button
           look="text"
           testId="update-couriers"
