@@ -54,7 +54,13 @@ export function BackupSection() {
     <div class="stack form">
       <div class="bar">
         <Button testId="backup-save" words={t('backupSave')} busy={isBusy} onClick={() => void save()} />
-        <Button look="plain" words={t('backupOpen')} busy={isBusy} onClick={() => file.current?.click()} />
+        <Button
+          look="plain"
+          testId="backup-open"
+          words={t('backupOpen')}
+          busy={isBusy}
+          onClick={() => file.current?.click()}
+        />
         <input
           ref={file}
           hidden

@@ -35,12 +35,13 @@ async function download(options: Page): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-const choose = (options: Page, content: string | Buffer, name = 'backup.json') =>
-  options.getByTestId('backup-file').setInputFiles({
-    name,
-    mimeType: 'application/json',
-    buffer: Buffer.from(content),
-  });
+async function choose(options: Page, content: string | Buffer, name = 'backup.json'): Promise<void> {
+  const [chooser] = await Promise.all([
+    options.waitForEvent('filechooser'),
+    options.getByTestId('backup-open').click(),
+  ]);
+  await chooser.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+}
 
 test('a backup restores parcels, histories, names and settings after a preview', async ({
   ready,
