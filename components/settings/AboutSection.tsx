@@ -4,7 +4,6 @@ import { Icon } from '../base/Glyph.tsx';
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
-import { copyText } from '../base/CopyButton.tsx';
 import { readManifest } from '@/utils/browser/permissions.ts';
 import { onAccount } from '@/utils/storage/account.ts';
 import { onCalls } from '@/utils/storage/call-log.ts';
@@ -64,7 +63,7 @@ function SelfCheck({ settings }: { settings: Settings }) {
       <pre class="well report" data-testid="report">
         {report}
       </pre>
-      <CopyButton text={report} label="copyReport" testId="copy-report" onCopy={copyText} />
+      <CopyButton text={report} label="copyReport" testId="copy-report" />
     </>
   );
 }
