@@ -884,11 +884,15 @@ const doors: Mutation[] = [
     ['an update overwrites unreadable records', 'if (record === null) continue;', ''],
   ]),
   ...unit('utils/messaging/send.ts', 'tests/unit/messaging/send.test.ts', [
-    ['a message to a stopped background is not sent again', '(await trySend(name, part, { since })) ?? ', ''],
+    [
+      'a message to a stopped background is not sent again',
+      '(await trySend(name, payload, { since })) ?? ',
+      '',
+    ],
     [
       'a repeated message is not marked as repeated',
-      '(await trySend(name, part, { since }))',
-      '(await trySend(name, part))',
+      '?? (await trySend(name, payload, { since }))',
+      '?? (await trySend(name, payload))',
     ],
   ]),
   ...unit('utils/page/frame-allowed.ts', 'tests/unit/page/frame-allowed.test.ts', [

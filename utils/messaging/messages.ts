@@ -16,7 +16,6 @@ import { siteOf } from '../couriers/shops.ts';
 import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../model/tracking.ts';
 import { countMessage } from '../storage/page-rate-limit.ts';
 import { browser, type Runtime } from '../browser/browser.ts';
-import { maxIds } from './send.ts';
 import type { Settings } from '../storage/settings.ts';
 
 // Content scripts can name a number, a courier, a parcel id or a parcel's proposed name, never a URL, a header or a record (docs/promises.md P8).
@@ -32,7 +31,7 @@ const parcelName = v.pipe(v.string(), v.maxLength(maxNameLength));
 /** A name proposed from a page (`sanitizeName`). It is cleaned again where it is stored: a page may be hostile. */
 const pageName = v.pipe(v.string(), v.maxLength(maxPageNameLength));
 const parcel = v.strictObject({ trackingNo, courierKey, name: v.exactOptional(parcelName) });
-const ids = v.pipe(v.array(id), v.maxLength(maxIds));
+const ids = v.array(id);
 const mostNumbers = 1000;
 const host = v.pipe(v.string(), v.check(isHost)); // a host, never a match pattern
 const siteHost = v.pipe(host, v.regex(/^[^:]+$/));
