@@ -21,73 +21,59 @@ function weigh(no: string, weight: (place: number, rest: number) => number): num
 // What is missing to the next multiple of ten, 0 to 9.
 const toTens = (sum: number): number => (10 - (sum % 10)) % 10;
 
-/**
- * UPU S10 (s10.json): two letters, eight digits, check digit, two letters. 11 − weighted sum mod 11; 10 → 0, 11 → 5.
- */
-export function s10Fits(no: string): boolean {
-  const serial = no.slice(2, 11);
-  const check = 11 - (weigh(serial, (i) => Number('86423597'[i])) % 11);
-  return isLast(serial, check > 10 ? 5 : check % 10);
-}
-
-/**
- * The last digit is the number formed by the digits before it, mod 7 (dhl.json; J&T in 8 of 8 samples,
- * docs/api.md 10.10).
- */
-export function mod7Fits(no: string): boolean {
-  const digits = no.replace(/\D/g, ''); // a prefix such as JTTH does not count
-  return isLast(digits, Number(digits.slice(0, -1)) % 7);
-}
-
-/** Weights 1, 2, 1, 2 …; letters count as (ASCII − 63) mod 10; `toTens` (ups.json after its 1Z, ontrac.json). */
-export function upsFits(no: string): boolean {
-  const digits = no.replace(/[A-Z]/g, (letter) => String((letter.charCodeAt(0) - 63) % 10));
-  return isLast(no, toTens(weigh(digits, (place) => 1 + (place % 2))));
-}
-
-/** GS1: weights 3, 1, 3, 1 … from the right; `toTens` (usps.json, fedex.json Ground, canadapost.json). */
-export const gs1Fits = (no: string): boolean =>
-  isLast(no, toTens(weigh(no, (_, rest) => 1 + (rest % 2) * 2)));
-
-/** Older USPS labels (usps.json, Legacy): GS1 of 91 and the number. The 91 is not printed. */
-export const legacyFits = (no: string): boolean => gs1Fits(`91${no}`);
-
-/** FedEx SmartPost (fedex.json): GS1 of 92 and the number. The 92 is not printed. */
-export const smartPostFits = (no: string): boolean => gs1Fits(`92${no}`);
-
-/** Sum with weights 1, 3, 7, 1 … from the right, modulo 11, then modulo 10 (fedex.json Express). */
-export const fedexFits = (no: string): boolean =>
-  isLast(no, (weigh(no, (_, rest) => [7, 1, 3][rest % 3]!) % 11) % 10);
-
-/** Luhn: every second digit from the right is doubled, its digits added (purolator.json, old_dominion.json). */
-export function luhnFits(no: string): boolean {
-  let sum = 0;
-  for (let i = 0; i < no.length; i += 1) {
-    const digit = value(no, no.length - 1 - i);
-    sum += i % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0);
-  }
-  return sum % 10 === 0;
-}
-
-/** ISO 7064 mod 37, 36 (dpd.json). The check character may be a letter. */
-export function mod37Fits(no: string): boolean {
-  let check = 36;
-  for (let i = 0; i < no.length - 1; i += 1) {
-    const sum = (check + value(no, i)) % 36 || 36;
-    check = (sum * 2) % 37;
-  }
-  return isLast(no, (37 - check) % 36);
-}
+/** GS1: weights 3, 1, 3, 1 … from the right; `toTens`. */
+const gs1Fits = (no: string): boolean => isLast(no, toTens(weigh(no, (_, rest) => 1 + (rest % 2) * 2)));
 
 /** The rules, by the letters that name them in the table of shapes (shapes.ts). */
 export const rules: Record<string, (no: string) => boolean> = {
-  s: s10Fits,
-  m: mod7Fits,
-  u: upsFits,
+  /** UPU S10 (s10.json): two letters, eight digits, check digit, two letters. 11 − weighted sum mod 11; 10 → 0, 11 → 5. */
+  s(no) {
+    const serial = no.slice(2, 11);
+    const check = 11 - (weigh(serial, (i) => Number('86423597'[i])) % 11);
+    return isLast(serial, check > 10 ? 5 : check % 10);
+  },
+
+  /**
+   * The last digit is the number formed by the digits before it, mod 7 (dhl.json; J&T in 8 of 8 samples,
+   * docs/api.md 10.10).
+   */
+  m(no) {
+    const digits = no.replace(/\D/g, ''); // a prefix such as JTTH does not count
+    return isLast(digits, Number(digits.slice(0, -1)) % 7);
+  },
+
+  /** Weights 1, 2, 1, 2 …; letters count as (ASCII − 63) mod 10; `toTens` (ups.json after its 1Z, ontrac.json). */
+  u(no) {
+    const digits = no.replace(/[A-Z]/g, (letter) => String((letter.charCodeAt(0) - 63) % 10));
+    return isLast(no, toTens(weigh(digits, (place) => 1 + (place % 2))));
+  },
+
+  /** GS1 (usps.json, fedex.json Ground, canadapost.json). */
   g: gs1Fits,
-  h: legacyFits,
-  p: smartPostFits,
-  f: fedexFits,
-  l: luhnFits,
-  d: mod37Fits,
+  /** Older USPS labels (usps.json, Legacy): GS1 of 91 and the number. The 91 is not printed. */
+  h: (no) => gs1Fits(`91${no}`),
+  /** FedEx SmartPost (fedex.json): GS1 of 92 and the number. The 92 is not printed. */
+  p: (no) => gs1Fits(`92${no}`),
+  /** Sum with weights 1, 3, 7, 1 … from the right, modulo 11, then modulo 10 (fedex.json Express). */
+  f: (no) => isLast(no, (weigh(no, (_, rest) => [7, 1, 3][rest % 3]!) % 11) % 10),
+
+  /** Luhn: every second digit from the right is doubled, its digits added (purolator.json, old_dominion.json). */
+  l(no) {
+    let sum = 0;
+    for (let i = 0; i < no.length; i += 1) {
+      const digit = value(no, no.length - 1 - i);
+      sum += i % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0);
+    }
+    return sum % 10 === 0;
+  },
+
+  /** ISO 7064 mod 37, 36 (dpd.json). The check character may be a letter. */
+  d(no) {
+    let check = 36;
+    for (let i = 0; i < no.length - 1; i += 1) {
+      const sum = (check + value(no, i)) % 36 || 36;
+      check = (sum * 2) % 37;
+    }
+    return isLast(no, (37 - check) % 36);
+  },
 };
