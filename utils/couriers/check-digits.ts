@@ -26,7 +26,9 @@ const gs1Fits = (no: string): boolean => isLast(no, toTens(weigh(no, (_, rest) =
 
 /** The rules, by the letters that name them in the table of shapes (shapes.ts). */
 export const rules: Record<string, (no: string) => boolean> = {
-  /** UPU S10 (s10.json): two letters, eight digits, check digit, two letters. 11 − weighted sum mod 11; 10 → 0, 11 → 5. */
+  /**
+   * UPU S10 (s10.json): two letters, eight digits, check digit, two letters. 11 − weighted sum mod 11; 10 → 0, 11 → 5.
+   */
   s(no) {
     const serial = no.slice(2, 11);
     const check = 11 - (weigh(serial, (i) => Number('86423597'[i])) % 11);
