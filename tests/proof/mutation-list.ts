@@ -529,8 +529,8 @@ const work: Mutation[] = [
   ...unit('utils/background/poll.ts', 'tests/unit/background/poll.test.ts', [
     [
       'two poll runs at the same time',
-      `'poll', { ifAvailable: true }, async`,
-      `'poll', { ifAvailable: true, mode: 'shared' }, async`,
+      'runLock, { ifAvailable: true }, async',
+      `runLock, { ifAvailable: true, mode: 'shared' }, async`,
     ],
     [
       'a parcel that was checked meanwhile is checked again',

@@ -37,7 +37,7 @@ const testId = 'test';
  */
 export const announce = (): Promise<void> =>
   navigator.locks.request('announce', async () => {
-    if (!isRunUnderWay()) await announceAll();
+    if (!(await isRunUnderWay())) await announceAll();
   });
 
 async function announceAll(): Promise<void> {

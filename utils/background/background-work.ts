@@ -13,13 +13,9 @@ export async function backgroundWorkEnded(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay);
 }
 
-let isRunning = false;
-
-/** Marks a run of the poll (poll.ts) as under way. There is one at a time. */
-export function asRun<T>(work: () => Promise<T>): Promise<T> {
-  isRunning = true;
-  return work().finally(() => void (isRunning = false));
-}
+/** Held by a run of the poll (poll.ts): there is one at a time. */
+export const runLock = 'poll';
 
 /** Whether a run of the poll is under way. It announces its changes together at its end. */
-export const isRunUnderWay = (): boolean => isRunning;
+export const isRunUnderWay = async (): Promise<boolean> =>
+  (await navigator.locks.query()).held!.some(({ name }) => name === runLock);

@@ -205,8 +205,6 @@ async function noteForbidden(failure: Failure, courierKey: string): Promise<void
 
 /** Stops all calls. Announced only if a run got the failure: a user who pressed a button sees it in the view. */
 async function openBreaker(failure: Failure): Promise<void> {
-  await writeAccount(({ announcePending }) => ({
-    failure,
-    announcePending: announcePending || isRunUnderWay(),
-  }));
+  const isUnseen = await isRunUnderWay();
+  await writeAccount(({ announcePending }) => ({ failure, announcePending: announcePending || isUnseen }));
 }

@@ -22,7 +22,7 @@ import {
 } from '../storage/store.ts';
 import { upgradeRecords } from '../storage/upgrade.ts';
 import { announce, announceBadKey, isRefusal, nextAnnouncementAt, noteLostKey } from './announce.ts';
-import { asRun } from './background-work.ts';
+import { runLock } from './background-work.ts';
 import { checkClock } from './check-clock.ts';
 import { refreshOldCouriers, nextListAt, stopUnserved, resumeServed } from './refresh-couriers.ts';
 import { drawBadge } from './draw-badge.ts';
@@ -139,8 +139,8 @@ async function deleteOld(): Promise<void> {
  * (docs/promises.md P30). `mayUpdate` refreshes an old list of couriers; it is false for a run that a web page caused.
  */
 export async function poll({ mayUpdate = true } = {}): Promise<void> {
-  await navigator.locks.request('poll', { ifAvailable: true }, async (lock) => {
-    if (lock) await asRun(() => storing(() => runAll(mayUpdate)));
+  await navigator.locks.request(runLock, { ifAvailable: true }, async (lock) => {
+    if (lock) await storing(() => runAll(mayUpdate));
   });
   await reconcileAll();
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountId } from '@/utils/background/announce.ts';
 import { callForTracking } from '@/utils/background/call-service.ts';
-import { asRun } from '@/utils/background/background-work.ts';
+import { runLock } from '@/utils/background/background-work.ts';
 import { intervals, usualIntervals } from '@/utils/background/call-queue.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
@@ -123,7 +123,7 @@ describe('the notification of a refused key', () => {
     service.answer = () => errorOf(401);
     await followParcel({ ...flash, foundOn: '' });
     // As if the background stopped right after it stored the answer: nothing is announced.
-    await asRun(() => callForTracking(flash));
+    await navigator.locks.request(runLock, () => callForTracking(flash));
     return service;
   };
 
@@ -157,7 +157,7 @@ describe('the notification of a refused key', () => {
     await reconcileAll();
     expect(await notices()).toEqual([]);
     await writeAccount({ failure: null });
-    await asRun(() => callForTracking(flash));
+    await navigator.locks.request(runLock, () => callForTracking(flash));
     await writeAccount({ failure: null });
     await reconcileAll();
     expect(await notices()).toEqual([]);
