@@ -236,9 +236,6 @@ export async function writeRecent(recent: Recent, oldest: number): Promise<void>
   });
 }
 
-export const forgetLookUps = (): Promise<void> =>
-  inWrite(async (tx) => queue(tx.objectStore('items').delete(allOf('recent'))));
-
 /** Deletes removed parcels, look-ups, or copies from before an upgrade, of before `before` (epoch milliseconds). */
 export async function forgetItems(kind: 'gone' | 'recent' | 'old', before: number): Promise<void> {
   await inWrite(async (tx) => {
