@@ -7,7 +7,6 @@ import {
   notificationDefaults,
   notificationKinds,
   quietSchema,
-  type NotificationKind,
 } from '../parcels/notification-rules.ts';
 import { retentions } from '../parcels/retention.ts';
 import { courierKeyPattern } from '../model/tracking.ts';
@@ -36,10 +35,16 @@ const shapes = v.pipe(
   v.maxLength(maxTemplates),
 );
 
-const { unlimited } = budgetPresets;
-const { calls, per, firstDay } = budgetSchema.entries;
-const { isOn, from, to } = quietSchema.entries;
-const switchOf = (kind: NotificationKind) => v.fallback(v.boolean(), notificationDefaults[kind]);
+/** A setting with fields; each missing or unreadable field falls back to its default. */
+const fields = <T extends Record<string, unknown>>(
+  entries: { [Name in keyof T]: v.GenericSchema<unknown, T[Name]> },
+  defaults: NoInfer<T>,
+) =>
+  v.object(
+    Object.fromEntries(
+      Object.entries(entries).map(([name, field]) => [name, v.fallback(field, defaults[name])]),
+    ) as typeof entries,
+  );
 
 /** All settings except the credentials (credentials.ts), with their defaults. */
 const settingsSchema = v.object({
@@ -51,27 +56,14 @@ const settingsSchema = v.object({
   theme: v.fallback(v.picklist(themes), 'auto'),
   year: v.fallback(v.picklist(yearStyles), 'gregory'),
   /** How many calls the plan allows, and when it renews. */
-  budget: v.object({
-    calls: v.fallback(calls, unlimited.calls),
-    per: v.fallback(per, unlimited.per),
-    firstDay: v.fallback(firstDay, unlimited.firstDay),
-  }),
+  budget: fields(budgetSchema.entries, budgetPresets.unlimited),
   /** How often to check, if the budget allows it. */
   frequency: v.fallback(v.picklist(frequencies), 'usual'),
   /** Hours of the user's night, in local time: no parcel is polled then. */
-  night: v.object({ from: v.fallback(hour, 23), to: v.fallback(hour, 7) }),
+  night: fields({ from: hour, to: hour }, { from: 23, to: 7 }),
   /** Which news is announced on the desktop. */
-  notify: v.object(
-    Object.fromEntries(notificationKinds.map((kind) => [kind, switchOf(kind)])) as Record<
-      NotificationKind,
-      ReturnType<typeof switchOf>
-    >,
-  ),
-  quiet: v.object({
-    isOn: v.fallback(isOn, false),
-    from: v.fallback(from, 22 * 60),
-    to: v.fallback(to, 7 * 60),
-  }),
+  notify: fields(v.entriesFromList(notificationKinds, v.boolean()), notificationDefaults),
+  quiet: fields(quietSchema.entries, { isOn: false, from: 22 * 60, to: 7 * 60 }),
   /** No notifications before this time (epoch milliseconds, `forGood` = never again); null = no pause. */
   notifyPausedUntil: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(forGood))), null),
   badge: v.fallback(v.picklist(badgeKinds), 'unseen'),
