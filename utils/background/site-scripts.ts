@@ -32,14 +32,12 @@ export async function repairSites({ removed = false } = {}): Promise<void> {
     await setSites({ remove: refused });
     const tooMany = registered.filter((host) => !wanted.includes(host));
     if (tooMany.length > 0) await unregisterHosts(tooMany);
-    for (const host of wanted.filter((one) => !registered.includes(one))) await begin(host);
+    for (const host of wanted.filter((one) => !registered.includes(one))) {
+      await registerHost(host);
+      // Settled: a tab that cannot be read (an error page, one that is closing) must not stop the others.
+      await Promise.allSettled((await tabsOf(host)).map((tabId) => injectContentScript(tabId)));
+    }
   });
-}
-
-async function begin(host: string): Promise<void> {
-  await registerHost(host);
-  // Settled: a tab that cannot be read (an error page, one that is closing) must not stop the others.
-  await Promise.allSettled((await tabsOf(host)).map((tabId) => injectContentScript(tabId)));
 }
 
 /** Adds a site on which numbers are marked, once the user grants the browser's permission for it. */

@@ -245,11 +245,8 @@ export function retryCheckAt(
 export const planningInputs = (
   { budget, frequency, night }: { budget: Budget; frequency: Frequency; night: PlanContext['night'] },
   now: number,
-): string => {
-  const { calls, per, firstDay } = budget;
-  const from = calls === null ? null : periodOf(budget, now).from;
-  return JSON.stringify([calls, per, firstDay, from, frequency, night.from, night.to]);
-};
+): string =>
+  JSON.stringify([budget, budget.calls === null ? null : periodOf(budget, now).from, frequency, night]);
 
 /**
  * Returns the parcel planned again from its last answer with a new context; the same object if nothing changes. Parcels
