@@ -626,7 +626,11 @@ const work: Mutation[] = [
       'row.toAnnounce === then.toAnnounce ? null : row.toAnnounce',
       'row.toAnnounce',
     ],
-    ['a summary has the button Mute', `buttonsOf(['open'], t)`, 'buttonsOf(notificationButtons, t)'],
+    [
+      'a summary has the button Mute',
+      `buttons: [t('notifyOpen')] }`,
+      `buttons: [t('notifyOpen'), t('notifyMute')] }`,
+    ],
     ['many changes are not summarised', 'const mostSingle = 3;', 'const mostSingle = 1000;'],
     [
       'a repeated notification gets a new id',
@@ -649,13 +653,13 @@ const work: Mutation[] = [
   ...unit('utils/background/announce.ts', 'tests/unit/background/notification-click.test.ts', [
     [
       'Mute opens the parcel',
-      `if (notificationButtons[button] !== 'mute') return notificationClicked(id);`,
+      'if (button === 0) return notificationClicked(id);',
       'return notificationClicked(id);',
     ],
     [
       'Mute of the test notification opens the settings',
-      `if (notificationButtons[button] !== 'mute') return`,
-      `if (notificationButtons[button] !== 'mute' || !parcel) return`,
+      'if (button === 0) return',
+      'if (button === 0 || !parcel) return',
     ],
   ]),
   ...unit('utils/background/notice-texts.ts', 'tests/unit/background/notice-texts.test.ts', [

@@ -11,7 +11,7 @@ import {
 } from '../parcels/notification-rules.ts';
 import { readAccount, readStoredAccount, writeAccount } from '../storage/account.ts';
 import { findLostCredentials } from '../storage/credentials.ts';
-import { textsFor, type Texts } from '../i18n/i18n.ts';
+import { textsFor } from '../i18n/i18n.ts';
 import { notify } from '../browser/notify.ts';
 import { openListPage, openOptionsPage, openParcelPage } from '../browser/tabs.ts';
 import { readHeld, writeHeld } from '../storage/scheduler-state.ts';
@@ -62,7 +62,7 @@ async function announceAll(): Promise<void> {
   const [known, t] = [await readKnownCouriers(), textsFor(language)];
   if (announced.length > (wasHeld ? 1 : mostSingle)) {
     const kinds = announced.map((row) => changeToNotify(row, switches)!);
-    await notify({ id: summaryId, ...summaryText(kinds, language), buttons: buttonsOf(['open'], t) });
+    await notify({ id: summaryId, ...summaryText(kinds, language), buttons: [t('notifyOpen')] });
     await markSaid(announced, now);
   } else {
     for (const row of announced) {
@@ -72,7 +72,7 @@ async function announceAll(): Promise<void> {
         // Chrome refuses longer ids, and a status can be any text of the service.
         id: (late?.id ?? row.toAnnounce ?? row.id).slice(0, 500),
         ...noticeText({ row, late, detail }, known, language),
-        buttons: buttonsOf(notificationButtons, t),
+        buttons: [t('notifyOpen'), t('notifyMute')],
       });
       await markSaid([row], late ? null : now);
     }
@@ -114,12 +114,6 @@ async function markSaid(rows: readonly Parcel[], at: number | null): Promise<voi
     };
   });
 }
-
-export const notificationButtons = ['open', 'mute'] as const;
-const buttonTexts = { open: 'notifyOpen', mute: 'notifyMute' } as const;
-
-const buttonsOf = (names: readonly (keyof typeof buttonTexts)[], t: Texts): string[] =>
-  names.map((name) => t(buttonTexts[name]));
 
 /**
  * Announces once that the key is lost, or that key or account are refused: nothing is checked until the user acts
@@ -169,10 +163,10 @@ export async function notificationClicked(id: string): Promise<void> {
   else await (parcel ? openParcelPage(parcel) : openListPage());
 }
 
-/** Opens the parcel, or mutes it (the parcel's view can undo that). */
+/** Opens the parcel (first button), or mutes it (second; the parcel's view can undo that). */
 export async function notificationButtonClicked(id: string, button: number): Promise<void> {
   const parcel = parcelOfNotification(id);
-  if (notificationButtons[button] !== 'mute') return notificationClicked(id);
+  if (button === 0) return notificationClicked(id);
   // The test notification is about no parcel.
   if (parcel) await changeRows([parcel], (row) => ({ ...row, isMuted: true }));
 }

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   accountId,
-  notificationButtons,
   notificationClicked,
   notificationButtonClicked,
   summaryId,
@@ -13,6 +12,7 @@ import { courierKey, trackingNo } from '../../fixtures/answers.ts';
 
 const id = `${courierKey}/${trackingNo}`;
 const notice = `${id}#ON_SHIPPING#2026-11-21T08:41:00+07:00`;
+const [openButton, muteButton] = [0, 1];
 const opened: string[] = [];
 
 beforeEach(async () => {
@@ -46,24 +46,24 @@ describe('a clicked notification', () => {
 
 describe('a button', () => {
   it('opens the parcel', async () => {
-    await notificationButtonClicked(notice, notificationButtons.indexOf('open'));
+    await notificationButtonClicked(notice, openButton);
     expect(opened).toHaveLength(1);
     expect((await readRow(id))?.isMuted).toBe(false);
   });
 
   it.each([summaryId, 'test'])('%s: Mute is about no parcel, and opens nothing', async (which) => {
-    await notificationButtonClicked(which, notificationButtons.indexOf('mute'));
+    await notificationButtonClicked(which, muteButton);
     expect(opened).toEqual([]);
     expect((await readRow(id))?.isMuted).toBe(false);
   });
 
   it('opens the list from a summary', async () => {
-    await notificationButtonClicked(summaryId, notificationButtons.indexOf('open'));
+    await notificationButtonClicked(summaryId, openButton);
     expect(opened).toEqual([expect.stringContaining('popup.html')]);
   });
 
   it('mutes the parcel, and opens nothing', async () => {
-    await notificationButtonClicked(notice, notificationButtons.indexOf('mute'));
+    await notificationButtonClicked(notice, muteButton);
     expect(opened).toEqual([]);
     expect((await readRow(id))?.isMuted).toBe(true);
   });
