@@ -1,7 +1,7 @@
 import { readAccount } from '../storage/account.ts';
 import { badgeSigns, showBadge } from '../browser/badge.ts';
 import { countsFor, inKey, statusWord, textsFor } from '../i18n/i18n.ts';
-import { countFor, readCounted } from '../storage/list-head.ts';
+import { readForBadge } from '../storage/list-head.ts';
 import { sanitizeText } from '../model/sanitize.ts';
 import { readSettings } from '../storage/settings.ts';
 import { isAccountFailure } from '../model/failure.ts';
@@ -23,9 +23,8 @@ export async function drawBadge(): Promise<void> {
   const key = account.isKeyLost ? 'badgeKeyLost' : (failed ?? (isUnpaid ? 'badgeUnpaid' : undefined));
   if (key || account.isFull) return showBadge(badgeSigns.trouble, t(key ?? 'badgeStorageFull'), 'trouble');
   const isAttention = settings.badge === 'attention';
-  const number = await countFor(settings.badge);
-  const named = number > 0 ? await readCounted(settings.badge, mostNamed) : [];
-  const lines = named.map(
+  const { size: number, some } = await readForBadge(settings.badge, mostNamed);
+  const lines = some.map(
     ({ name, trackingNo, status }) => `${sanitizeText(name || trackingNo, 60)} · ${statusWord(status, t)}`,
   );
   const rest = await pauseReason(account.pollFrom, settings.notifyPausedUntil, now);

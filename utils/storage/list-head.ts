@@ -95,23 +95,15 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
     };
   });
 
-/** Returns the number of parcels with unseen news, or of those that need the user. */
-export const countFor = (badge: BadgeKind): Promise<number> =>
-  inRead((tx) =>
-    badge === 'unseen'
-      ? indexOf(tx, 'unseen').count()
-      : indexOf(tx, 'list').count(inSection(groupNames.indexOf('attention'))),
-  );
-
-/** Returns at most `most` of the parcels that `countFor` counts. */
-export const readCounted = async (badge: BadgeKind, most: number): Promise<Parcel[]> =>
-  readableRows(
-    await inRead((tx) =>
-      badge === 'unseen'
-        ? indexOf(tx, 'unseen').getAll(null, most)
-        : indexOf(tx, 'list').getAll(inSection(groupNames.indexOf('attention')), most),
-    ),
-  );
+/** Returns the number of parcels with unseen news, or of those that need the user, and at most `most` of them. */
+export const readForBadge = (badge: BadgeKind, most: number): Promise<{ size: number; some: Parcel[] }> =>
+  inRead(async (tx) => {
+    const isUnseen = badge === 'unseen';
+    const index = indexOf(tx, isUnseen ? 'unseen' : 'list');
+    const range = isUnseen ? null : inSection(groupNames.indexOf('attention'));
+    const [size, some] = await Promise.all([index.count(range), index.getAll(range, most)]);
+    return { size, some: readableRows(some) };
+  });
 
 /**
  * Returns the times of the next check and archiving, from when on personal fields and the archive are kept, and how many
