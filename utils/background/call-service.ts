@@ -8,7 +8,7 @@ import { readAccount, readStoredAccount, writeAccount } from '../storage/account
 import { readScheduledIds } from '../storage/list-head.ts';
 import { unsealCredentials } from '../storage/credentials.ts';
 import { mayCall } from '../browser/permissions.ts';
-import { beginCall, endCall, type Asked, type CallReason } from '../storage/call-log.ts';
+import { beginCall, type Asked, type CallReason } from '../storage/call-log.ts';
 import { readSettings, type Settings } from '../storage/settings.ts';
 import { isRunUnderWay } from './background-work.ts';
 import { checkClock } from './check-clock.ts';
@@ -90,11 +90,10 @@ export async function noted<T>(
   { asked, id }: Pick<About, 'asked' | 'id'>,
   call: (service: Service) => Promise<Result<T>>,
 ): Promise<() => Promise<Result<T>>> {
-  const line = await beginCall(service, asked, id ?? null).catch(unwritten);
+  const end = await beginCall(service, asked, id ?? null).catch(unwritten);
   return async () => {
-    const began = performance.now();
     const answer = await call(service);
-    if (line) await endCall(line, answer, performance.now() - began).catch(unwritten);
+    await end?.(answer).catch(unwritten);
     return answer;
   };
 }

@@ -30,7 +30,6 @@ const lineSchema = v.object({
   failure: v.nullable(v.picklist(failureKinds)),
 });
 export type CallLine = v.InferOutput<typeof lineSchema>;
-type Key = [at: number, n: number];
 
 /** Whether a request failed. That a number is not known yet is a usual answer. */
 export const isFailed = ({ failure }: CallLine): boolean => failure !== null && failure !== 'not-found-yet';
@@ -39,36 +38,34 @@ const longestLog = 20_000;
 const keptFor = 30 * day;
 let last = 0;
 
-/** Counts a call and logs it, in one transaction. Takes named fields only: no key, secret, phone number or note. */
+/**
+ * Counts a call and logs it, in one transaction. Takes named fields only: no key, secret, phone number or note. Returns
+ * a function that adds the call's end to its line, unless the line was erased meanwhile.
+ */
 export async function beginCall(
   { baseAddress }: { baseAddress: string },
   { courierKey = '', trackingNo = '', why }: Asked,
   id: string | null,
-): Promise<{ key: Key; line: CallLine }> {
+): Promise<(answer: Result<unknown>) => Promise<void>> {
   const at = Date.now();
-  const key: Key = [at, (last += 1)];
+  const key: [number, number] = [at, (last += 1)];
   const { host } = new URL(baseAddress);
   const line: CallLine = { at, host, courierKey, trackingNo, why, ms: null, code: null, failure: null };
   await countCall(id, at, (tx) => queue(tx.objectStore('calls').put(line, key)));
   signalChange([], 'calls');
-  return { key, line };
-}
-
-/** Adds its end to a logged call, unless the line was erased meanwhile. */
-export async function endCall(
-  { key, line }: { key: Key; line: CallLine },
-  answer: Result<unknown>,
-  ms: number,
-): Promise<void> {
-  const end = answer.ok
-    ? { code: 200, failure: null }
-    : { code: answer.failure.code ?? null, failure: answer.failure.kind };
-  await inWrite(async (tx) => {
-    const calls = tx.objectStore('calls');
-    if ((await calls.count(key)) === 0) return;
-    queue(calls.put({ ...line, ...end, ms: Math.round(ms) }, key));
-  });
-  signalChange([], 'calls');
+  const began = performance.now();
+  return async (answer) => {
+    const ms = Math.round(performance.now() - began);
+    const end = answer.ok
+      ? { code: 200, failure: null }
+      : { code: answer.failure.code ?? null, failure: answer.failure.kind };
+    await inWrite(async (tx) => {
+      const calls = tx.objectStore('calls');
+      if ((await calls.count(key)) === 0) return;
+      queue(calls.put({ ...line, ...end, ms }, key));
+    });
+    signalChange([], 'calls');
+  };
 }
 
 /** Returns the log, newest first; unreadable lines are left out. */

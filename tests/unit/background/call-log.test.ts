@@ -6,7 +6,7 @@ import { lookUp } from '@/utils/background/look-up.ts';
 import { forgetOld, poll } from '@/utils/background/poll.ts';
 import { testConnection } from '@/utils/background/test-connection.ts';
 import { inWrite } from '@/utils/storage/database.ts';
-import { beginCall, endCall, eraseCalls, forgetCalls, onCalls, readCalls } from '@/utils/storage/call-log.ts';
+import { beginCall, eraseCalls, forgetCalls, onCalls, readCalls } from '@/utils/storage/call-log.ts';
 import { readMeter } from '@/utils/storage/scheduler-state.ts';
 import { wasCalledSince } from '@/utils/schedule/budget.ts';
 import { changeParcel } from '@/utils/storage/store.ts';
@@ -198,9 +198,9 @@ describe('erasing', () => {
   });
 
   it('a call under way does not come back with its end', async () => {
-    const call = await begin('FIRST00001');
+    const end = await begin('FIRST00001');
     await eraseCalls();
-    await endCall(call, { ok: true, value: null }, 5);
+    await end({ ok: true, value: null });
     expect(await readCalls()).toEqual([]);
   });
 
@@ -218,11 +218,11 @@ describe('erasing', () => {
 it('an unreadable line is left out, and open views are told of each line', async () => {
   await inWrite(async (tx) => void tx.objectStore('calls').put({ at: 'x' }, [1, 1]));
   const heard = vi.fn();
-  const end = onCalls(heard);
-  const call = await begin('FIRST00001');
+  const stop = onCalls(heard);
+  const end = await begin('FIRST00001');
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
-  await endCall(call, { ok: true, value: null }, 5);
+  await end({ ok: true, value: null });
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
-  end();
+  stop();
   expect(await numbers()).toEqual(['FIRST00001']);
 });
