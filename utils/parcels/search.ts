@@ -69,19 +69,13 @@ const searchedDetails = [
 ] as const satisfies (keyof Detail)[];
 
 /** The searchable names of a courier: the built-in ones, former ones, and the service's. */
-export function courierText(known: KnownCouriers | null, key: string): string {
+function courierText(known: KnownCouriers | null, key: string): string {
   const keys = Object.keys(table).filter((other) => other !== key && sameCourier(other, key));
   const names = (['en', 'th'] as const).flatMap((language) => [
     ...[key, ...keys].map((each) => courierName(each, language)),
     nameOfCourier(known, key, language),
   ]);
   return [...new Set(names.map(fold))].join(border);
-}
-
-/** Whether a parcel matches a query by its texts (`searchText`, `detailText`) or its courier's (`courierText`). */
-export function matchesQuery(text: string, courier: string, { words, number }: Query): boolean {
-  const has = (part: string) => text.includes(part) || courier.includes(part);
-  return words.every(has) || has(number);
 }
 
 /** Returns the matching rows in the given order; all rows without a query. `details`: `detailText` by parcel id. */
@@ -94,11 +88,9 @@ export function search(
   if (!query) return [...parcels];
   const keys = new Set(parcels.map(({ courierKey }) => courierKey));
   const couriers = new Map([...keys].map((key) => [key, courierText(known, key)]));
-  return parcels.filter((parcel) =>
-    matchesQuery(
-      `${searchText(parcel)}${border}${details.get(parcel.id) ?? ''}`,
-      couriers.get(parcel.courierKey)!,
-      query,
-    ),
-  );
+  return parcels.filter((parcel) => {
+    const courier = couriers.get(parcel.courierKey)!;
+    const text = [searchText(parcel), details.get(parcel.id), courier].join(border);
+    return query.words.every((word) => text.includes(word)) || text.includes(query.number);
+  });
 }
