@@ -28,10 +28,7 @@ export function observePointer(signal: AbortSignal, marks: Marks, handlers: Poin
 
   const moved = (event: PointerEvent): void => {
     if (!event.isTrusted || marks.isEmpty) return;
-    if (!marks.isIn(event.composedPath()[0])) {
-      leave();
-      return;
-    }
+    if (!marks.isIn(event.composedPath()[0])) return leave();
     point = { x: event.clientX, y: event.clientY };
     if (isAwaited) return;
     isAwaited = true;
