@@ -21,7 +21,6 @@ const maxShownLength = 60; // characters of a name
 
 /** What is known of a service's couriers, from its list and its answers. Plain JSON. */
 export const serviceCouriersSchema = v.object({
-  v: v.literal(1),
   /** The origin of the service. For another service this record is not used. */
   origin: v.string(),
   /** When the list was received (epoch milliseconds); null = never. */
@@ -45,7 +44,6 @@ export type KnownCouriers = Pick<ServiceCouriers, 'listedAt' | 'couriers' | 'lea
 };
 
 export const unknownService = (origin: string): ServiceCouriers => ({
-  v: 1,
   origin,
   listedAt: null,
   couriers: [],

@@ -45,7 +45,6 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
  * of the period, of the time zone or of a wrong clock.
  */
 export const meterSchema = v.object({
-  v: v.literal(1),
   /** YYYY-MM-DD → calls. At most `mostDays`. */
   days: v.record(v.string(), count),
   /** Parcel id → calls it has cost so far, the last called one at the end. At most `mostParcels`. */
@@ -55,7 +54,7 @@ export const meterSchema = v.object({
 });
 export type Meter = v.InferOutput<typeof meterSchema>;
 
-export const newMeter: Meter = { v: 1, days: {}, parcels: {}, calledAt: {} };
+export const newMeter: Meter = { days: {}, parcels: {}, calledAt: {} };
 
 const mostDays = 100; // the longest period has 31; the others may come from a wrong clock
 const mostParcels = 1000;
@@ -65,7 +64,6 @@ const mostLately = 100; // more than enough: it matters only for calls whose ans
 export function withCall(meter: Meter, id: string | null, now: number): Meter {
   const today = localDate(now);
   return {
-    v: 1,
     days: nearestDays({ ...meter.days, [today]: (meter.days[today] ?? 0) + 1 }, today),
     parcels:
       id === null ? meter.parcels : lately(meter.parcels, id, (meter.parcels[id] ?? 0) + 1, mostParcels),

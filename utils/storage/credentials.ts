@@ -18,7 +18,6 @@ const storageKey = 'credentials';
 const sealKeyItem = 'seal';
 
 const sealedSchema = v.object({
-  v: v.literal(1),
   origin: v.string(),
   iv: v.string(),
   sealed: v.string(),
@@ -91,7 +90,6 @@ export async function sealCredentials(
     bytesOf(JSON.stringify({ apiKey, keySecret })),
   );
   const record: Sealed = {
-    v: 1,
     origin,
     iv: toBase64(iv),
     sealed: toBase64(new Uint8Array(sealed)),

@@ -61,7 +61,6 @@ describe('the meter', () => {
 
   it('is bounded: recently asked parcels and the days around today are kept', () => {
     const full: Meter = {
-      v: 1,
       days: Object.fromEntries(
         Array.from({ length: 100 }, (_, n) => [new Date(noon - n * day).toISOString().slice(0, 10), 1]),
       ),
