@@ -12,7 +12,7 @@ const numbers = (page: View) =>
 
 /** Stores the service's list of couriers, with two couriers that Waybill's own tables lack. */
 function listCouriers(): Promise<void> {
-  const courier = (key: string, en: string, th: string) => ({ key, en, th, color: null, isActive: true });
+  const courier = (key: string, en: string, th: string) => ({ key, en, th, isActive: true });
   const couriers = [
     courier('doi-post', 'Doi Post', 'ดอยไปรษณีย์'),
     courier('zz-boats', 'Andaman Boats', 'เรืออันดามัน'),

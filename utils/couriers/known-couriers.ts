@@ -9,7 +9,6 @@ const listedCourierSchema = v.object({
   key: v.pipe(v.string(), v.regex(courierKeyPattern)),
   en: v.string(),
   th: v.string(),
-  color: v.nullable(v.string()),
   isActive: v.boolean(),
 });
 export type ListedCourier = v.InferOutput<typeof listedCourierSchema>;

@@ -219,7 +219,6 @@ export function readCouriers(data: unknown): ListedCourier[] | null {
       key,
       en: en || th || key,
       th: th || en || key,
-      color: sanitizeColor(textOf(entry, 'color')),
       isActive: fieldOf(entry, 'active') !== false,
     });
   }

@@ -24,7 +24,6 @@ const listed = (key: string, isActive = true, name = key): ListedCourier => ({
   key,
   en: name,
   th: name,
-  color: null,
   isActive,
 });
 const twin = 'ETrackings';
@@ -235,7 +234,7 @@ it('a list is cut to 500 couriers, and the results of look-ups to 200', () => {
 });
 
 describe('parcelCourierName', () => {
-  const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', color: null, isActive: true }];
+  const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', isActive: true }];
   const known = { listedAt: 1, couriers, learned: {}, provider: null };
 
   it.each([

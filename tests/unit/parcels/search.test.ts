@@ -31,8 +31,8 @@ const finds = (typed: string, one = mug, known: KnownCouriers | null = null): bo
 const listed: KnownCouriers = {
   listedAt: 1,
   couriers: [
-    { key: 'doi-post', en: 'Doi Post', th: 'ดอยไปรษณีย์', color: null, isActive: true },
-    { key: 'flash-express', en: 'Flash by Night', th: 'แฟลชยามดึก', color: null, isActive: true },
+    { key: 'doi-post', en: 'Doi Post', th: 'ดอยไปรษณีย์', isActive: true },
+    { key: 'flash-express', en: 'Flash by Night', th: 'แฟลชยามดึก', isActive: true },
   ],
   learned: {},
   provider: null,

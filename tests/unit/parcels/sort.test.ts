@@ -44,7 +44,7 @@ test('Thai names sort by Thai rules: a leading vowel counts after its consonant'
 test('couriers sort by the name shown: from answers, the service’s list or our table', () => {
   const known: KnownCouriers = {
     listedAt: 1,
-    couriers: [{ key: 'zz-post', en: 'Doi Post', th: 'ดอยไปรษณีย์', color: null, isActive: true }],
+    couriers: [{ key: 'zz-post', en: 'Doi Post', th: 'ดอยไปรษณีย์', isActive: true }],
     learned: {},
     provider: null,
   };

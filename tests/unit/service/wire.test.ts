@@ -379,8 +379,8 @@ it('reads the valid entries of the list of couriers', () => {
       null,
     ]),
   ).toEqual([
-    { key: 'lex', en: 'LEX', th: 'ลาซาด้า', color: '#0F146D', isActive: false },
-    { key: 'new-courier', en: 'new-courier', th: 'new-courier', color: null, isActive: true },
+    { key: 'lex', en: 'LEX', th: 'ลาซาด้า', isActive: false },
+    { key: 'new-courier', en: 'new-courier', th: 'new-courier', isActive: true },
   ]);
   expect(readCouriers({ key: 'lex' })).toBeNull();
 });

@@ -59,7 +59,7 @@ it('gives cash on delivery as a plain number, and whether it is paid', () => {
 });
 
 it('names a courier that only the service knows', () => {
-  const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', color: null, isActive: true }];
+  const couriers = [{ key: 'new-one', en: 'New One', th: 'นิววัน', isActive: true }];
   const taught = { listedAt: now, couriers, learned: {}, provider: null };
   const parcel = { ...bare, courierKey: 'new-one' };
   expect(copyAsText([parcel], localeFor('th', now, 'gregory', taught))).toContain('นิววัน LEXPU0000000001');
