@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { detailText, searchText } from '@/utils/parcels/search.ts';
 import { groupParcels } from '@/utils/parcels/sections.ts';
-import { readDetailSlice, readLog, readRow, readSlice } from '@/utils/storage/store.ts';
+import { readLog, readRow, readSlice } from '@/utils/storage/store.ts';
 import { onChange } from '@/utils/storage/database.ts';
 
 // Reading and checking this many rows takes well under the 50 ms that a view may be blocked.
@@ -22,9 +22,9 @@ type Reading<T> = {
 
 const rowReading: Reading<Parcel> = {
   async slice(after) {
-    const { parcels, next } = await readSlice(after, sliceSize);
-    parcels.forEach(searchText); // computed ahead for the first key press of a search
-    return { values: parcels.map((row) => [row.id, row]), next };
+    const { records, next } = await readSlice('row', after, sliceSize);
+    records.forEach(searchText); // computed ahead for the first key press of a search
+    return { values: records.map((row) => [row.id, row]), next };
   },
   one: async (id) => (await readRow(id)) ?? undefined,
 };
@@ -32,9 +32,9 @@ const rowReading: Reading<Parcel> = {
 const detailReading: Reading<string> = {
   async slice(after) {
     // If the histories cannot be read, the search goes on with the rows alone.
-    const none = { details: [], next: null };
-    const { details, next } = await readDetailSlice(after, detailSliceSize).catch(() => none);
-    return { values: details.map(({ id, detail }) => [id, detailText(detail)]), next };
+    const none = { records: [], next: null };
+    const { records, next } = await readSlice('log', after, detailSliceSize).catch(() => none);
+    return { values: records.map(({ id, tracking }) => [id, detailText(tracking.detail)]), next };
   },
   async one(id) {
     const log = await readLog(id).catch(() => null);

@@ -22,26 +22,12 @@ const getRaw = (tx: ReadTransaction, id: string): Promise<unknown> => tx.objectS
 export const readRows = async (): Promise<Parcel[]> =>
   readableRows(await inRead((tx) => tx.objectStore('parcels').getAll()));
 
-/** Returns up to `count` parcels after an id, and the id to continue from (null = end). Slices do not block a view. */
-export async function readSlice(
-  after: string | null,
-  count: number,
-): Promise<{ parcels: Parcel[]; next: string | null }> {
+/** Returns some readable records after an id, and the id to continue from (null = end). Slices do not block a view. */
+export async function readSlice<K extends 'row' | 'log'>(kind: K, after: string | null, count: number) {
   const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
-  const entries = await inRead((tx) => entriesOf(tx, 'parcels', range, count));
-  const next = entries.length < count ? null : entries.at(-1)![0];
-  return { parcels: readableRows(entries.map(([, row]) => row)), next };
-}
-
-/** As `readSlice`, for the courier's details of each parcel with a readable history. */
-export async function readDetailSlice(after: string | null, count: number) {
-  const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
-  const entries = await inRead((tx) => entriesOf(tx, 'histories', range, count));
-  const details = entries.flatMap(([id, stored]) => {
-    const log = readable('log', stored);
-    return log ? [{ id, detail: log.tracking.detail }] : [];
-  });
-  return { details, next: entries.length < count ? null : entries.at(-1)![0] };
+  const entries = await inRead((tx) => entriesOf(tx, kind === 'row' ? 'parcels' : 'histories', range, count));
+  const records = entries.map(([, stored]) => readable(kind, stored)).filter((record) => record !== null);
+  return { records, next: entries.length < count ? null : entries.at(-1)![0] };
 }
 
 export const readIds = (): Promise<string[]> => inRead((tx) => tx.objectStore('parcels').getAllKeys());

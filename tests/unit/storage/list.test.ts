@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { manyParcels } from '../../fixtures/parcels.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
 import { readIds, readSlice } from '@/utils/storage/store.ts';
 import { addParcel } from '../../raw-store.ts';
 
@@ -10,9 +11,9 @@ test('a list read in slices is complete, without repeats', async () => {
   const sizes: number[] = [];
   let next: string | null = null;
   do {
-    const slice = await readSlice(next, 10);
-    sizes.push(slice.parcels.length);
-    read.push(...slice.parcels.map(({ id }) => id));
+    const slice: { records: Parcel[]; next: string | null } = await readSlice('row', next, 10);
+    sizes.push(slice.records.length);
+    read.push(...slice.records.map(({ id }) => id));
     next = slice.next;
   } while (next !== null);
   expect(sizes).toEqual([10, 10, 3]);
@@ -21,6 +22,6 @@ test('a list read in slices is complete, without repeats', async () => {
 });
 
 test('an empty list is one empty slice', async () => {
-  expect(await readSlice(null, 10)).toEqual({ parcels: [], next: null });
+  expect(await readSlice('row', null, 10)).toEqual({ records: [], next: null });
   expect(await readIds()).toEqual([]);
 });
