@@ -11,15 +11,7 @@ import { readDue, readKeptSince, readLeaving, readNext } from '../storage/list-h
 import { signalChange } from '../storage/database.ts';
 import { readHeld } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
-import {
-  canStore,
-  changeParcel,
-  changeRows,
-  deleteIf,
-  forgetItems,
-  readRow,
-  readRows,
-} from '../storage/store.ts';
+import { canStore, changeParcel, changeRows, forgetItems, readRow, readRows } from '../storage/store.ts';
 import { upgradeRecords } from '../storage/upgrade.ts';
 import { announce, announceBadKey, isRefusal, nextAnnouncementAt, noteLostKey } from './announce.ts';
 import { runLock } from './background-work.ts';
@@ -128,9 +120,11 @@ async function deleteOld(): Promise<void> {
   for (const [name, age] of agesOf(await readSettings()))
     for (const id of await readKeptSince(name, now - age, deletedAtOnce)) {
       // Decided by the current row, as in `archiveDelivered`.
-      const isOld = (row: Parcel) => (keptSince[name](row) ?? Infinity) <= now - age;
-      if (name === 'filed') await deleteIf(id, isOld);
-      else await changeParcel(id, (stored) => (isOld(stored.row) ? withoutPersonal(stored) : stored));
+      await changeParcel(id, (stored) => {
+        const isOld = (keptSince[name](stored.row) ?? Infinity) <= now - age;
+        if (!isOld) return stored;
+        return name === 'filed' ? null : withoutPersonal(stored);
+      });
     }
 }
 

@@ -48,10 +48,10 @@ export const readLog = async (id: string): Promise<ParcelLog | null> =>
 export const putLog = (tx: WriteTransaction, id: string, log: ParcelLog): void =>
   queue(tx.objectStore('histories').put(boundedLog(log), id));
 
-/** Changes one parcel in one transaction; a removed one stays removed. Returns the row as stored, or null. */
+/** Changes or deletes (null) one parcel in one transaction; a removed one stays removed. Returns the row as stored. */
 export async function changeParcel(
   id: string,
-  change: (current: StoredRecord) => StoredRecord,
+  change: (current: StoredRecord) => StoredRecord | null,
 ): Promise<Parcel | null> {
   const changed = await inWrite(async (tx) => {
     const [row, log] = await Promise.all([getRaw(tx, id), tx.objectStore('histories').get(id)]);
@@ -59,6 +59,10 @@ export async function changeParcel(
     if (!current) return null;
     const before = readable('log', log);
     const next = change({ row: current, log: before });
+    if (!next) {
+      deleteParcel(tx, id);
+      return null;
+    }
     putParcel(tx, next.row);
     if (next.log && next.log !== before) putLog(tx, id, next.log);
     const { followedAt, finishedAt: heardAt } = next.row;
@@ -70,7 +74,7 @@ export async function changeParcel(
       );
     return next.row;
   });
-  if (changed) signalChange([id]);
+  signalChange([id]);
   return changed;
 }
 
@@ -147,15 +151,6 @@ export async function replaceParcel(
   });
   if (moved) signalChange([id, moved.id]);
   return moved;
-}
-
-/** Deletes a parcel for good if its current row is meant. */
-export async function deleteIf(id: string, isMeant: (row: Parcel) => boolean): Promise<void> {
-  await inWrite(async (tx) => {
-    const row = readable('row', await getRaw(tx, id));
-    if (row && isMeant(row)) deleteParcel(tx, id);
-  });
-  signalChange([id]);
 }
 
 /** Stores a parcel and its history for `restoreParcels`, within the transaction that removes it. */
