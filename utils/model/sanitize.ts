@@ -46,7 +46,7 @@ export const sanitizeLines = (text: string): string =>
 /** The longest address that is stored or offered (docs/promises.md P22). */
 export const maxLinkLength = 2048;
 
-export const maxHostLength = 260; // including the port
+const maxHostLength = 260; // including the port
 
 /** Whether a text is a host in the form that addresses have (lower case, punycode), with or without a port. */
 export const isHost = (text: string): boolean =>

@@ -12,14 +12,7 @@ import {
   type ParcelLog,
   type StoredRecord,
 } from '../model/parcel.ts';
-import {
-  isHost,
-  maxHostLength,
-  maxLinkLength,
-  sanitizeColor,
-  sanitizeLink,
-  sanitizePage,
-} from '../model/sanitize.ts';
+import { isHost, maxLinkLength, sanitizeColor, sanitizeLink, sanitizePage } from '../model/sanitize.ts';
 import { courierKeyPattern, maxEvents, trackingNoPattern } from '../model/tracking.ts';
 import { eventTime } from '../model/time.ts';
 
@@ -131,9 +124,10 @@ export function readRecord(given: unknown): StoredRecord | null {
   const { row, log } = given as { row: unknown; log?: unknown };
   const read = v.safeParse(parcelSchema, migrate('row', row));
   if (!read.success || !isSound(read.output)) return null;
-  // An invalid address of the page does not reject the parcel.
+  // An invalid host or address of the page does not reject the parcel.
+  const foundOn = isHost(read.output.foundOn) ? read.output.foundOn : '';
   const foundPage = sanitizePage(read.output.foundPage) ? read.output.foundPage : '';
-  return { row: withPlainWords({ ...read.output, foundPage }), log: readLog(log, read.output) };
+  return { row: withPlainWords({ ...read.output, foundOn, foundPage }), log: readLog(log, read.output) };
 }
 
 const isSound = (row: Parcel): boolean =>
@@ -144,8 +138,7 @@ const isSound = (row: Parcel): boolean =>
   courierKeyPattern.test(row.courierKey) &&
   row.id === parcelId(row.courierKey, row.trackingNo) &&
   row.name.length <= maxNameLength &&
-  (row.latest === null || eventTime(row.latest.at) !== null) &&
-  row.foundOn.length <= maxHostLength;
+  (row.latest === null || eventTime(row.latest.at) !== null);
 
 function readLog(given: unknown, row: Parcel): ParcelLog | null {
   const read = v.safeParse(parcelLogSchema, migrate('log', given));

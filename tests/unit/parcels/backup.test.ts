@@ -158,6 +158,11 @@ describe('a record', () => {
       }),
   );
 
+  testEach(['x'.repeat(300), 'shop.example/path', '<b>'])(
+    'an invalid host of the page is dropped',
+    (foundOn) => expect(readRecord({ ...record, row: { ...record.row, foundOn } })?.row.foundOn).toBe(''),
+  );
+
   it('keeps the longest page address that is stored', () => {
     const foundPage = 'https://shop.example/'.padEnd(2048, 'x');
     expect(readRecord({ ...record, row: { ...record.row, foundPage } })?.row.foundPage).toBe(foundPage);
