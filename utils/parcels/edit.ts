@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { archived } from './sections.ts';
 import { directions, maxNameLength, maxNoteLength, type Parcel } from '../model/parcel.ts';
 import { sanitizeText, sanitizeLines } from '../model/sanitize.ts';
-import { defaultPlanContext, nextCheckAt, type PlanContext } from '../schedule/schedule.ts';
+import { nextCheckAt, type PlanContext } from '../schedule/schedule.ts';
 
 export const editSchema = v.strictObject({
   name: v.exactOptional(v.pipe(v.string(), v.maxLength(maxNameLength))),
@@ -22,7 +22,7 @@ export function edited(
   row: Parcel,
   { isArchived, isClosed, ...texts }: Edit,
   at: number,
-  context: PlanContext = defaultPlanContext,
+  context?: PlanContext,
 ): Parcel {
   let next: Parcel = withPlainWords({ ...row, ...texts });
   if (isArchived === true) next = archived(next, at);

@@ -1,13 +1,7 @@
 import type { Failure } from '../model/failure.ts';
 import { recordVersion, type Parcel, type StoredRecord } from '../model/parcel.ts';
 import { delayOf } from '../model/delays.ts';
-import {
-  defaultPlanContext,
-  nextCheckAt,
-  isStoppedUnserved,
-  retryCheckAt,
-  type PlanContext,
-} from '../schedule/schedule.ts';
+import { nextCheckAt, isStoppedUnserved, retryCheckAt, type PlanContext } from '../schedule/schedule.ts';
 import { isFinished } from '../model/status.ts';
 import {
   eventKeys,
@@ -69,7 +63,7 @@ export function mergeTracking(
   { row: before, log }: StoredRecord,
   answer: Tracking,
   answeredAt: number,
-  context: PlanContext = defaultPlanContext,
+  context?: PlanContext,
 ): StoredRecord {
   const { isFromOldAnswer = false, ...row } = before;
   const { events, fresh } = joinedHistory(answer, log?.tracking.events ?? []);
@@ -206,7 +200,7 @@ export function mergeFailure(
   { row, log }: StoredRecord,
   failure: Failure,
   now: number,
-  context: PlanContext = defaultPlanContext,
+  context?: PlanContext,
 ): StoredRecord {
   // A parcel without due time gets none, unless it was stopped because its courier is not served: this failure replaces
   // `courier-not-served`, so the parcel would not be made due when the service serves its courier.
