@@ -4,7 +4,6 @@ import {
   isParcelRefused,
   withList,
   withLearned,
-  type KnownCouriers,
   type ListedCourier,
   type ServiceCouriers,
 } from '../couriers/known-couriers.ts';
@@ -21,7 +20,6 @@ import { readNext } from '../storage/list-head.ts';
 import type { ConnectionReport } from '../messaging/messages.ts';
 import {
   changeServiceCouriers,
-  knownOf,
   readKnownCouriers,
   readServiceCouriers,
 } from '../storage/service-couriers.ts';
@@ -88,16 +86,16 @@ export const rememberServed = (baseAddress: string, courierKey: string, isServed
 
 async function learn(baseAddress: string, change: (current: ServiceCouriers) => ServiceCouriers) {
   const { before, now } = await changeServiceCouriers(baseAddress, change);
-  if (now !== before) await resume(knownOf(now));
+  if (now !== before) await resumeServed();
 }
 
-/** Resumes parcels whose courier is served now, after an update of the extension or a change of the service. */
+/**
+ * Makes the parcels due that were stopped as not served, if the service serves their courier now: after an answer of the
+ * service, an update of the extension, or a change of the service.
+ */
 export async function resumeServed(): Promise<void> {
-  if ((await readNext()).unserved > 0) await resume(await readKnownCouriers());
-}
-
-/** Makes the parcels due that were stopped as not served, if the service serves their courier now. */
-async function resume(known: KnownCouriers): Promise<void> {
+  if ((await readNext()).unserved === 0) return;
+  const known = await readKnownCouriers();
   const rows = (await readRows()).filter((row) => isStoppedUnserved(row) && !isParcelRefused(known, row));
   const ids = rows.map(({ id }) => id);
   const at = Date.now();

@@ -21,14 +21,10 @@ export async function readServiceCouriers(): Promise<ServiceCouriers> {
 }
 
 /** Returns the part that views and rules use: without the origin, which a page's card must not get. */
-export const knownOf = ({ origin, listedAt, couriers, learned }: ServiceCouriers): KnownCouriers => ({
-  listedAt,
-  couriers,
-  learned,
-  provider: providerOf(origin)?.name ?? null,
-});
-
-export const readKnownCouriers = async (): Promise<KnownCouriers> => knownOf(await readServiceCouriers());
+export async function readKnownCouriers(): Promise<KnownCouriers> {
+  const { origin, listedAt, couriers, learned } = await readServiceCouriers();
+  return { listedAt, couriers, learned, provider: providerOf(origin)?.name ?? null };
+}
 
 /**
  * Updates the record with an answer of the service at `baseAddress`, unless another service is set up by now. Returns
