@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { failureKinds, type Result } from '../model/failure.ts';
 import { splitWords } from '../model/split-words.ts';
+import { withCall } from '../schedule/budget.ts';
 import { day } from '../model/time.ts';
 import { inRead, inWrite, onChange, queue, signalChange } from './database.ts';
-import { countCall } from './scheduler-state.ts';
+import { changeMeter } from './scheduler-state.ts';
 
 // The log of all requests to the service, for the settings page ("What left this browser").
 
@@ -51,7 +52,11 @@ export async function beginCall(
   const key: [number, number] = [at, (last += 1)];
   const { host } = new URL(baseAddress);
   const line: CallLine = { at, host, courierKey, trackingNo, why, ms: null, code: null, failure: null };
-  await countCall(id, at, (tx) => queue(tx.objectStore('calls').put(line, key)));
+  await inWrite((tx) => {
+    queue(tx.objectStore('calls').put(line, key));
+    return changeMeter(tx, (meter) => withCall(meter, id, at));
+  });
+  signalChange([]); // the meter changed, but no parcel
   signalChange([], 'calls');
   const began = performance.now();
   return async (answer) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { withCall, meterSchema, newMeter } from '../schedule/budget.ts';
+import { meterSchema, newMeter } from '../schedule/budget.ts';
 import { courierStatisticsSchema, emptyStatistics } from '../schedule/courier-statistics.ts';
-import { signalChange, inWrite, storedItem, type WriteTransaction } from './database.ts';
+import { storedItem } from './database.ts';
 
 // The scheduler's data, except the parcels.
 
@@ -30,22 +30,9 @@ export const { read: readHeld, write: writeHeld } = held;
 const seenAt = storedItem('seen-at', v.nullable(v.number()), null);
 export const { read: readSeenAt, writeUnlessEmpty: writeSeenAt } = seenAt;
 
+/** The calls that were made, by day and by parcel. Counted where they are logged (call-log.ts). */
 const meter = storedItem('meter', meterSchema, newMeter);
-/** Returns the calls that were made, by day and by parcel. */
-export const readMeter = meter.read;
-
-/** Counts a call in one transaction, in which `also` may write, too. `id` is its parcel, null = none. */
-export async function countCall(
-  id: string | null,
-  now: number,
-  also: (tx: WriteTransaction) => void = () => {},
-): Promise<void> {
-  await inWrite((tx) => {
-    also(tx);
-    return meter.change(tx, (current) => withCall(current, id, now));
-  });
-  signalChange([]); // the meter changed, but no parcel
-}
+export const { read: readMeter, change: changeMeter } = meter;
 
 /** Statistics learned from the user's finished parcels. */
 const statistics = storedItem('statistics', courierStatisticsSchema, emptyStatistics);

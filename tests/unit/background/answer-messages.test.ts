@@ -6,7 +6,6 @@ import { detailTexts, furtherTexts } from '@/utils/model/tracking.ts';
 import { hashOf } from '@/utils/detection/page-report.ts';
 import { readHidden, setHidden } from '@/utils/storage/user-sites.ts';
 import { changeRows, readRow, readLog } from '@/utils/storage/store.ts';
-import { countCall } from '@/utils/storage/scheduler-state.ts';
 import {
   answerOf,
   courierKey,
@@ -16,7 +15,7 @@ import {
   type RawEvent,
 } from '../../fixtures/answers.ts';
 import { listened, served } from './background.ts';
-import { serviceAnswering, signIn } from './fake-service.ts';
+import { countCall, serviceAnswering, signIn } from './fake-service.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 it.each<[number, Record<string, string>]>([

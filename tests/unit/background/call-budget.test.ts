@@ -10,11 +10,11 @@ import {
 } from '@/utils/background/call-budget.ts';
 import { poll } from '@/utils/background/poll.ts';
 import { emptyStatistics } from '@/utils/schedule/courier-statistics.ts';
-import { countCall, readStatistics, readMeter } from '@/utils/storage/scheduler-state.ts';
+import { readStatistics, readMeter } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readRow, readRows } from '@/utils/storage/store.ts';
 import { atHub, courierKey, delivered, errorOf, pickedUp, trackingNo } from '../../fixtures/answers.ts';
-import { serviceAnswering, signIn } from './fake-service.ts';
+import { countCall, serviceAnswering, signIn } from './fake-service.ts';
 
 const numbers = Array.from({ length: 8 }, (_, n) => `TH26041773390${n}B`);
 const id = `${courierKey}/${trackingNo}`;

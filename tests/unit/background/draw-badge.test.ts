@@ -3,11 +3,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { drawBadge } from '@/utils/background/draw-badge.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { writeAccount } from '@/utils/storage/account.ts';
-import { countCall } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeRows, readRows } from '@/utils/storage/store.ts';
 import { courierKey, trackingNo } from '../../fixtures/answers.ts';
-import { signIn } from './fake-service.ts';
+import { countCall, signIn } from './fake-service.ts';
 
 const id = `${courierKey}/${trackingNo}`;
 const drawn = async () => {

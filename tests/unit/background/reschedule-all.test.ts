@@ -7,10 +7,9 @@ import { readPlanContext, rescheduleAll } from '@/utils/background/call-budget.t
 import { followParcel } from '@/utils/background/follow.ts';
 import { applySettings, poll } from '@/utils/background/poll.ts';
 import { inWrite, putParcel } from '@/utils/storage/database.ts';
-import { countCall } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';
-import { serviceAnswering, signIn } from './fake-service.ts';
+import { countCall, serviceAnswering, signIn } from './fake-service.ts';
 import { raw } from '../../raw-store.ts';
 const few = { budget: { calls: 60, per: 'month', firstDay: 1 } } as const;
 const free = { budget: { calls: null, per: 'month', firstDay: 1 } } as const;
