@@ -16,7 +16,7 @@ const eventSchema = v.object({
 });
 export type TrackingEvent = v.InferOutput<typeof eventSchema>;
 
-/** Text fields of `detail` (docs/api.md 2.3), except `signerImageURL` (see `signatures`). */
+/** Text fields of `detail` (docs/api.md 2.3 and 10.5), except `signerImageURL` (see `signatures`); stored if given. */
 export const detailTexts = splitWords(
   'sender senderCompany senderAddress senderPhoneNumber',
   'recipient recipientCompany recipientAddress recipientPhoneNumber address',
@@ -24,10 +24,6 @@ export const detailTexts = splitWords(
   'signer shippingService returnShippingService deliveryType packaging sendDate dueDate cashOnDelivery',
   'deliveryStaffName deliveryStaffPhoneNumber deliveryStaffBranchPhoneNumber',
   'courierTrackingNumber courierPartner',
-);
-
-/** Further text fields of `detail` that answers have (docs/api.md 10.5); stored if given. */
-export const furtherTexts = splitWords(
   'product originPostcode destinationPostcode pickupDate shipDate deliveryTimeSlot referenceNumber',
   'courierPartnerTrackingNo courierPartnerKey businessPartner returnTrackingNo returnCourier returnCourierKey',
   'freight fee payType priceMethod courierCallCenterPhoneNumber',
@@ -47,7 +43,7 @@ export const moneyTexts: readonly string[] = ['cashOnDelivery', 'freight', 'fee'
 
 /** The fields of `detail` that the courier filled; empty ones ("" or 0) are absent. */
 const detailSchema = v.object({
-  ...v.entriesFromList([...detailTexts, ...furtherTexts, ...furtherLinks], v.exactOptional(v.string())),
+  ...v.entriesFromList([...detailTexts, ...furtherLinks], v.exactOptional(v.string())),
   ...v.entriesFromList(detailNumbers, v.exactOptional(v.number())),
   isPayCashOnDelivery: v.exactOptional(v.boolean()),
   /** `signerImageURL`, split: https links, or one small picture as a `data:` address (docs/api.md 10.5). */

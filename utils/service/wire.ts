@@ -9,7 +9,6 @@ import {
   detailNumbers,
   detailTexts,
   furtherLinks,
-  furtherTexts,
   moneyTexts,
   maxEvents,
   normaliseTrackingNo,
@@ -115,7 +114,7 @@ function readEvents(timelines: readonly unknown[]) {
 /** Returns the given fields of `detail`; "" and 0 mean "not given" (docs/api.md 2.3). */
 function readDetail(given: unknown): Detail {
   const detail: Record<string, unknown> = {};
-  for (const key of [...detailTexts, ...furtherTexts]) {
+  for (const key of detailTexts) {
     const text = moneyTexts.includes(key) ? readMoney(given, key) : textOf(given, key);
     if (text) detail[key] = text;
   }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { followParcel } from '@/utils/background/follow.ts';
 import { poll } from '@/utils/background/poll.ts';
-import { detailTexts, furtherTexts } from '@/utils/model/tracking.ts';
+import { detailTexts } from '@/utils/model/tracking.ts';
 import { hashOf } from '@/utils/detection/page-report.ts';
 import { readHidden, setHidden } from '@/utils/storage/user-sites.ts';
 import { changeRows, readRow, readLog } from '@/utils/storage/store.ts';
@@ -184,7 +184,7 @@ const personal = recordOf(
     currentStatus: '09:00 Staff phoned Canary Name',
     shareLink: 'https://share.example/canary',
     detail: {
-      ...Object.fromEntries([...detailTexts, ...furtherTexts].map((field) => [field, `canary ${field}`])),
+      ...Object.fromEntries(detailTexts.map((field) => [field, `canary ${field}`])),
       signerImageURL: 'https://share.example/canary.png',
       recipientPhoneNumber: '0812345678',
     },
