@@ -15,8 +15,9 @@ export const notificationDefaults = {
   late: true,
 };
 export type NotificationKind = keyof typeof notificationDefaults;
-export type Switches = Record<NotificationKind, boolean>;
 export const notificationKinds = Object.keys(notificationDefaults) as NotificationKind[];
+export const switchesSchema = v.object(v.entriesFromList(notificationKinds, v.boolean()));
+export type Switches = v.InferOutput<typeof switchesSchema>;
 
 const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1439));
 
