@@ -278,7 +278,7 @@ test('an unknown site is read once on request, and always from its addition unti
     await expect(entry).toContainText('orders.example');
     await entry.getByTestId('entry-action').click();
     await expect(entry).toHaveCount(0);
-    expect(await registered()).toEqual([]);
+    await expect.poll(registered).toEqual([]);
     await shop.reload();
     await expect.poll(() => popup.getByTestId('page-box').getAttribute('data-kind')).toBe('unread');
     expect(await countMarks(shop)).toBe(0);
