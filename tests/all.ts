@@ -1,9 +1,20 @@
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { build, readings, unitReport, unitTests, viewReport, viewTests } from './check.ts';
+import { existsSync } from 'node:fs';
+import {
+  build,
+  readings,
+  relayReport,
+  relayTests,
+  unitReport,
+  unitTests,
+  viewReport,
+  viewTests,
+} from './check.ts';
 import { findBrowser } from './browser/find.ts';
 import { findFirefox, firefoxAdvice } from './browser/find-firefox.ts';
 import { setUpFor } from './browser/set-up.ts';
+import { hasNginx, nginxAdvice } from './relay/find-nginx.ts';
 import { runGroups, type Step } from './step.ts';
 
 // `npm test`: runs the checks, the end-to-end tests on the production build, and the tour. The last line counts all
@@ -87,7 +98,9 @@ const ofBrowser = (report: {
     .map(({ file, title }) => `${file} › ${title}`),
 });
 
-const lack = await setUpFor(['chromium', 'firefox', 'thai']);
+// With systemd, installing nginx starts it at once, and at each start of the machine: the user decides that.
+const startsNginx = existsSync('/run/systemd/system');
+const lack = await setUpFor(['chromium', 'firefox', 'thai', ...(startsNginx ? [] : ['relay' as const])]);
 if (lack !== null) {
   console.error(lack);
   console.log('0 passed, 1 failed');
@@ -96,7 +109,12 @@ if (lack !== null) {
 console.log(`Browsers: ${[findBrowser(), findFirefox()].filter((path) => path !== null).join(', ')}`);
 // If Firefox is missing, its tests are reported as not run. In CI they run anyway, so they fail there.
 const withoutFirefox = findFirefox() === null && !process.env['CI'];
-for (const report of [unitReport, viewReport, browserReport, firefoxReport])
+const withoutRelay = !hasNginx();
+const notRun = [
+  ...(withoutFirefox ? [`${firefoxTests.name} (${firefoxAdvice})`] : []),
+  ...(withoutRelay ? [`${relayTests.name}, here and in the browsers (${nginxAdvice})`] : []),
+];
+for (const report of [unitReport, relayReport, viewReport, browserReport, firefoxReport])
   await rm(report, { force: true });
 
 // Two groups keep two cores busy: the steps that need the Chromium build, and all others.
@@ -104,7 +122,14 @@ const results = [
   ...(await runGroups(
     [
       [build, browserTests, tour],
-      [unitTests, ...readings, viewTests, ...firefoxChecks, ...(withoutFirefox ? [] : [firefoxTests])],
+      [
+        unitTests,
+        ...(withoutRelay ? [] : [relayTests]),
+        ...readings,
+        viewTests,
+        ...firefoxChecks,
+        ...(withoutFirefox ? [] : [firefoxTests]),
+      ],
     ],
     2,
   )),
@@ -112,6 +137,7 @@ const results = [
 
 const counted = new Map([
   [unitTests.name, await countsOf(unitReport, ofUnit)],
+  [relayTests.name, await countsOf(relayReport, ofUnit)],
   [viewTests.name, await countsOf(viewReport, ofUnit)],
   [browserTests.name, await countsOf(browserReport, ofBrowser)],
   [firefoxTests.name, await countsOf(firefoxReport, ofBrowser)],
@@ -126,6 +152,8 @@ for (const { name, ok } of results) {
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}`);
   for (const title of counts.wrong ?? []) console.log(`  ✗ ${title}`);
 }
-if (withoutFirefox) console.log(`– not run: ${firefoxTests.name} (${firefoxAdvice})`);
-console.log(`${total.passed} passed, ${total.failed} failed${withoutFirefox ? ', 1 not run' : ''}`);
+for (const one of notRun) console.log(`– not run: ${one}`);
+console.log(
+  `${total.passed} passed, ${total.failed} failed${notRun.length > 0 ? `, ${notRun.length} not run` : ''}`,
+);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -14,11 +14,13 @@ const vitest = (project: string, report: string): Pick<Step, 'command' | 'args'>
   ],
 });
 
-/** Reports of the unit and the view tests, which `npm test` reads. */
+/** Reports of the unit, the relay and the view tests, which `npm test` reads. */
 export const unitReport = '.output/unit-tests.json';
+export const relayReport = '.output/relay-tests.json';
 export const viewReport = '.output/view-tests.json';
 
 export const unitTests: Step = { name: 'unit tests', ...vitest('unit', unitReport) };
+export const relayTests: Step = { name: 'relay', ...vitest('relay', relayReport) };
 export const viewTests: Step = { name: 'view tests', ...vitest('view', viewReport) };
 
 /** Steps that only read the sources. */

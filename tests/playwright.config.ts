@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { hasNginx, relaySpecs } from './relay/find-nginx.ts';
 
 // The tests of a worker share a browser, which is reset before each test (e2e/test.ts). So tests may run in any order.
 export default defineConfig({
@@ -6,6 +7,7 @@ export default defineConfig({
   outputDir: '../.output/browser-tests',
   timeout: 300_000, // long, because the machine may be busy: only a hung test reaches it
   expect: { timeout: 60_000 }, // only a hung assertion reaches this limit
+  testIgnore: hasNginx() ? [] : [relaySpecs], // `npm test` counts them as not run
   fullyParallel: true,
   // Tests tagged @heavy take minutes: only `npm run proof heavy` runs them.
   ...(process.env['HEAVY'] ? { grep: /@heavy/ } : { grepInvert: /@heavy/ }),

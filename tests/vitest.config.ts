@@ -25,6 +25,7 @@ const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
     include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: ['tests/relay/**'],
     // Files share processes: starting a process takes longer than running most files.
     isolate: false,
     setupFiles: ['tests/fresh-modules.ts', 'tests/setup.ts'],
@@ -39,6 +40,17 @@ const unit: TestProjectInlineConfiguration = {
     expect: { poll: { timeout: 20_000 } },
     // A waiting test leaves its core idle: three processes fill two cores.
     maxWorkers: Math.max(3, availableParallelism()),
+  },
+};
+
+// Runs the relay's nginx (tests/relay), if it is installed.
+const relay: TestProjectInlineConfiguration = {
+  ...shared,
+  test: {
+    name: 'relay',
+    include: ['tests/relay/**/*.test.ts'],
+    testTimeout: 300_000, // only a hung test reaches this limit
+    hookTimeout: 300_000,
   },
 };
 
@@ -86,4 +98,4 @@ const view: TestProjectInlineConfiguration = {
   },
 };
 
-export default defineConfig({ root, test: { projects: [unit, view] } });
+export default defineConfig({ root, test: { projects: [unit, relay, view] } });

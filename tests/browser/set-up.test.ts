@@ -35,7 +35,17 @@ function machineWith(
   return { machine, ran };
 }
 
-test.each<[string, Packages, readonly Program[], Record<string, Program | 'download'>, string[], Program[]]>([
+test.each<
+  [
+    name: string,
+    packages: Packages,
+    there: readonly Program[],
+    brings: Record<string, Program | 'download'>,
+    commands: string[],
+    missing: Program[],
+    another?: Program,
+  ]
+>([
   ['runs no command if nothing is missing', debian, all, {}, [], []],
   [
     'tries Playwright’s Chromium first',
@@ -90,15 +100,16 @@ test.each<[string, Packages, readonly Program[], Record<string, Program | 'downl
     ['apt-get update', `${apt} firefox-esr`],
     ['firefox'],
   ],
-])('%s', async (_, packages, there, brings, commands, missing) => {
+])('%s', async (_, packages, there, brings, commands, missing, another) => {
   const { machine, ran } = machineWith(packages, there, brings);
-  expect(await setUp(all, machine)).toEqual(missing);
+  expect(await setUp(another ? [...all, another] : all, machine)).toEqual(missing);
   expect(ran).toEqual(commands);
 });
 
 test.each<[Packages, readonly Program[], string]>([
   [withoutRights, all, 'sudo apt-get install chromium firefox-esr fonts-noto-core'],
   [fedora, ['chromium'], 'sudo dnf install chromium'],
+  [debian, ['relay'], 'sudo apt-get install nginx libnginx-mod-nchan libnginx-mod-http-js'],
   [other, ['chromium', 'firefox'], 'npx playwright install --with-deps chromium'],
 ])('names the one command to type if nothing could be installed', (packages, missing, line) => {
   expect(lineFor(missing, packages)).toBe(line);

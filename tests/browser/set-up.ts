@@ -1,12 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { hasNginx } from '../relay/find-nginx.ts';
 import { findFirefox } from './find-firefox.ts';
 import { findChromium } from './find.ts';
 
-// Installs what tests and tour need beside the npm packages: the browsers, and on Linux a font with Thai letters.
+// Installs what tests and tour need beside the npm packages: the browsers, on Linux a font with Thai letters, and nginx
+// with the modules of the relay.
 
-export type Program = 'chromium' | 'firefox' | 'thai';
+export type Program = 'chromium' | 'firefox' | 'thai' | 'relay';
 
 /** How to install packages; `rights` are the words before the command, null if the user has no right to install. */
 export type Packages = { manager: 'apt-get' | 'dnf' | null; rights: readonly string[] | null };
@@ -21,10 +23,16 @@ export type Machine = {
   run(command: readonly string[]): Promise<boolean>;
 };
 
-const names = {
-  'apt-get': { chromium: 'chromium', firefox: 'firefox-esr', thai: 'fonts-noto-core' },
+// Fedora has no package of Nchan.
+const names: Record<'apt-get' | 'dnf', Partial<Record<Program, string>>> = {
+  'apt-get': {
+    chromium: 'chromium',
+    firefox: 'firefox-esr',
+    thai: 'fonts-noto-core',
+    relay: 'nginx libnginx-mod-nchan libnginx-mod-http-js',
+  },
   dnf: { chromium: 'chromium', firefox: 'firefox', thai: 'google-noto-sans-thai-fonts' },
-} as const;
+};
 
 const update = { 'apt-get': ['apt-get', 'update'], dnf: null } as const;
 const install = {
@@ -52,13 +60,17 @@ export async function setUp(needs: readonly Program[], machine: Machine = thisMa
   if (missing.length === 0 || manager === null || rights === null) return missing;
   if (update[manager]) await run([...rights, ...update[manager]]);
   // One by one, so that one missing package does not stop the others.
-  for (const need of missing) await run([...rights, ...install[manager], names[manager][need]]);
+  for (const need of missing) {
+    const packagesOf = names[manager][need]?.split(' ');
+    if (packagesOf) await run([...rights, ...install[manager], ...packagesOf]);
+  }
   return missing.filter((need) => !has(need));
 }
 
 /** The command to type for what the set-up could not install. */
 export function lineFor(missing: readonly Program[], { manager }: Packages): string {
-  if (manager) return `sudo ${manager} install ${missing.map((need) => names[manager][need]).join(' ')}`;
+  const packages = manager ? missing.flatMap((need) => names[manager][need] ?? []) : [];
+  if (packages.length > 0) return `sudo ${manager} install ${packages.join(' ')}`;
   return missing.includes('chromium')
     ? 'npx playwright install --with-deps chromium'
     : 'FIREFOX_PATH=<a Firefox ESR, Developer Edition or Nightly> npm test';
@@ -109,8 +121,9 @@ const checks: Record<Program, () => boolean> = {
   thai: () =>
     process.platform !== 'linux' ||
     spawnSync('fc-list', [':lang=th'], { encoding: 'utf8' }).stdout?.length > 0 ||
-    succeeds('dpkg', '-s', names['apt-get'].thai) ||
-    succeeds('rpm', '-q', names.dnf.thai),
+    succeeds('dpkg', '-s', names['apt-get'].thai!) ||
+    succeeds('rpm', '-q', names.dnf.thai!),
+  relay: hasNginx,
 };
 
 /** Limit for the start of a download (ms): some networks drop packets without an error. */

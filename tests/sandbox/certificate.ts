@@ -1,5 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { generate } from 'selfsigned';
+import { servedNames } from './hosts.ts';
 
 /** `spki` is the base64 SHA-256 of the public key, for `--ignore-certificate-errors-spki-list`. */
 export type Certificate = { key: string; cert: string; spki: string };
@@ -31,3 +32,12 @@ export async function makeCertificate(names: readonly string[]): Promise<Certifi
     spki: createHash('sha256').update(publicKey).digest('base64'),
   };
 }
+
+let ownCertificate: Promise<Certificate> | null = null;
+
+/**
+ * The certificate of this process, for all its servers: a browser that trusts its key also trusts each later sandbox and
+ * relay of the process.
+ */
+export const processCertificate = (): Promise<Certificate> =>
+  (ownCertificate ??= makeCertificate(servedNames));

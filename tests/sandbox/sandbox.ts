@@ -1,11 +1,11 @@
 import type { Answer } from './http-answer.ts';
-import { makeCertificate, type Certificate } from './certificate.ts';
+import { processCertificate } from './certificate.ts';
 import { brokenAnswer } from './faults/broken.ts';
 import { deliver } from './faults/delivery.ts';
 import { withEchoed } from './faults/echoed.ts';
 import { answerElsewhere, elsewhereFor, elsewherePath } from './faults/elsewhere.ts';
 import { noFaults, type Fault, type FaultObject } from './faults/fault.ts';
-import { hostRulesFor, nameOf, servedNames, siteOf } from './hosts.ts';
+import { hostRulesFor, nameOf, siteOf } from './hosts.ts';
 import { answerControl } from './manage/control.ts';
 import { listen } from './server.ts';
 import { answerApi, endpointOf, largestBody } from './service/api.ts';
@@ -85,9 +85,6 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
-// One certificate per process: a browser that trusts its key also trusts each later sandbox of the process.
-let ownCertificate: Promise<Certificate> | null = null;
-
 /** Starts a Parcel Tracking Service v3 with shops and a management page, on loopback only. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const seed = options.seed ?? 1;
@@ -95,7 +92,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const clock = startClock(real);
   const world = beginWorld(clock, seed);
   world.fill(options.parcels ?? 0, seed);
-  const certificate = await (ownCertificate ??= makeCertificate(servedNames));
+  const certificate = await processCertificate();
   const faults = noFaults();
   const calls = noCalls();
   const count = countCalls(clock.now, real);
