@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { clauses } from './clauses.ts';
+import { checkRelay, relayFrom } from './relay.ts';
 import type { Service } from './service.ts';
 
 // `npm run contract`: checks a live service against the document, clause by clause, with the key of an account. It
-// makes about twenty calls, which the service counts, at most eight a second.
+// makes about twenty calls, which the service counts, at most eight a second. With the addresses of a relay it checks
+// that, too, or alone if no variable of the service is set.
 
 const wanted = [
   'SERVICE_BASE_URL',
@@ -13,18 +15,27 @@ const wanted = [
   'SERVICE_TRACKING_NO',
 ];
 const missing = wanted.filter((name) => !process.env[name]);
-if (missing.length > 0) {
+const env = (name: string): string => process.env[name] ?? '';
+const hasRelay = env('RELAY_CALLBACK') !== '';
+const relay = relayFrom(env('RELAY_CALLBACK'), env('RELAY_SOCKET'));
+if (hasRelay && relay === null) {
+  console.error(`RELAY_CALLBACK must be https://HOST/hook/ and 43 characters, RELAY_SOCKET the pairing text of the same relay,
+wss://HOST# and 64 characters.`);
+  process.exit(2);
+}
+if (missing.length > 0 && !(relay && missing.length === wanted.length)) {
   console.error(`Please set ${missing.join(', ')}.
   SERVICE_BASE_URL      the base address, ending in /v3
   SERVICE_API_KEY       and SERVICE_KEY_SECRET, from the account's API settings
   SERVICE_COURIER       and SERVICE_TRACKING_NO, a parcel the service knows
   SERVICE_HEADER        the prefix of the credential headers; "Service" if it is not set
   SERVICE_CERTIFICATE   a file with the certificate to trust, for a service with a self-signed one
-  SERVICE_PHONE_NUMBER  a Thai number to which the parcel may really be sent; without it that clause does not run`);
+  SERVICE_PHONE_NUMBER  a Thai number to which the parcel may really be sent; without it that clause does not run
+  RELAY_CALLBACK        and RELAY_SOCKET, to check a relay (docs/relay.md): the callback address, and the pairing text
+  RELAY_CERTIFICATE     a file with the certificate to trust, for a relay with a self-signed one`);
   process.exit(2);
 }
 
-const env = (name: string): string => process.env[name] ?? '';
 const service: Service = {
   baseAddress: env('SERVICE_BASE_URL').replace(/\/+$/, ''),
   headerPrefix: env('SERVICE_HEADER') || 'Service',
@@ -40,7 +51,7 @@ const service: Service = {
 const count = { passed: 0, failed: 0, 'not run': 0 };
 /** Clauses of the public record, from which a service may differ. */
 const beyond = { alike: 0, different: 0 };
-for (const { section, lines, says, needs, check } of clauses) {
+for (const { section, lines, says, needs, check } of missing.length > 0 ? [] : clauses) {
   const clause = `${section.padEnd(19)} ${says}${lines && `  [${lines}]`}`;
   const canRun = needs === undefined || (needs === 'phone' && service.phoneNumber !== undefined);
   if (!canRun) {
@@ -57,8 +68,13 @@ for (const { section, lines, says, needs, check } of clauses) {
   const sign = seen === null ? '✓' : isBeyond ? '≠' : '✗';
   console.log(`${sign} ${clause}${seen === null ? '' : `\n  saw: ${seen}`}`);
 }
-console.log(
-  `Beyond the document (public record; a difference is not a failure): ${beyond.alike} alike, ${beyond.different} different`,
-);
+if (relay) {
+  const ofRelay = await checkRelay(relay, env('RELAY_CERTIFICATE'));
+  for (const result of ['passed', 'failed', 'not run'] as const) count[result] += ofRelay[result];
+}
+if (missing.length === 0)
+  console.log(
+    `Beyond the document (public record; a difference is not a failure): ${beyond.alike} alike, ${beyond.different} different`,
+  );
 console.log(`${count.passed} passed, ${count.failed} failed, ${count['not run']} not run`);
 process.exitCode = count.failed > 0 ? 1 : 0;
