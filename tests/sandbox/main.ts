@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { relayFor, relayLines } from '../relay/sandbox-relay.ts';
 import { startSandbox } from './sandbox.ts';
 import { mostTravellers } from './world/traveller.ts';
 
@@ -13,16 +14,18 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     at: { type: 'string' },
     callback: { type: 'string' },
+    relay: { type: 'boolean', default: false },
     fields: { type: 'string', default: 'all' },
     certificate: { type: 'string', default: '.output/sandbox.pem' },
     help: { type: 'boolean', default: false },
   },
 });
 const usage = `npm run sandbox -- [--port 8443] [--parcels 60] [--seed 1] [--at 2026-11-20T08:00+07:00]
-                   [--callback http://127.0.0.1:9000/hook] [--fields all|five]
+                   [--callback http://127.0.0.1:9000/hook] [--relay] [--fields all|five]
   --parcels      how many parcels travel by themselves, up to ${mostTravellers}; the same seed gives the same parcels
   --at           the time its clock starts with; with the same seed and time the world is the same
   --callback     the address the webhook posts to, on this machine
+  --relay        starts a relay (docs/relay.md) and posts the webhook to it, if nginx is installed
   --fields       the fields that a look-up gives: all, or the five that the API document shows
   --certificate  the file its certificate is written to`;
 
@@ -63,6 +66,8 @@ if (values.callback) {
   }
 }
 
+const relay = values.relay ? await relayFor(sandbox) : null;
+
 const { baseAddress, apiKey, keySecret, controlUrl, fleet } = sandbox;
 const { trackingNo, courierKey: courier } = fleet[0]!;
 console.log(`A Parcel Tracking Service (v3) on this machine, with ${fleet.length} made-up parcels.
@@ -79,5 +84,8 @@ console.log(`A Parcel Tracking Service (v3) on this machine, with ${fleet.length
 Ctrl-C ends it.
 `);
 
+if (values.relay) console.log(`${relayLines(relay)}\n`);
+
 sandbox.onCall(({ method, path, trackingNo: asked }) => console.log(`${method} ${path} ${asked}`));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void Promise.all([sandbox.close(), relay?.close()]));

@@ -1,4 +1,5 @@
 import { setUpFor } from '../browser/set-up.ts';
+import { relayFor, relayLines } from '../relay/sandbox-relay.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { run } from '../step.ts';
 import { guide } from './guide.ts';
@@ -20,11 +21,14 @@ if (lack !== null) {
 if (!flags.has('--no-build') && (await run('wxt', ['build'])) !== 0) process.exit(1);
 
 const sandbox = await startSandbox({ parcels: 60 });
+const relay = await relayFor(sandbox);
+console.log(`\n${relayLines(relay)}`);
 try {
   await (byItself ? walk(sandbox) : guide(sandbox));
 } catch (error) {
   console.error(`\n✗ ${(error as Error).message}`);
   process.exitCode = 1;
 } finally {
+  await relay?.close();
   await sandbox.close();
 }
