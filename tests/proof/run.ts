@@ -3,7 +3,17 @@ import { run } from '../step.ts';
 // `npm run proof`: checks that take too long for `npm test`. Each proof prints what it did and throws if it fails.
 // Only "mutations" takes options: `npm run proof mutations -- --only redirect`.
 
-const proofs = ['hours', 'night', 'mutations', 'heavy', 'kills', 'idle', 'world', 'samples'] as const;
+const proofs = [
+  'hours',
+  'night',
+  'mutations',
+  'heavy',
+  'kills',
+  'idle',
+  'world',
+  'samples',
+  'relay',
+] as const;
 const needsBuild = new Set<string>(['night', 'heavy', 'kills']);
 
 const given = process.argv.slice(2);

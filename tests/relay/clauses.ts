@@ -305,6 +305,7 @@ export const relayClauses: readonly RelayClause[] = [
             '1795226929:99999',
             '1795226929:0,0',
             '1999999999:0',
+            '1999999999%3A0',
             `${Math.ceil(Date.now() / 1000) + 90}:0`,
           ].map((cursor) => [cursor, () => upgradeStatus(`${socketUrl}?last_event_id=${cursor}`)]),
         ),
@@ -335,10 +336,10 @@ export const relayClauses: readonly RelayClause[] = [
     async check(relay) {
       const codes: number[] = [];
       const lane = async () => {
-        while (codes.length < 900)
+        while (codes.length < 5000 && !codes.includes(429))
           codes.push(await statusOf(relay.hookUrl, { body: recordOf('MADEUPFLOOD') }));
       };
-      await Promise.all(Array.from({ length: 8 }, lane));
+      await Promise.all(Array.from({ length: 40 }, lane));
       const accepted = codes.filter(isAccepted).length;
       const refused = codes.filter((code) => code === 429).length;
       return all(

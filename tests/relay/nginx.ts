@@ -71,11 +71,13 @@ export async function startRelay({
     ['/etc/letsencrypt/live/127.0.0.1/fullchain.pem', `${folder}/certificate.pem`],
     ['/etc/letsencrypt/live/127.0.0.1/privkey.pem', `${folder}/key.pem`],
     ['listen 127.0.0.1:8090;', `listen 127.0.0.1:${hintPort};`],
-    [`${keys.readerKey} 1;`, [keys.readerKey, ...others].map((one) => `${one} 1;`).join(' ')],
   ];
   if (redis) changes.push(['#nchan_redis_url "redis://127.0.0.1:6379";', `nchan_redis_url "${redis}";`]);
   for (const change of changes) text = replaced(text, ...change);
-  text = text.replaceAll('http://127.0.0.1:8090/', `http://127.0.0.1:${hintPort}/`);
+  const known = [keys.readerKey, ...others].map((one) => `${one} 1;`).join(' ');
+  text = text
+    .replaceAll(`${keys.readerKey} 1;`, known)
+    .replaceAll('http://127.0.0.1:8090/', `http://127.0.0.1:${hintPort}/`);
 
   writeFileSync(join(folder, 'nginx.conf'), text);
   writeFileSync(join(folder, 'hint.js'), templateText('hint.js'));

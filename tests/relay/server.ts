@@ -58,7 +58,7 @@ export function serverOf(command: string, args: readonly string[], port: number)
     }
   };
   const processes = () => (child?.pid === undefined ? [] : [child.pid, ...childrenOf(child.pid)]);
-  const onExit = () => void child?.kill('SIGKILL');
+  const onExit = () => void child?.kill('SIGTERM'); // not SIGKILL, which would leave its children
 
   return {
     async start() {

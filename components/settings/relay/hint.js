@@ -2,20 +2,8 @@ import crypto from 'crypto';
 
 // This is njs, not the JavaScript of a browser: it has no destructuring, no `?.`, and no `catch` without a name.
 
-/** The reader key of a request: as in the address of a socket, or the SHA-256 of the key in the callback address. */
-const channel = (r) =>
-  r.variables.topic ||
-  crypto
-    .createHash('sha256')
-    .update(r.variables.secret || '')
-    .digest('hex');
-
-/** 1 if a reader may start after this id. Nchan would send nothing to one who starts in the future. */
-function isCursor(r) {
-  const id = r.variables.arg_last_event_id || '';
-  const seconds = /^1[0-9]{9}(?=(:|%3A)[0-9]{1,4}$)/.exec(id);
-  return id === '' || (seconds && seconds[0] < Date.now() / 1000 + 60) ? 1 : 0;
-}
+/** The reader key that belongs to the key in the callback address. */
+const channel = (r) => crypto.createHash('sha256').update(r.variables.secret).digest('hex');
 
 // Printable ASCII only: a browser closes a socket that receives invalid UTF-8, and all four values are ASCII.
 const text = (value) => (typeof value === 'string' ? value.replace(/[^ -~]/g, '').slice(0, 64) : '');
@@ -36,4 +24,4 @@ function hint(r) {
     return r.return(204);
   }
 }
-export default { channel, isCursor, hint };
+export default { channel, hint };
