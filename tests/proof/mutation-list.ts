@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { hasNginx } from '../relay/find-nginx.ts';
 
 /** An edit that breaks one rule of the product, and the tests that must fail. */
 export type Mutation = {
@@ -1072,5 +1073,51 @@ const views: Mutation[] = [
   ]),
 ];
 
+const inNginx = 'tests/relay/nginx.test.ts';
+
+const relay: Mutation[] = [
+  ...unit('components/settings/relay/nginx.conf', inNginx, [
+    ['the relay takes other methods than POST', 'if ($request_method != POST) { return 405; }', ''],
+    ['every key may post to the relay', 'if ($may_publish = 0) { return 404; }', ''],
+    ['every key may read from the relay', 'if ($may_read = 0) { return 404; }', ''],
+    [
+      'the relay does not check a cursor',
+      'if ($arg_last_event_id !~ "^(1[0-9]{9}(:|%3A)[0-9]{1,4})?$") { return 400; }',
+      '',
+    ],
+    ['a cursor of the relay may be in the future', 'if ($is_future) { return 400; }', ''],
+    ['the relay takes any number of hints', 'limit_req zone=hook burst=500 nodelay;', ''],
+    ['the relay takes a body of any size', 'client_max_body_size 256k;', 'client_max_body_size 1m;'],
+    [
+      'the relay writes large bodies to the disk',
+      'client_body_buffer_size 256k;',
+      'client_body_buffer_size 1k;',
+    ],
+    ['the relay logs addresses', 'access_log off;', 'access_log access.log;'],
+    [
+      'a reader may publish',
+      'nchan_publisher_channel_id void; nchan_publisher_upstream_request /_drop;',
+      'nchan_publisher_channel_id $topic;',
+    ],
+  ]),
+  ...unit('components/settings/relay/hint.js', inNginx, [
+    [
+      'the relay sends the whole record',
+      'JSON.stringify({ v: 1, courier, no, status: text(record.status), at })',
+      'r.requestText',
+    ],
+    ['texts of a hint may be long', '.slice(0, 64)', ''],
+    ['texts of a hint may be other than ASCII', ".replace(/[^ -~]/g, '')", ''],
+  ]),
+];
+
 /** All edits, in the order in which they are made. Each name is unique. */
-export const mutations: readonly Mutation[] = [...call, ...answers, ...parcels, ...work, ...doors, ...views];
+export const mutations: readonly Mutation[] = [
+  ...call,
+  ...answers,
+  ...parcels,
+  ...work,
+  ...doors,
+  ...views,
+  ...(hasNginx() ? relay : []),
+];

@@ -149,7 +149,7 @@ class UnitTests {
     const vitest = await createVitest('test', {
       root: folder,
       config: join(folder, 'tests/vitest.config.ts'),
-      project: ['unit'],
+      project: ['unit', 'relay'],
       watch: false,
       silent: true,
       bail: 1, // one failed test is enough
