@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
-/** Where Debian installs nginx. The modules are named in components/settings/relay/nginx.conf. */
-export const nginxPath = '/usr/sbin/nginx';
+/** Where Debian installs nginx, or what `NGINX_PATH` names. components/settings/relay/nginx.conf names the modules. */
+export const nginxPath = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
 const modules = ['ngx_http_js_module.so', 'ngx_nchan_module.so'];
 
 /** How to get what the relay needs. */
