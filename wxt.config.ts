@@ -113,7 +113,7 @@ export default defineConfig({
     ...(mode === 'production' && {
       content_security_policy: {
         extension_pages:
-          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src https:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src https: wss:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       },
     }),
     browser_specific_settings: {

@@ -7,6 +7,7 @@ import { drawBadge } from '@/utils/background/draw-badge.ts';
 import { enter, suggest } from '@/utils/background/address-bar.ts';
 import { checkSelected, drawMenu, menuChosen } from '@/utils/background/selection-menu.ts';
 import { applySettings, forgetOld, poll, reconcileAll } from '@/utils/background/poll.ts';
+import { ensureRelay, onHints } from '@/utils/background/relay.ts';
 import { repairSites } from '@/utils/background/site-scripts.ts';
 import { openFirstRun } from '@/utils/background/first-run.ts';
 import { onAccount } from '@/utils/storage/account.ts';
@@ -26,7 +27,8 @@ export default defineBackground(() => {
   startWithBrowser();
   onInstalled(() => inBackground(openFirstRun()));
   answerMessages();
-  onAlarm(() => inBackground(poll()));
+  onAlarm({ onPoll: () => inBackground(poll()), onHeartbeat: () => inBackground(ensureRelay()) });
+  onHints((isLive) => inBackground(isLive ? poll({ mayUpdate: false }) : reconcileAll()));
   onAccount(() => inBackground(reconcileAll()));
   onNotification((id, button) =>
     inBackground(button === undefined ? notificationClicked(id) : notificationButtonClicked(id, button)),
@@ -49,7 +51,10 @@ export default defineBackground(() => {
   });
   // A stopped background gets neither event. An open view then sends `seen` without ids; each start draws the badge.
   addEventListener('online', () => inBackground(poll()));
-  addEventListener('offline', () => inBackground(drawBadge()));
+  addEventListener('offline', () => {
+    inBackground(drawBadge());
+    inBackground(ensureRelay());
+  });
   onPermissions((change) => inBackground(repairSites(change)));
   inBackground(lockStorage());
   inBackground(forgetOld());

@@ -87,6 +87,7 @@ export function privilegedMessages(trackingNo: string, courierKey: string): Mess
     seen: { ids: [id] },
     'test-connection': {},
     resume: {},
+    'connect-relay': {},
     'delete-everything': {},
   };
   return Object.entries(payloads).map(([name, payload]) => ({ name, payload }) as Message);

@@ -25,6 +25,7 @@ import { isStorageError, noteFull } from './storage-full.ts';
 import { correctNumber, followParcel, followAll, changeCourier } from './follow.ts';
 import { lookUpAsked, peek, readKnown } from './look-up.ts';
 import { readPlanContext } from './call-budget.ts';
+import { connectRelay } from './relay.ts';
 import { addSite, removeSite } from './site-scripts.ts';
 import { checkParcels, poll, resumeLimited, reconcileAll, reconcileSoon } from './poll.ts';
 import { testConnection, testTrial } from './test-connection.ts';
@@ -172,6 +173,10 @@ const handlers: Handlers = {
 
   'delete-everything': async () => done(deleteEverything()),
 
+  'connect-relay': () => {
+    inBackground(connectRelay());
+    return success(null);
+  },
   resume: async () => {
     await writeAccount({ failure: null });
     inBackground(resumeLimited().then(() => poll()));

@@ -14,20 +14,23 @@ import {
   writePlanningInputs,
   writeWaitFactor,
 } from '../storage/scheduler-state.ts';
+import { readRelayState } from '../storage/relay.ts';
 import { readSettings } from '../storage/settings.ts';
 
 /** Returns what the plan of a parcel's next check depends on, besides the parcel. */
 export async function readPlanContext(now: number): Promise<PlanContext> {
-  const [{ budget, frequency, night }, learnt, stretch] = await Promise.all([
+  const [{ budget, frequency, night }, learnt, stretch, { instantSince }] = await Promise.all([
     readSettings(),
     readStatistics(),
     readWaitFactor(),
+    readRelayState(),
   ]);
   return {
     statistics: addStatistics(presumedStatistics, learnt),
     waitFactor: budget.calls === null ? waitFactors[frequency] : stretch.waitFactor,
     night,
     offset: -new Date(now).getTimezoneOffset(),
+    instantSince,
   };
 }
 
@@ -89,9 +92,14 @@ const atOnce = 50; // planning a parcel takes up to 0.5 ms: a batch blocks for n
 export async function rescheduleAll(): Promise<void> {
   await navigator.locks.request('replan', async () => {
     // Repeat if the settings changed during planning.
-    while (!(await rescheduleOnce(planningInputs(await readSettings(), Date.now()))));
+    while (!(await rescheduleOnce(await readInputs())));
   });
 }
+
+const readInputs = async (): Promise<string> => {
+  const { instantSince, instantUntil } = await readRelayState();
+  return planningInputs({ ...(await readSettings()), instantSince, instantUntil }, Date.now());
+};
 
 /** Plans all parcels in the order of their due times, then stores `by`; false if the settings changed meanwhile. */
 async function rescheduleOnce(by: string): Promise<boolean> {
@@ -106,7 +114,7 @@ async function rescheduleOnce(by: string): Promise<boolean> {
     // `changeRows` reads each row again: an answer that came meanwhile was planned with the new settings, and a parcel
     // that became due stays due.
     await changeRows(others, (row) => rescheduled(row, Date.now(), context));
-    if (planningInputs(await readSettings(), Date.now()) !== by) return false;
+    if ((await readInputs()) !== by) return false;
   }
   await writePlanningInputs(by);
   return true;

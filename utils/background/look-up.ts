@@ -6,6 +6,8 @@ import { parcelId, recordVersion, type Parcel } from '../model/parcel.ts';
 import { wasCalledSince } from '../schedule/budget.ts';
 import type { Tracking } from '../model/tracking.ts';
 import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../storage/store.ts';
+import { afterAnswer, isConfirmed } from '../parcels/hints.ts';
+import { noteChange } from '../storage/relay.ts';
 import type { CallReason } from '../storage/call-log.ts';
 import { readMeter } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
@@ -125,11 +127,16 @@ async function storeFollowed(id: string, tracking: Tracking, at: number): Promis
   const context = await readPlanContext(at);
   let merged = tracking;
   try {
+    let change: { status: string; isHeard: boolean } | null = null;
     const row = await changeParcel(id, (stored) => {
       const next = mergeTracking(stored, tracking, at, context);
       merged = next.log?.tracking ?? tracking;
-      return next;
+      const { toAnnounce, hint } = stored.row;
+      if (next.row.toAnnounce !== toAnnounce)
+        change = { status: merged.status, isHeard: hint !== undefined && isConfirmed(next.row, hint) };
+      return { ...next, row: afterAnswer(next.row, at) };
     });
+    if (row && change) await noteChange(id, change);
     return { tracking: merged, checkedAt: at, followedId: row && id, failure: null };
   } catch {
     return { tracking, checkedAt: at, followedId: id, failure: { kind: 'storage-trouble' } };

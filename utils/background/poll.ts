@@ -20,6 +20,7 @@ import { refreshOldCouriers, nextListAt, stopUnserved, resumeServed } from './re
 import { drawBadge } from './draw-badge.ts';
 import { noteFull, clearFull, storing } from './storage-full.ts';
 import { lookUp } from './look-up.ts';
+import { ensureRelay } from './relay.ts';
 import { maxCallsInFlight, intervals } from './call-queue.ts';
 import {
   mostUrgent,
@@ -182,6 +183,7 @@ export const resumeLimited = (): Promise<void> =>
 export async function reconcileAll(): Promise<void> {
   try {
     await storing(async () => {
+      await rescheduleAll(); // after a change in what the relay announces
       await archiveDelivered();
       await deleteOld();
       await noteLostKey();
@@ -192,6 +194,7 @@ export async function reconcileAll(): Promise<void> {
     await drawBadge();
   } finally {
     await scheduleAlarm();
+    await ensureRelay();
   }
 }
 
@@ -270,7 +273,8 @@ async function check(
   const row = await readRow(id);
   // Removed, or checked by another caller, since the run began.
   if (!row || row.triedAt !== triedAt) return null;
-  const planned = triedAt !== null ? 'schedule' : row.foundOn ? 'follow-page' : 'follow';
+  const first = row.foundOn ? 'follow-page' : 'follow';
+  const planned = triedAt === null ? first : row.hint ? 'hint' : 'schedule';
   const { failure } = await lookUp({ trackingNo, courierKey }, { fresh: true, since, why: why ?? planned });
   await drawBadge();
   return failure && (isAccountFailure(failure.kind) || endsRun.has(failure.kind)) ? failure : null;

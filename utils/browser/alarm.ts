@@ -29,11 +29,23 @@ const isInTime = (firesAt: number, at: number, now: number): boolean =>
 export const alarmAt = async (): Promise<number | null> =>
   (await browser.alarms.get(name))?.scheduledTime ?? null;
 
-/** Calls `listener` each time the polling alarm fires. Attach it synchronously when the background starts. */
-export function onAlarm(listener: () => void): void {
+/** Calls the listener of the alarm that fires. Attach it synchronously when the background starts. */
+export function onAlarm(listeners: { onPoll: () => void; onHeartbeat: () => void }): void {
   browser.alarms.onAlarm.addListener((alarm) => {
-    if (alarm.name === name) listener();
+    if (alarm.name === name) listeners.onPoll();
+    if (alarm.name === heartbeat) listeners.onHeartbeat();
   });
+}
+
+const heartbeat = 'heartbeat';
+// Firefox stops a background that has no event for 30 s. Chromium fires after 30 s, its shortest period.
+const heartbeatPeriod = 0.4;
+
+/** Sets or clears the alarm that looks after the connection to the relay. */
+export async function ensureHeartbeat(isWanted: boolean): Promise<void> {
+  const isSet = (await browser.alarms.get(heartbeat)) !== undefined;
+  if (isWanted && !isSet) browser.alarms.create(heartbeat, { periodInMinutes: heartbeatPeriod });
+  if (!isWanted && isSet) await browser.alarms.clear(heartbeat);
 }
 
 export const clearAlarms = (): Promise<boolean> => browser.alarms.clearAll();

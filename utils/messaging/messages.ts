@@ -123,6 +123,8 @@ const messages = {
   'test-connection': view({ isTrial: v.exactOptional(v.boolean(), false) }),
   /** The credentials changed, or the user tries again: close the breaker and poll. */
   resume: view({}),
+  /** The relay was set up, changed or removed, or the user tries again. */
+  'connect-relay': view({}),
   'delete-everything': view({}),
 };
 

@@ -66,6 +66,10 @@ export const parcelSchema = v.object({
   limitedTimes: v.exactOptional(v.number()),
   /** When to check next; null = never. */
   dueAt: v.nullable(v.number()),
+  /** The hint of the relay whose news is expected in the next answer (parcels/hints.ts); absent = none. */
+  hint: v.exactOptional(v.object({ status: v.string(), at: v.string() })),
+  /** Answers in a row without the news of their hint; absent = none. */
+  vainHints: v.exactOptional(v.number()),
   /** Id of the notification for a change that is still to be announced; null = none. */
   toAnnounce: v.nullable(v.string()),
   /** Statuses announced in the last ten minutes, newest last. Not announced again so soon (notification-rules.ts). */

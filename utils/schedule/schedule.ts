@@ -26,6 +26,8 @@ export type PlanContext = {
   night: { from: number; to: number };
   /** The user's clock, in minutes east of UTC. */
   offset: number;
+  /** Parcels answered since then are checked once a day, because the relay announces changes; null = all as usual. */
+  instantSince: number | null;
 };
 
 /** Only presumed statistics, no budget, the usual frequency, a user in Thailand. */
@@ -34,6 +36,7 @@ export const defaultPlanContext: PlanContext = {
   waitFactor: 1,
   night: { from: 23, to: 7 },
   offset: 7 * 60,
+  instantSince: null,
 };
 
 // Prices of lateness, in calls. `npm run bench watch` shows their effect.
@@ -46,8 +49,9 @@ const weights: Record<Stage, number> = { first: 0.22, out: 1, end: 1, again: 4 }
 const anyDay = 0.02; // each day has at least a 2 % chance of news, however unlikely the statistics make it
 
 const ahead = 2 * day; // how far the plan looks ahead
-const slow = day; // cash on delivery for senders, and archived parcels: at most once a day
+const slow = day; // cash on delivery for senders, archived parcels, and those that the relay announces: at most once a day
 const maxPlannedWaitMs = 3 * day; // the longest wait, however small the budget
+const spread = 5 * minute; // overdue parcels are checked within this time after a gap of the relay
 /** The longest time to any due time: a night may be added to the longest wait. */
 export const maxWaitMs = maxPlannedWaitMs + day;
 
@@ -92,7 +96,8 @@ export function nextCheckAt(
       parcel.direction === 'sent' ? Math.max(slow, (now - lastScanAt(parcel, now)) / 3) : maxPlannedWaitMs;
     return Math.round(afterNight(now + stretched(wait), context));
   }
-  if (parcel.archivedAt !== null) return afterNight(now + stretched(slow), context);
+  const isInstant = context.instantSince !== null && now >= context.instantSince && parcel.status !== null;
+  if (parcel.archivedAt !== null || isInstant) return afterNight(now + stretched(slow), context);
   return cheapestCall(outlookOf(parcel, stage, now, context), now, context);
 }
 
@@ -241,27 +246,42 @@ export function retryCheckAt(
   return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), context);
 }
 
-/** Returns the settings and the budget's period that due times depend on, as one text to compare. */
-export const planningInputs = (
-  { budget, frequency, night }: { budget: Budget; frequency: Frequency; night: PlanContext['night'] },
-  now: number,
-): string =>
-  JSON.stringify([budget, budget.calls === null ? null : periodOf(budget, now).from, frequency, night]);
+type PlanningInputs = Pick<PlanContext, 'night' | 'instantSince'> & {
+  budget: Budget;
+  frequency: Frequency;
+  /** When the last `instantSince` ended. */
+  instantUntil: number | null;
+};
+
+/** Returns what due times depend on, with the budget's period, as one text to compare. */
+export function planningInputs(of: PlanningInputs, now: number): string {
+  const { budget, frequency, night, instantSince, instantUntil } = of;
+  const from = budget.calls === null ? null : periodOf(budget, now).from;
+  return JSON.stringify([budget, from, frequency, night, instantSince, instantUntil]);
+}
 
 /**
  * Returns the parcel planned again from its last answer with a new context; the same object if nothing changes. Parcels
  * that are due or not checked any more stay unchanged. So do waits after a failure or a pause, because they do not
- * depend on the context.
+ * depend on the context; nor does a hint.
  */
-export function rescheduled(row: Parcel, now: number, context: PlanContext): Parcel {
-  if (row.dueAt === null || isDue(row, now)) return row;
+export function rescheduled(
+  row: Parcel,
+  now: number,
+  context: PlanContext,
+  chance: number = Math.random(),
+): Parcel {
+  if (row.dueAt === null || isDue(row, now) || row.hint) return row;
   if (row.limitedTimes) return row; // a 429 counts in `limitedTimes` and does not set `failure`
   const isUnknown = row.failure?.kind === 'not-found-yet' && row.failure.retryAt === undefined;
   const from = row.failure === null ? row.checkedAt : isUnknown ? row.triedAt : null;
   if (from === null || from > now) return row;
   const planned = nextCheckAt(row, from, context);
   if (planned === null) return row;
-  const dueAt = planned > now ? planned : afterNight(now, context);
+  // After a gap of the relay, many browsers plan again at the same time.
+  const isAfterGap = context.instantSince !== null && from < context.instantSince;
+  const soon = isAfterGap ? now + Math.round(chance * spread) : now;
+  const dueAt = planned > now ? planned : afterNight(soon, context);
   return dueAt === row.dueAt ? row : { ...row, dueAt };
 }
 

@@ -10,7 +10,7 @@ import { changeMeter } from './scheduler-state.ts';
 
 /** Why a request was made. */
 const callReasons = splitWords(
-  'check page schedule follow follow-page test couriers couriers-weekly suggest send',
+  'check page schedule hint follow follow-page test couriers couriers-weekly suggest send relay',
 );
 export type CallReason = (typeof callReasons)[number];
 
@@ -71,6 +71,22 @@ export async function beginCall(
     });
     signalChange([], 'calls');
   };
+}
+
+/** Logs a connection to the relay, or a failed try; it is no look-up. `at`: when it began. */
+export async function logConnection(host: string, at: number, isOpen: boolean): Promise<void> {
+  const end = isOpen ? { code: 101, failure: null } : { code: null, failure: 'offline' as const };
+  const line: CallLine = {
+    at,
+    host,
+    courierKey: '',
+    trackingNo: '',
+    why: 'relay',
+    ms: Date.now() - at,
+    ...end,
+  };
+  await inWrite(async (tx) => queue(tx.objectStore('calls').put(line, [at, (last += 1)])));
+  signalChange([], 'calls');
 }
 
 /** Returns the log, newest first; unreadable lines are left out. */

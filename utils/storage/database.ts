@@ -103,8 +103,8 @@ export const queue = (request: Promise<unknown>): void => void request.catch(() 
 export const allOf = (kind: string): IDBKeyRange => IDBKeyRange.bound(`${kind}/`, `${kind}/\uffff`);
 
 // The only signals of a change: each change of the store sends one, open views listen. A broadcast channel stays inside
-// the extension's origin: no page and no content script receives it. `calls`: only the log of the requests changed.
-type Channel = 'parcels' | 'calls';
+// the extension's origin: no page and no content script receives it. `calls` and `relay`: only the log of the requests, or what is stored of the relay, changed.
+type Channel = 'parcels' | 'calls' | 'relay';
 
 /** Tells open views which parcels changed; null = any of them may have. */
 export function signalChange(ids: readonly string[] | null = null, name: Channel = 'parcels'): void {
@@ -127,6 +127,7 @@ export async function clearStores(): Promise<void> {
   await inWrite((tx) => Promise.all(stores.map((name) => tx.objectStore(name).clear())));
   signalChange();
   signalChange(null, 'calls');
+  signalChange(null, 'relay');
 }
 
 const schemas = { row: parcelSchema, log: parcelLogSchema, recent: recentSchema } as const;

@@ -65,10 +65,16 @@ describe('rescheduled', () => {
   });
 });
 
-it('any change of budget, period, frequency or night changes the planning inputs', () => {
+it('any change of budget, period, frequency, night or instant updates changes the planning inputs', () => {
   const budget = { calls: 50, per: 'month', firstDay: 1 } as const;
   const free = { ...budget, calls: null };
-  const by = { budget, frequency: 'usual', night: { from: 23, to: 7 } } as const;
+  const by = {
+    budget,
+    frequency: 'usual',
+    night: { from: 23, to: 7 },
+    instantSince: null,
+    instantUntil: null,
+  } as const;
   const all = [
     planningInputs(by, now),
     planningInputs(by, now + 31 * 86_400_000),
@@ -77,6 +83,8 @@ it('any change of budget, period, frequency or night changes the planning inputs
     planningInputs({ ...by, budget: { ...budget, firstDay: 2 } }, now),
     planningInputs({ ...by, frequency: 'more' }, now),
     planningInputs({ ...by, night: { from: 22, to: 7 } }, now),
+    planningInputs({ ...by, instantSince: now }, now),
+    planningInputs({ ...by, instantUntil: now }, now),
   ];
   expect(new Set(all).size).toBe(all.length);
   // Without a limit, every month is the same.

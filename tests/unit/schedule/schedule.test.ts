@@ -230,6 +230,7 @@ describe('nextCheckAt', () => {
     waitFactor: fc.double({ min: 1, max: 60, noNaN: true }),
     night: fc.record({ from: fc.nat(23), to: fc.nat(23) }),
     offset: fc.integer({ min: -720, max: 840 }),
+    instantSince: fc.constantFrom(null, 0, friday),
   });
 
   it('never plans for the past or the night, nor more than three days and a night ahead', () => {

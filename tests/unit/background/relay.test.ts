@@ -1,0 +1,364 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { connectRelay, ensureRelay, onHints } from '@/utils/background/relay.ts';
+import { backgroundWorkEnded } from '@/utils/background/background-work.ts';
+import { deleteEverything } from '@/utils/background/delete-everything.ts';
+import { followParcel } from '@/utils/background/follow.ts';
+import { lookUp } from '@/utils/background/look-up.ts';
+import { poll, reconcileAll } from '@/utils/background/poll.ts';
+import { readCalls } from '@/utils/storage/call-log.ts';
+import { readPairing, readRelayState, writePairing } from '@/utils/storage/relay.ts';
+import { readMeter } from '@/utils/storage/scheduler-state.ts';
+import { updateSettings } from '@/utils/storage/settings.ts';
+import { changeParcel, readRow } from '@/utils/storage/store.ts';
+import {
+  atHub,
+  courierKey,
+  delivered,
+  outForDelivery,
+  pickedUp,
+  type RawEvent,
+} from '../../fixtures/answers.ts';
+import { nextMillisecond } from '../../turns.ts';
+import { serviceAnswering, signIn } from './fake-service.ts';
+
+/** A WebSocket that the test answers in place of a relay. */
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static made: FakeSocket[] = [];
+  readyState = 0;
+  sent: string[] = [];
+  readonly address: string;
+  constructor(address: string) {
+    super();
+    this.address = address;
+    FakeSocket.made.push(this);
+  }
+  async open() {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+    await settled();
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  /** Delivers a message; `time` is when the relay received it (epoch ms). */
+  async says(hint: unknown, time = Date.now(), index = 0) {
+    const id = `${Math.floor(time / 1000)}:${index}`;
+    const data = `id: ${id}\ncontent-type: application/json\n\n${JSON.stringify(hint)}`;
+    this.dispatchEvent(new MessageEvent('message', { data }));
+    await settled();
+    return id;
+  }
+  close() {
+    this.readyState = 3;
+  }
+  async breaks() {
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+    await settled();
+  }
+}
+
+const trackingNo = 'TH260417733905B';
+const id = `${courierKey}/${trackingNo}`;
+const pairing = { host: 'relay.example', readerKey: 'ab'.repeat(32) };
+const hintOf = ({ status, dateTime }: RawEvent, more = {}) => ({
+  v: 1,
+  courier: courierKey,
+  no: trackingNo,
+  status,
+  at: dateTime,
+  ...more,
+});
+const hinted: boolean[] = [];
+const minute = 60_000;
+
+/** Waits for the messages in line and for what they started. */
+async function settled(): Promise<void> {
+  await navigator.locks.request('relay-message', () => {});
+  await backgroundWorkEnded();
+  await navigator.locks.request('relay', () => {});
+}
+const last = () => FakeSocket.made.at(-1)!;
+const heartbeat = () => fakeBrowser.alarms.get('heartbeat');
+let service: ReturnType<typeof serviceAnswering>;
+
+/** The parcel was answered a while ago and is not due. */
+const rest = (ago = 60 * minute) =>
+  changeParcel(id, ({ row, log }) => {
+    const at = Date.now() - ago;
+    return { row: { ...row, checkedAt: at, triedAt: at, dueAt: Date.now() + 600 * minute }, log };
+  });
+
+async function connected(): Promise<FakeSocket> {
+  await writePairing(pairing);
+  await connectRelay();
+  const one = last();
+  await one.open();
+  return one;
+}
+
+beforeEach(async () => {
+  FakeSocket.made = [];
+  hinted.length = 0;
+  onHints((isLive) => void hinted.push(isLive));
+  vi.stubGlobal('WebSocket', FakeSocket);
+  service = serviceAnswering([atHub, pickedUp]);
+  await updateSettings({ language: 'en', night: { from: 0, to: 0 } });
+  await signIn();
+  await followParcel({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+  await rest();
+  service.asked.length = 0;
+});
+afterEach(async () => {
+  await writePairing(null);
+  await connectRelay();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the connection', () => {
+  it('stands only with a pairing, credentials and a parcel to wait for', async () => {
+    await reconcileAll();
+    expect([FakeSocket.made.length, await heartbeat()]).toEqual([0, undefined]);
+    await connected();
+    expect(last().address).toBe(`wss://relay.example/ws/${pairing.readerKey}`);
+    expect(await heartbeat()).toBeDefined();
+    expect((await readRelayState()).link).toBe('connected');
+    const one = last();
+    await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: null }, log }));
+    await ensureRelay();
+    expect([one.readyState, await heartbeat(), (await readRelayState()).link]).toEqual([3, undefined, 'off']);
+    await rest();
+    await reconcileAll();
+    await last().open();
+    expect(FakeSocket.made).toHaveLength(2);
+    vi.stubGlobal('navigator', { ...navigator, locks: navigator.locks, language: 'en', onLine: false });
+    await ensureRelay();
+    expect(last().readyState).toBe(3);
+  });
+
+  it('is there once, however often it is asked for', async () => {
+    await connected();
+    await Promise.all([ensureRelay(), reconcileAll(), ensureRelay()]);
+    expect(FakeSocket.made).toHaveLength(1);
+    expect(last().sent).toEqual(['ping', 'ping', 'ping']);
+  });
+
+  it('is logged, and is no look-up', async () => {
+    const before = await readMeter();
+    await connected();
+    const [line] = await readCalls();
+    expect(line).toMatchObject({ why: 'relay', host: 'relay.example', code: 101, trackingNo: '' });
+    expect(JSON.stringify(line)).not.toContain(pairing.readerKey);
+    expect(await readMeter()).toEqual(before);
+  });
+
+  it('without an answer to a ping is replaced', async () => {
+    const one = await connected();
+    await ensureRelay();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 16_000);
+    await ensureRelay();
+    expect([one.readyState, FakeSocket.made.length]).toEqual([3, 2]);
+  });
+
+  it('that breaks is tried again after a time, each time later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    vi.spyOn(Math, 'random').mockReturnValue(0.99);
+    await connected();
+    const waits: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const made = FakeSocket.made.length;
+      await last().breaks();
+      const from = Date.now();
+      while (FakeSocket.made.length === made) {
+        await vi.advanceTimersByTimeAsync(500);
+        await settled();
+      }
+      waits.push(Date.now() - from);
+    }
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60_500);
+    expect(waits[0]).toBeGreaterThan(15_000); // a thousand browsers do not come back in one second
+    expect(waits.at(-1)).toBeGreaterThan(40_000);
+  });
+
+  it('refused for an unknown key says so', async () => {
+    await writePairing(pairing);
+    await connectRelay();
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })));
+    await last().breaks();
+    expect((await readRelayState()).link).toBe('unknown-key');
+    await ensureRelay();
+    expect(FakeSocket.made).toHaveLength(1);
+    await connectRelay(); // "Try again"
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+
+  it('ends with "delete everything"', async () => {
+    const one = await connected();
+    await deleteEverything();
+    expect([one.readyState, await readPairing(), await heartbeat()]).toEqual([3, null, undefined]);
+  });
+});
+
+describe('a hint', () => {
+  it('that is news makes the parcel due at once, and the look-up says the rest', async () => {
+    const one = await connected();
+    const cursor = await one.says(hintOf(outForDelivery));
+    expect(hinted).toEqual([true]);
+    expect((await readRow(id))!.dueAt).toBeLessThanOrEqual(Date.now());
+    expect((await readRow(id))!.status).toBe('ON_OTHER_STATUS'); // nothing of a hint is shown
+    expect((await readRelayState()).cursor).toBe(cursor);
+    service.says([outForDelivery, atHub, pickedUp]);
+    await nextMillisecond();
+    await poll();
+    expect(service.asked).toEqual([trackingNo]);
+    expect(await readRow(id)).toMatchObject({ status: 'ON_SHIPPING' });
+    expect((await readRow(id))!.hint).toBeUndefined();
+    expect((await readCalls())[0]).toMatchObject({ why: 'hint', trackingNo });
+    // The same hint again, and an older one, change nothing.
+    const before = await readRow(id);
+    await one.says(hintOf(outForDelivery));
+    await one.says(hintOf(pickedUp));
+    expect(await readRow(id)).toEqual(before);
+    expect(hinted).toEqual([true]);
+  });
+
+  it('replayed after a connection is spread over a minute', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const one = await connected();
+    await one.says(hintOf(outForDelivery), Date.now() - 600_000);
+    expect(hinted).toEqual([false]);
+    const { dueAt } = (await readRow(id))!;
+    expect(dueAt! - Date.now()).toBeGreaterThan(25_000);
+    expect(dueAt! - Date.now()).toBeLessThanOrEqual(30_000);
+  });
+
+  it('about another parcel, or without use, only moves the cursor', async () => {
+    const one = await connected();
+    const before = await readRow(id);
+    for (const junk of [
+      hintOf(outForDelivery, { no: 'TH000000000000B' }),
+      { v: 2 },
+      null,
+      'x'.repeat(300_000),
+    ])
+      await one.says(junk);
+    const cursor = await one.says(7, Date.now(), 9);
+    expect([await readRow(id), hinted]).toEqual([before, []]);
+    expect((await readRelayState()).cursor).toBe(cursor);
+  });
+
+  it('about a parcel whose courier was renamed is about its number', async () => {
+    const one = await connected();
+    await one.says(hintOf(outForDelivery, { courier: 'spx' }));
+    expect(hinted).toEqual([true]);
+  });
+
+  it('about a delivered parcel, or one ended by hand, changes nothing', async () => {
+    const one = await connected();
+    for (const change of [{ closedAt: 1 }, { status: 'ON_DELIVERED', isCodDue: false }]) {
+      await changeParcel(id, ({ row, log }) => ({ row: { ...row, closedAt: null, ...change }, log }));
+      await one.says(hintOf(delivered, { status: 'ON_RETURNED' }));
+    }
+    expect(hinted).toEqual([]);
+  });
+
+  it('that cannot be stored is not passed: the connection ends, and the cursor stays', async () => {
+    const one = await connected();
+    const cursor = await one.says(hintOf(pickedUp));
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await one.says(hintOf(outForDelivery), Date.now(), 1);
+    put.mockRestore();
+    await one.says(hintOf(delivered), Date.now(), 2);
+    expect((await readRelayState()).cursor).toBe(cursor);
+    expect(hinted).toEqual([]);
+  });
+
+  it('continues from the cursor at the next connection, unless the relay cannot know it', async () => {
+    const one = await connected();
+    const cursor = await one.says(hintOf(pickedUp));
+    await connectRelay();
+    expect(last().address).toContain(`last_event_id=${cursor}`);
+    await last().open();
+    await last().says(hintOf(pickedUp), Date.now() + 4 * 86_400_000);
+    await connectRelay();
+    expect(last().address).not.toContain('last_event_id');
+  });
+});
+
+describe('checks thin out', () => {
+  const events = [pickedUp, atHub, outForDelivery, delivered];
+  const day = 86_400_000;
+  /** A change of status, announced by a hint before the answer, after it, or not at all. */
+  const change = async (n: number, heard: 'before' | 'after' | 'not') => {
+    const time = new Date(Date.now() - (40 - n) * minute).toISOString().replace('.000Z', 'Z');
+    const event = { ...events[2]!, status: `ON_STATUS_${n}`, dateTime: time.replace(/\.\d+/, '') };
+    if (heard === 'before') await last().says(hintOf(event));
+    service.says([event, atHub, pickedUp]);
+    await rest();
+    await nextMillisecond();
+    await lookUp({ trackingNo, courierKey }, { fresh: true });
+    if (heard === 'after') await last().says(hintOf(event));
+  };
+  const wait = async () => {
+    const { dueAt, checkedAt } = (await readRow(id))!;
+    return dueAt! - checkedAt!;
+  };
+
+  it('after five announced changes, and no sooner', async () => {
+    await connected();
+    for (let n = 0; n < 4; n += 1) await change(n, n % 2 ? 'after' : 'before');
+    expect((await readRelayState()).instantSince).toBeNull();
+    await change(4, 'before');
+    expect((await readRelayState()).instantSince).not.toBeNull();
+    expect(await wait()).toBeLessThan(day); // answered before: the ordinary schedule holds
+    await nextMillisecond();
+    await lookUp({ trackingNo, courierKey }, { fresh: true });
+    expect(await wait()).toBe(day);
+  });
+
+  it('not if a change was found without a hint, until it comes within ten minutes', async () => {
+    await connected();
+    for (let n = 0; n < 5; n += 1) await change(n, 'before');
+    await change(5, 'not');
+    expect((await readRelayState()).instantSince).toBeNull();
+    await reconcileAll();
+    expect(await wait()).toBeLessThan(day);
+    await change(6, 'before');
+    expect((await readRelayState()).instantSince).toBeNull();
+  });
+
+  it('not while the connection is lost for long, and after a gap only from the next answer on', async () => {
+    await connected();
+    for (let n = 0; n < 5; n += 1) await change(n, 'before');
+    await lookUp({ trackingNo, courierKey }, { fresh: true });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no relay')));
+    await last().breaks();
+    expect((await readRelayState()).instantSince).not.toBeNull();
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now + 3 * minute);
+    await ensureRelay();
+    expect((await readRelayState()).instantSince).toBeNull();
+    await last().open();
+    const { instantSince, gapAt } = await readRelayState();
+    expect([instantSince, gapAt]).toEqual([now + 3 * minute, now + 3 * minute]);
+    await reconcileAll();
+    expect(await wait()).toBeLessThan(day);
+  });
+
+  it('not because of hints that say what no answer confirms', async () => {
+    await connected();
+    for (let n = 0; n < 8; n += 1) {
+      await last().says(hintOf(delivered, { status: `ON_FALSE_${n}` }));
+      await change(n, 'not');
+    }
+    expect((await readRelayState()).instantSince).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { heardInARow, unsentStatuses, withChange, withHeard } from '@/utils/schedule/evidence.ts';
+
+const now = Date.parse('2026-11-21T09:00:00+07:00');
+const minute = 60_000;
+const changed = (status: string, isHeard: boolean, at = now) => ({ id: 'lex/TH1', status, at, isHeard });
+
+describe('the evidence', () => {
+  it('counts the announced changes since the last one that was not', () => {
+    expect(heardInARow([])).toBe(0);
+    expect(heardInARow([changed('A', true), changed('B', true)])).toBe(2);
+    expect(heardInARow([changed('A', true), changed('B', false), changed('C', true)])).toBe(1);
+    expect(heardInARow([changed('A', true), changed('B', false)])).toBe(0);
+  });
+
+  it('keeps the last twenty changes', () => {
+    let all = [changed('A', false)];
+    for (let n = 0; n < 20; n += 1) all = withChange(all, changed('B', true));
+    expect([all.length, heardInARow(all)]).toEqual([20, 20]);
+  });
+
+  it('counts a hint up to ten minutes after the answer, of the same parcel and status', () => {
+    const all = [changed('A', false, now - 10 * minute)];
+    expect(withHeard(all, { id: 'lex/TH1', status: 'A' }, now)[0]!.isHeard).toBe(true);
+    expect(withHeard(all, { id: 'lex/TH1', status: 'A' }, now + 1)[0]!.isHeard).toBe(false);
+    expect(withHeard(all, { id: 'lex/TH1', status: 'B' }, now)[0]!.isHeard).toBe(false);
+    expect(withHeard(all, { id: 'lex/TH2', status: 'A' }, now)[0]!.isHeard).toBe(false);
+  });
+
+  it('names the statuses whose last change was not announced in time', () => {
+    const all = [
+      changed('A', false, now - 60 * minute),
+      changed('A', true, now - 50 * minute),
+      changed('B', true, now - 40 * minute),
+      changed('B', false, now - 30 * minute),
+      changed('C', false, now - 9 * minute),
+    ];
+    expect(unsentStatuses(all, now)).toEqual(['B']);
+  });
+});

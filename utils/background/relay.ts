@@ -1,0 +1,175 @@
+import { cursorTime, readRelayMessage, socketAddress, type Pairing } from '../model/relay.ts';
+import { minute } from '../model/time.ts';
+import { ensureHeartbeat } from '../browser/alarm.ts';
+import { readAccount } from '../storage/account.ts';
+import { inBackground } from './background-work.ts';
+import { logConnection } from '../storage/call-log.ts';
+import { readNext } from '../storage/list-head.ts';
+import * as relay from '../storage/relay.ts';
+
+// The one WebSocket to the relay (docs/relay.md). It lives while there are credentials, a connection to the internet,
+// and a parcel to wait for. A ping keeps it open, and Chromium's service worker alive; the heartbeat alarm does that in
+// Firefox, and opens the socket again after the background was stopped.
+
+const pingEvery = 20_000;
+const longestSilence = 15_000;
+const protocol = 'ws+meta.nchan';
+const longestWait = 60_000;
+// After a restart of the relay, all its readers have lost their connection at the same moment.
+const firstWait = 20_000;
+const unknownKeyWait = 10 * minute;
+// Messages from before the connection come at once. They are spread, because many browsers may connect together.
+const replayWithin = 5000;
+const replaySpread = minute;
+/** The relay keeps so many messages (`nchan_message_buffer_length`): of as many, older ones may be missing. */
+const mostKept = 2000;
+
+type Socket = {
+  ws: WebSocket;
+  openedAt: number | null;
+  /** Since when an answer is awaited, to a ping or to the request for a connection; null = none is. */
+  askedAt: number | null;
+  replayed: number;
+};
+let socket: Socket | null = null;
+let failures = 0;
+let nextTryAt = 0;
+let pings: ReturnType<typeof setInterval> | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let onHint: (isLive: boolean) => void = () => {};
+
+/** Calls `listener` when a hint made a parcel due. `isLive`: just now, not replayed after a time without connection. */
+export const onHints = (listener: typeof onHint): void => void (onHint = listener);
+
+/** Connects to the relay, or closes the connection, as it should be now; sends a ping if there is one. */
+export const ensureRelay = (): Promise<void> => navigator.locks.request('relay', ensure);
+
+/** As `ensureRelay`, without waiting for the next try: the pairing changed, or the user tries again. */
+export function connectRelay(): Promise<void> {
+  close();
+  failures = 0;
+  nextTryAt = 0;
+  return ensureRelay();
+}
+
+async function ensure(): Promise<void> {
+  const pairing = await readWanted();
+  await ensureHeartbeat(pairing !== null);
+  if (!pairing) {
+    close();
+    if ((await relay.readPairing()) && (await relay.readRelayState()).link !== 'off')
+      await relay.noteLink('off');
+    return;
+  }
+  if (socket && !isDead(socket)) {
+    ping(socket);
+    return;
+  }
+  close();
+  const { link } = await relay.readRelayState();
+  await relay.noteLink(link === 'unknown-key' ? link : 'connecting');
+  if (Date.now() >= nextTryAt) await connect(pairing);
+}
+
+/** The pairing, if a connection makes sense: nothing could be checked without credentials, or is left to wait for. */
+async function readWanted(): Promise<Pairing | null> {
+  const pairing = await relay.readPairing();
+  if (!pairing || navigator.onLine === false) return null;
+  const [{ failure }, { dueAt }] = await Promise.all([readAccount(), readNext()]);
+  return failure === null && dueAt !== null ? pairing : null;
+}
+
+function close(): void {
+  clearInterval(pings);
+  clearTimeout(retry);
+  const old = socket;
+  socket = null; // so that its `close` event is not taken for a lost connection
+  old?.ws.close();
+}
+
+/** Whether the relay does not answer, although nobody closed the connection. */
+const isDead = ({ askedAt }: Socket): boolean => askedAt !== null && Date.now() - askedAt > longestSilence;
+
+function ping(one: Socket): void {
+  if (one.ws.readyState !== WebSocket.OPEN) return;
+  one.askedAt ??= Date.now();
+  one.ws.send('ping');
+}
+
+async function connect(pairing: Pairing): Promise<void> {
+  const startedAt = Date.now();
+  const cursor = relay.usableCursor(await relay.readRelayState(), startedAt);
+  const address = socketAddress(pairing, cursor);
+  const ws = new WebSocket(address, protocol);
+  const one: Socket = { ws, openedAt: null, askedAt: startedAt, replayed: 0 };
+  socket = one;
+  const log = (isOpen: boolean) => inBackground(logConnection(pairing.host, startedAt, isOpen));
+  const end = (refusal: number | null) => {
+    if (socket !== one) return;
+    close();
+    inBackground(lost(refusal));
+  };
+  // Messages are taken one after the other, and none after a failed one: the cursor never passes a hint that is not
+  // stored. The relay sends it again at the next connection.
+  const inOrder = (work: () => Promise<void>) =>
+    void navigator.locks
+      .request('relay-message', async () => socket === one && (await work()))
+      .catch((error: unknown) => {
+        console.error('waybill: relay', error);
+        end(null);
+      });
+  ws.addEventListener('open', () => {
+    one.openedAt = Date.now();
+    one.askedAt = null;
+    failures = 0;
+    log(true);
+    clearInterval(pings);
+    pings = setInterval(() => inBackground(ensureRelay()), pingEvery);
+    inOrder(relay.noteConnected);
+  });
+  ws.addEventListener('message', ({ data }) => {
+    one.askedAt = null;
+    inOrder(() => take(one, String(data)));
+  });
+  ws.addEventListener('close', () => {
+    if (one.openedAt !== null) return end(null);
+    log(false);
+    inBackground(readRefusal(address).then(end));
+  });
+}
+
+async function take(one: Socket, data: string): Promise<void> {
+  const message = readRelayMessage(data);
+  if (!message) return; // the answer to a ping
+  const now = Date.now();
+  const isLive =
+    now - one.openedAt! > replayWithin || Math.abs(now - cursorTime(message.cursor)) < replayWithin;
+  if (!isLive && (one.replayed += 1) === mostKept) await relay.noteGap();
+  const isDue = await relay.takeMessage(
+    message.cursor,
+    message.hint,
+    isLive ? 0 : Math.random() * replaySpread,
+  );
+  if (isDue) onHint(isLive);
+}
+
+/** Plans the next try after a lost or refused connection. */
+async function lost(refusal: number | null): Promise<void> {
+  failures += 1;
+  const backOff = Math.min(2000 * 2 ** failures, longestWait) * (0.5 + Math.random() / 2);
+  const wait = refusal === 404 ? unknownKeyWait : failures === 1 ? Math.random() * firstWait : backOff;
+  nextTryAt = Date.now() + wait;
+  retry = setTimeout(() => inBackground(ensureRelay()), wait);
+  await relay.noteLink(refusal === 404 ? 'unknown-key' : 'connecting');
+}
+
+/** Asks the relay why it refused the WebSocket, which does not say it. Returns the HTTP status; null = no answer. */
+async function readRefusal(address: string): Promise<number | null> {
+  const answer = await fetch(address.replace(/^wss/, 'https'), {
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'error',
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => null);
+  return answer?.status ?? null;
+}

@@ -1,0 +1,45 @@
+import type { Parcel } from '../model/parcel.ts';
+import type { Hint } from '../model/relay.ts';
+import { day, isAhead } from '../model/time.ts';
+
+// A hint (docs/relay.md) only moves the due time of a parcel. Anybody who knows the callback address can send one, so a
+// false hint must cost a few look-ups at most.
+
+const leastGap = 30_000; // between two checks of a parcel
+const gapFactor = 4;
+const mostTries = 3;
+
+/** The least time (ms) since the last check: 30 s, longer for each answer in a row without the news of its hint. */
+const gapOf = ({ vainHints = 0 }: Parcel): number => Math.min(leastGap * gapFactor ** vainHints, day);
+
+/** Whether status or time of a hint is news against the last answer. A time in the future says nothing. */
+export function isHintNews(row: Parcel, { status, at }: Pick<Hint, 'status' | 'at'>, now: number): boolean {
+  const time = Date.parse(at);
+  const known = Date.parse(row.latest?.at ?? '');
+  const isOther = status !== row.status;
+  if (Number.isNaN(time) || Number.isNaN(known) || isAhead(time, now)) return isOther;
+  return time > known || (time === known && isOther);
+}
+
+/** Returns the parcel due after `delay` (ms), or later if it was checked just now; never later than it was due. */
+export function withHint(row: Parcel, { status, at }: Hint, now: number, delay: number): Parcel {
+  const dueAt = Math.max(now + delay, (row.triedAt ?? 0) + gapOf(row));
+  return { ...row, hint: { status, at }, dueAt: Math.min(row.dueAt ?? Infinity, dueAt) };
+}
+
+/** Whether an answer has just what its hint said. */
+export const isConfirmed = ({ status, latest }: Parcel, hint: Pick<Hint, 'status' | 'at'>): boolean =>
+  hint.status === status || (latest !== null && Date.parse(hint.at) === Date.parse(latest.at));
+
+/**
+ * Returns the parcel after an answer. If the answer does not have the news of its hint, the parcel is checked again, at
+ * most twice: the service may send an update before its look-ups know it.
+ */
+export function afterAnswer(answered: Parcel, now: number): Parcel {
+  const { hint, vainHints = 0, ...row } = answered;
+  if (!hint) return answered;
+  if (!isHintNews(row, hint, now)) return row;
+  const vain = { ...row, vainHints: vainHints + 1 };
+  if (row.dueAt === null || vain.vainHints >= mostTries) return vain;
+  return { ...vain, hint, dueAt: Math.min(row.dueAt, now + gapOf(vain)) };
+}
