@@ -13,7 +13,7 @@ import type { CallLine, CallReason } from '@/utils/storage/call-log.ts';
 import { saveFile } from './backup-file.ts';
 import { Folded } from './Folded.tsx';
 
-const checks: CallReason[] = ['check', 'page', 'schedule', 'follow', 'follow-page'];
+const checks: CallReason[] = ['check', 'page', 'schedule', 'hint', 'follow', 'follow-page'];
 const ofCouriers: CallReason[] = ['couriers', 'couriers-weekly', 'suggest'];
 const filters = [
   ['logAll', () => true],

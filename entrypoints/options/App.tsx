@@ -14,6 +14,7 @@ import { AppearanceSection, LanguageChoice } from '@/components/settings/Appeara
 import { DoorsSection } from '@/components/settings/DoorsSection.tsx';
 import { NotifySection } from '@/components/settings/NotifySection.tsx';
 import { PermissionsSection } from '@/components/settings/PermissionsSection.tsx';
+import { RelaySection } from '@/components/settings/RelaySection.tsx';
 import { RequestsSection } from '@/components/settings/RequestsSection.tsx';
 import { RetentionSection } from '@/components/settings/RetentionSection.tsx';
 import { SitesSection } from '@/components/settings/SitesSection.tsx';
@@ -30,6 +31,7 @@ type Section = readonly [id: string, title: MessageKey, Body: Content, lead?: Me
 const sections: readonly Section[] = [
   ['language', 'sectionLanguage', AppearanceSection],
   ['watch', 'sectionWatch', ScheduleSection, 'watchLead'],
+  ['relay', 'sectionRelay', RelaySection, 'relayLead'],
   ['notices', 'sectionNotices', NotifySection, 'noticesLead'],
   ['badge', 'sectionBadge', BadgeSection],
   ['doors', 'sectionDoors', DoorsSection, 'doorsLead'],

@@ -95,6 +95,8 @@ function versusPeers(all: readonly Journey[][], halfHour: Outcome, watch: Outcom
     ['every 1 to 3 h (Deliveries)', timer(home, all, () => (1 + 2 * chance()) * hour)],
     ['Waybill, learning', watch],
     ['Waybill, not learning', ours(home, all, untaught)],
+    ['Waybill, each scan announced', ours(home, all, { ...taught, hints: 'scans' })],
+    ['Waybill, each change of status announced', ours(home, all, { ...taught, hints: 'statuses' })],
   ];
   console.log(
     `  ${watch.parcels} journeys, seeds ${seeds.join(', ')}; lag in waking minutes: median / 95th percentile`,

@@ -96,7 +96,7 @@ export function nextCheckAt(
       parcel.direction === 'sent' ? Math.max(slow, (now - lastScanAt(parcel, now)) / 3) : maxPlannedWaitMs;
     return Math.round(afterNight(now + stretched(wait), context));
   }
-  const isInstant = context.instantSince !== null && now >= context.instantSince && parcel.status !== null;
+  const isInstant = context.instantSince !== null && now >= context.instantSince;
   if (parcel.archivedAt !== null || isInstant) return afterNight(now + stretched(slow), context);
   return cheapestCall(outlookOf(parcel, stage, now, context), now, context);
 }

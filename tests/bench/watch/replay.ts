@@ -15,7 +15,13 @@ import {
 } from '../../../utils/schedule/courier-statistics.ts';
 import { newParcel } from '../../../utils/parcels/merge.ts';
 import type { Parcel } from '../../../utils/model/parcel.ts';
-import { defaultPlanContext, nextCheckAt, type PlanContext } from '../../../utils/schedule/schedule.ts';
+import { isHintNews, withHint } from '../../../utils/parcels/hints.ts';
+import {
+  defaultPlanContext,
+  isOver,
+  nextCheckAt,
+  type PlanContext,
+} from '../../../utils/schedule/schedule.ts';
 import { isFinished } from '../../../utils/model/status.ts';
 import { people } from './characters.ts';
 import { answerAt, trackingOf, type Journey } from './simulated-journeys.ts';
@@ -107,8 +113,17 @@ const alarmPeriod = 5 * minute; // utils/browser/alarm.ts
 /** Returns the next check of a parcel (epoch ms); null: none. */
 export type Next = (row: Parcel, now: number, context: PlanContext) => number | null;
 
-/** How to run Waybill's schedule. `waitFactor` (2: waits about twice as long); `isLearned`: with learned statistics. */
-export type Ours = { waitFactor: number; isTaught: boolean; budget?: Budget; next?: Next };
+/**
+ * How to run Waybill's schedule. `waitFactor` (2: waits about twice as long); `isTaught`: with learned statistics;
+ * `hints`: what the relay announces, after five changes that it announced, too.
+ */
+export type Ours = {
+  waitFactor: number;
+  isTaught: boolean;
+  budget?: Budget;
+  next?: Next;
+  hints?: 'scans' | 'statuses';
+};
 
 type Live = { journey: Journey; row: Parcel; dueAt: number | null; before: number };
 
@@ -119,7 +134,7 @@ type Live = { journey: Journey; row: Parcel; dueAt: number | null; before: numbe
 export function replayOurs(
   outcome: Outcome,
   journeys: readonly Journey[],
-  { waitFactor, isTaught, budget, next: nextAt = nextCheckAt }: Ours,
+  { waitFactor, isTaught, budget, next: nextAt = nextCheckAt, hints }: Ours,
   offset: number,
 ): void {
   let learnt = emptyStatistics;
@@ -142,12 +157,13 @@ export function replayOurs(
     if (!one) break;
     const { journey, row } = one;
     const isFirst = one.before < 0;
-    const now = isFirst ? one.dueAt! : ring(one.dueAt!);
+    const now = isFirst || hints ? one.dueAt! : ring(one.dueAt!);
     let context: PlanContext = {
       ...defaultPlanContext,
       statistics: isTaught ? addStatistics(presumedStatistics, learnt) : presumedStatistics,
       offset,
       waitFactor,
+      instantSince: hints ? 0 : null,
     };
     if (budget) {
       if (callsLeftForPolling(meter, budget, now) === 0) {
@@ -182,9 +198,26 @@ export function replayOurs(
       context = { ...context, waitFactor: budgetStatusOf(meter, budget, rows, now).waitFactor };
     }
     one.dueAt = nextAt(row, now, context);
+    if (hints) one.dueAt = hintedAt(journey, hints, { ...row, triedAt: now, dueAt: one.dueAt }, now);
     if (!answer) row.failures += 1;
     if (one.dueAt === null) live.splice(live.indexOf(one), 1);
   }
+}
+
+/** When the next hint that is news makes the parcel due, or its own due time if that is earlier. */
+function hintedAt(
+  { announced, scans }: Journey,
+  hints: NonNullable<Ours['hints']>,
+  row: Parcel,
+  now: number,
+): number | null {
+  for (const { status, iso, shownAt } of announced ? [announced, ...scans] : scans) {
+    const hint = { v: 1, courier: '', no: '', status, at: iso } as const;
+    if (hints === 'statuses' && status === row.status) continue;
+    if (shownAt <= now || (row.dueAt !== null && shownAt >= row.dueAt)) continue;
+    if (!isOver(row) && isHintNews(row, hint, shownAt)) return withHint(row, hint, shownAt, 0).dueAt;
+  }
+  return row.dueAt;
 }
 
 /** Names the state of a parcel at a call, from its last known status and the simulated journey. */
