@@ -36,6 +36,8 @@ export type LaunchOptions = {
   keepsSettings?: boolean;
   /** The folder of a profile to keep at the end; by default a fresh one, deleted at the end. */
   profile?: string;
+  /** The profile has the extension already, so its settings do not open. */
+  isInstalled?: boolean;
 };
 
 /**
@@ -109,10 +111,12 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
   const extensionId = new URL(worker.url()).host;
   const pageUrl = (path: string): string => `chrome-extension://${extensionId}/${path}`;
   // After an installation the settings page opens in the first tab.
-  const settings = await until('the settings to open', () =>
-    Promise.resolve(context.pages().find((page) => page.url() === pageUrl('options.html')) ?? null),
-  );
-  if (!options.keepsSettings) await settings.goto('about:blank');
+  if (!options.isInstalled) {
+    const settings = await until('the settings to open', () =>
+      Promise.resolve(context.pages().find((page) => page.url() === pageUrl('options.html')) ?? null),
+    );
+    if (!options.keepsSettings) await settings.goto('about:blank');
+  }
   return {
     context,
     extensionId,

@@ -37,6 +37,29 @@ export async function putAll({ rows, logs }: StoredRecords): Promise<void> {
 export const unreadable = (id: string, version: number): StoredRecords['rows'][number] =>
   ({ v: version, id, ...(version > 1 && { keys: { list: [version, 0, 0] } }) }) as unknown as Parcel;
 
+/** Moves the last check of each parcel an hour into the past. Returns how long each waits for its next one (ms). */
+export async function passHour(): Promise<number[]> {
+  const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('waybill');
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error as Error));
+  });
+  const transaction = opened.transaction('parcels', 'readwrite');
+  const store = transaction.objectStore('parcels');
+  const waits: number[] = [];
+  const rows = store.getAll();
+  rows.addEventListener('success', () => {
+    for (const row of rows.result as StoredRecords['rows']) {
+      const at = Date.now() - 3_600_000;
+      waits.push(Number(row.dueAt) - Date.now());
+      store.put({ ...row, checkedAt: at, triedAt: at }, row.id);
+    }
+  });
+  await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
+  opened.close();
+  return waits;
+}
+
 /** All parcels and histories as stored, without index keys, sorted by id. */
 export async function readAll(): Promise<StoredRecords> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -1,0 +1,166 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { alarmNames, pollAlarm } from '../browser/alarms.ts';
+import {
+  freshProfile,
+  launch,
+  shownNotifications,
+  signIn,
+  type ExtensionBrowser,
+} from '../browser/launch.ts';
+import { readNotifications } from '../browser/shown.ts';
+import { passHour } from '../browser/stored-records.ts';
+import { killBackground } from '../browser/stop-background.ts';
+import { startRelay, type Relay } from '../relay/nginx.ts';
+import { expect, followOne, test as base } from './test.ts';
+
+// The webhook of the service through a real relay (nginx) to a notification.
+
+const test = base.extend<{ relay: Relay }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+  relay: async ({}, use) => {
+    const relay = await startRelay();
+    await use(relay);
+    await relay.close();
+  },
+});
+test.use({ alone: true });
+
+const heartbeat = 'heartbeat';
+const hostOf = ({ pairing }: Relay) => new URL(pairing.replace('wss', 'https')).host;
+const openOptions = (run: ExtensionBrowser): Promise<Page> => run.open(run.pageUrl('options.html#relay'));
+const stateOf = (page: Page) => page.getByTestId('relay-state');
+const notices = (page: Page) => page.evaluate(readNotifications);
+
+const couriers = ['shopee-express', 'flash-express', 'jt-express'] as const;
+const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1]!;
+
+/** Pairs with the relay by its pairing text, as in a second browser, and waits for the connection. */
+async function pair(page: Page, relay: Relay): Promise<void> {
+  await page.getByTestId('relay-join').locator('summary').click();
+  await page.getByTestId('relay-pairing').fill(relay.pairing);
+  await page.getByTestId('relay-pair').click();
+  await expect(stateOf(page)).toHaveAttribute('data-link', 'connected');
+}
+
+test('set up in the settings, an update of the service is a notification within seconds', async ({
+  ready,
+  sandbox,
+  relay,
+}) => {
+  const options = await openOptions(ready);
+  const parcels = [];
+  for (const courier of couriers) parcels.push(await followOne(options, sandbox, courier));
+  await options.getByTestId('relay-host').fill('https://relay.example/path');
+  await options.getByTestId('relay-set-up').click();
+  await expect(options.getByTestId('relay-host-fault')).toContainText('Enter only a name');
+  await options.getByTestId('relay-host').fill(hostOf(relay));
+  await options.getByTestId('relay-set-up').click();
+  // The relay does not have the new key yet.
+  await expect(stateOf(options)).toContainText('does not know this browser’s key');
+
+  const download = options.waitForEvent('download');
+  await options.getByTestId('relay-file-nginx.conf').click();
+  const [, readerKey] = /\b([0-9a-f]{64}) 1;/.exec(await readFile(await (await download).path(), 'utf8'))!;
+  const config = `${relay.folder}/nginx.conf`;
+  const text = await readFile(config, 'utf8');
+  await writeFile(config, text.replace(`${relay.readerKey} 1;`, `${relay.readerKey} 1; ${readerKey!} 1;`));
+  await relay.restart();
+  await options.getByTestId('relay-try').click();
+  await expect(stateOf(options)).toContainText('Connected to');
+  expect((await options.evaluate(alarmNames)).toSorted()).toEqual([heartbeat, pollAlarm]);
+
+  const address = await options.getByTestId('relay-callback').textContent();
+  sandbox.setTrigger({ address });
+  const waits = await options.evaluate(passHour);
+  sandbox.clearCalls();
+  const times: number[] = [];
+  for (const { moveToNextStatus } of parcels) {
+    const status = moveToNextStatus();
+    const began = performance.now();
+    await expect.poll(async () => (await notices(options)).join()).toContain(status);
+    times.push(performance.now() - began);
+    await options.evaluate(() =>
+      chrome.notifications
+        .getAll()
+        .then((all) => Promise.all(Object.keys(all).map((id) => chrome.notifications.clear(id)))),
+    );
+  }
+  const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  console.log(
+    `from callback to notification: median ${inSeconds(median(times))}; by polling the next check was in ${inSeconds(median(waits))}`,
+  );
+  expect(median(times)).toBeLessThanOrEqual(2000);
+  expect(sandbox.calls()).toHaveLength(parcels.length);
+  expect(new Set(sandbox.deliveries().map(({ outcome }) => outcome?.status))).toEqual(new Set([201]));
+  await expect(stateOf(options)).toContainText('Last update: just now');
+  await options.getByTestId('requests').locator('summary').click();
+  await expect(options.getByTestId('log-line').first()).toContainText('Announced by the service');
+  await expect(options.getByTestId('log')).toContainText('Connection to your relay');
+  // A page that is loaded again does not know the callback address any more.
+  await options.reload();
+  await expect(stateOf(options)).toContainText('Connected to');
+  await expect(options.getByTestId('relay-callback')).toHaveCount(0);
+  expect(await options.content()).not.toContain('/hook/');
+});
+
+test('paired by a text, turned off, and on again by Undo', async ({ ready, sandbox, relay }) => {
+  const options = await openOptions(ready);
+  await followOne(options, sandbox, 'shopee-express');
+  await options.getByTestId('relay-join').locator('summary').click();
+  await options.getByTestId('relay-pairing').fill('wss://relay.example');
+  await options.getByTestId('relay-pair').click();
+  await expect(options.getByTestId('relay-pairing-fault')).toContainText('This is not a pairing text');
+  await options.getByTestId('relay-pairing').fill(relay.pairing);
+  await options.getByTestId('relay-pair').click();
+  await expect(stateOf(options)).toHaveAttribute('data-link', 'connected');
+  await options.getByTestId('relay-remove').click();
+  await expect(stateOf(options)).toHaveCount(0);
+  await expect.poll(() => options.evaluate(alarmNames)).toEqual([pollAlarm]);
+  await options.getByTestId('toast').getByRole('button', { name: 'Undo' }).click();
+  await expect(stateOf(options)).toHaveAttribute('data-link', 'connected');
+});
+
+test('no update is lost and none is checked twice over a killed background, a closed browser, a restarted relay', async ({
+  sandbox,
+  relay,
+}) => {
+  const profile = await freshProfile();
+  const { apiKey, keySecret } = sandbox;
+  let run = await launch(sandbox, { profile });
+  await (await signIn(run, { apiKey, keySecret, language: 'en' })).close();
+  let options = await openOptions(run);
+  const parcels = [];
+  for (const courier of couriers) parcels.push(await followOne(options, sandbox, courier));
+  await pair(options, relay);
+  sandbox.setTrigger({ address: relay.hookUrl });
+  const shown = () => shownNotifications(run).then((ids) => ids.length);
+  const calls = () => sandbox.calls().length;
+  await options.evaluate(passHour);
+
+  sandbox.clearCalls();
+  await killBackground(options);
+  parcels[0]!.moveToNextStatus();
+  await sandbox.delivered();
+  // The heartbeat, or any message, starts the background again.
+  await options.getByTestId('relay-state').waitFor();
+  await expect.poll(calls, { timeout: 120_000 }).toBe(1);
+  await expect.poll(shown).toBe(1);
+
+  await run.close();
+  parcels[1]!.moveToNextStatus();
+  await sandbox.delivered();
+  run = await launch(sandbox, { profile, isInstalled: true });
+  options = await openOptions(run);
+  await expect.poll(calls, { timeout: 120_000 }).toBe(2);
+
+  await expect(stateOf(options)).toHaveAttribute('data-link', 'connected');
+  await relay.restart();
+  parcels[2]!.moveToNextStatus();
+  await sandbox.delivered();
+  await expect.poll(calls, { timeout: 120_000 }).toBe(3);
+  await expect(stateOf(options)).toHaveAttribute('data-link', 'connected');
+  const asked = sandbox.calls().map(({ body }) => (JSON.parse(body) as { trackingNo: string }).trackingNo);
+  expect(asked).toEqual(parcels.map(({ trackingNo }) => trackingNo));
+  await run.close();
+});
