@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Checkbox } from '../base/controls.tsx';
@@ -48,8 +47,8 @@ async function pair(pairing: Pairing | null): Promise<void> {
 export function RelaySection() {
   const { t } = useTexts();
   const relay = useLastValue(liveRelay);
-  // The callback address can be shown only now: the key in it is not stored.
-  const [callback, setCallback] = useState<string | null>(null);
+  // The keys that were made in this page: the one in the callback address is not stored.
+  const [made, setMade] = useState<Awaited<ReturnType<typeof makeKeys>> | null>(null);
   const [engine, setEngine] = useState<Engine>('nginx');
   const [toast, setToast] = useState<ToastContent | null>(null);
   if (!relay) return null;
@@ -57,13 +56,13 @@ export function RelaySection() {
   const trying = (work: Promise<void>) =>
     void work.catch(() => setToast({ text: t('failureStorageTrouble') }));
   const makeNew = async (host: string) => {
-    const { publishKey, readerKey } = await makeKeys();
-    await pair({ host, readerKey });
-    setCallback(callbackAddress(host, publishKey));
+    const keys = await makeKeys();
+    await pair({ host, readerKey: keys.readerKey });
+    setMade(keys);
   };
   const change = async (work: Promise<void>, text: string) => {
     await work;
-    setToast({ text, undo: () => trying(pair(pairing).then(() => setCallback(null))) });
+    setToast({ text, undo: () => trying(pair(pairing)) });
   };
   return (
     <div class="stack form">
@@ -75,7 +74,9 @@ export function RelaySection() {
           </Folded>
         </>
       )}
-      {pairing && callback && <Steps engine={engine} pairing={pairing} callback={callback} />}
+      {pairing && made?.readerKey === pairing.readerKey && (
+        <Steps engine={engine} pairing={pairing} callback={callbackAddress(pairing.host, made.publishKey)} />
+      )}
       {pairing && (
         <>
           <State pairing={pairing} state={state} />
@@ -142,7 +143,9 @@ function SetUp({ engine, onEngine, onHost }: SetUpProps) {
         value={typed}
         onText={setTyped}
       />
-      <Button testId="relay-set-up" words={t('relaySetUp')} type="submit" />
+      <div class="bar">
+        <Button testId="relay-set-up" words={t('relaySetUp')} type="submit" />
+      </div>
     </Form>
   );
 }
@@ -167,7 +170,9 @@ function Join({ onPairing }: { onPairing(pairing: Pairing): void }) {
         value={typed}
         onText={setTyped}
       />
-      <Button look="plain" testId="relay-pair" words={t('relayPair')} type="submit" />
+      <div class="bar">
+        <Button look="plain" testId="relay-pair" words={t('relayPair')} type="submit" />
+      </div>
     </Form>
   );
 }
@@ -183,7 +188,7 @@ function Steps({ engine, pairing, callback }: StepsProps) {
     saveFile(name, [filled(texts[name]!, pairing)], 'text/plain');
   };
   return (
-    <ol class="stack" data-testid="relay-steps">
+    <ol class="stack relay-steps" data-testid="relay-steps">
       <li>
         <Phrases text={t(engine === 'nginx' ? 'relayFilesNginx' : 'relayFilesWorker')} />
         <div class="bar">
@@ -211,7 +216,7 @@ function Steps({ engine, pairing, callback }: StepsProps) {
 
 /** Whether the relay works, and what is known of the service's updates. */
 function State({ pairing: { host }, state }: { pairing: Pairing; state: RelayState }) {
-  const { t, count, ago, moment, now } = useTexts();
+  const { t, ago, moment, now } = useTexts();
   const isOnline = useOnline();
   const { failure } = useAccount();
   const { link, linkAt, hintAt, gapAt, changes, instantSince } = state;
@@ -223,10 +228,10 @@ function State({ pairing: { host }, state }: { pairing: Pairing; state: RelaySta
     return t('relayConnecting', { host, time: moment(linkAt) });
   };
   const unsent = unsentStatuses(changes, now).map((status) => statusWord(status, t));
-  const lines: ComponentChildren[] = [
+  const lines = [
     hintAt === null ? t('relayNone') : t('relayLast', { ago: ago(hintAt) }),
     instantSince === null
-      ? count('relayHeard', Math.min(heardInARow(changes), changesNeeded))
+      ? t('relayHeard', { count: Math.min(heardInARow(changes), changesNeeded) })
       : t('relayProven'),
     unsent.length > 0 && t('relayUnsent', { statuses: unsent.join(', ') }),
     gapAt !== null && t('relayGap', { time: moment(gapAt) }),
@@ -237,17 +242,24 @@ function State({ pairing: { host }, state }: { pairing: Pairing; state: RelaySta
         {isOn ? t('relayConnected', { host, time: moment(linkAt) }) : <Phrases text={why()} />}
       </p>
       {!isOn && isOnline && link !== 'off' && (
-        <Button
-          look="plain"
-          testId="relay-try"
-          words={t('tryAgain')}
-          onClick={() => void send('connect-relay', {})}
-        />
+        <div class="bar">
+          <Button
+            look="plain"
+            testId="relay-try"
+            words={t('tryAgain')}
+            onClick={() => void send('connect-relay', {})}
+          />
+        </div>
       )}
       <ul class="soft stack">
-        {lines.filter(Boolean).map((line, n) => (
-          <li key={n}>{typeof line === 'string' ? <Phrases text={line} /> : line}</li>
-        ))}
+        {lines.map(
+          (line) =>
+            line && (
+              <li key={line}>
+                <Phrases text={line} />
+              </li>
+            ),
+        )}
       </ul>
     </div>
   );

@@ -1,3 +1,5 @@
+import { hasNginx } from '../relay/find-nginx.ts';
+import { startRelay } from '../relay/nginx.ts';
 import type { Page } from '@playwright/test';
 import type { Look } from '../browser/each-state.ts';
 import { addOrder } from '../browser/add-order.ts';
@@ -314,6 +316,42 @@ export async function inCharge(run: ExtensionBrowser, sandbox: Sandbox, look: Lo
   await page.close();
 }
 
+/** Takes pictures of the instant updates: set up by hand, and connected to a relay where nginx is installed. */
+export async function instantUpdates(run: ExtensionBrowser, look: Look): Promise<void> {
+  const page = await open(run, 'options.html#relay', 900, 900);
+  const section = page.getByTestId('section-relay');
+  const lookAtIt = async (state: string) => {
+    for (const [kind, width] of [
+      ['', 900],
+      [', narrow', 320],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await section.evaluate((part) => part.scrollIntoView());
+      await look(page, `options, relay ${state}${kind}`);
+    }
+  };
+  await page.getByTestId('relay-join').locator('summary').click();
+  await page.getByTestId('relay-host').fill('relay.example/path');
+  await page.getByTestId('relay-set-up').click();
+  await lookAtIt('empty');
+  await page.getByTestId('relay-host').fill('127.0.0.1:9');
+  await page.getByTestId('relay-set-up').click();
+  await page.locator('[data-testid=relay-state][data-link=connecting]').waitFor();
+  await lookAtIt('set up');
+  await page.getByTestId('relay-remove').click();
+  if (hasNginx()) {
+    const relay = await startRelay();
+    await page.getByTestId('relay-join').locator('summary').click();
+    await page.getByTestId('relay-pairing').fill(relay.pairing);
+    await page.getByTestId('relay-pair').click();
+    await page.locator('[data-testid=relay-state][data-link=connected]').waitFor();
+    await lookAtIt('connected');
+    await page.getByTestId('relay-remove').click();
+    await relay.close();
+  }
+  await page.close();
+}
+
 /** Takes pictures of a shop page with the chip and with the card. */
 async function onShop(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Promise<void> {
   const shop = await run.open(market);
@@ -386,5 +424,6 @@ export async function otherViews(run: ExtensionBrowser, sandbox: Sandbox, look: 
   await otherWidths(run, look);
   await addBox(run, sandbox, look);
   await options(run, look);
+  await instantUpdates(run, look);
   await inCharge(run, sandbox, look);
 }

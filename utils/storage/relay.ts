@@ -113,7 +113,7 @@ export const noteGap = (): Promise<void> => changeState((current) => withGap(cur
 
 const withGap = (current: RelayState, now: number): RelayState => ({
   ...current,
-  gapAt: now,
+  gapAt: current.hintAt === null ? null : now, // nothing is missing before the first hint
   instantSince: null,
 });
 
