@@ -31,6 +31,97 @@ const long = (file: string, spec: string, title: string, [name, find, replace]: 
   long: { spec, title },
 });
 
+const hints: Mutation[] = [
+  ...unit('utils/model/relay.ts', 'tests/unit/model/relay.test.ts', [
+    [
+      'relay: a hint of any length is taken',
+      'const text = v.pipe(v.string(), v.maxLength(64));',
+      'const text = v.string();',
+    ],
+    [
+      'relay: a pairing text may name a path',
+      'return isBare ? url.host : null;',
+      'return url?.host ?? null;',
+    ],
+  ]),
+  ...unit('utils/parcels/hints.ts', 'tests/unit/parcels/hints.test.ts', [
+    [
+      'relay: a hint with a date in the future is always news',
+      '|| isAhead(time, now)) return isOther;',
+      ') return isOther;',
+    ],
+    [
+      'relay: an older hint is news',
+      'return time > known || (time === known && isOther);',
+      'return time !== known || isOther;',
+    ],
+    ['relay: checks because of hints may follow at once', '(row.triedAt ?? 0) + gapOf(row)', '0'],
+    ['relay: false hints never cost longer gaps', 'leastGap * gapFactor ** vainHints', 'leastGap'],
+    [
+      'relay: a hint that no answer confirms is tried for ever',
+      'vain.vainHints >= mostTries',
+      'vain.vainHints < 0',
+    ],
+  ]),
+  ...unit('utils/schedule/evidence.ts', 'tests/unit/schedule/evidence.test.ts', [
+    ['relay: a hint counts however late it is', '&& now - one.at <= inTime', ''],
+    ['relay: a hint of another status counts', '&& one.status === status', ''],
+  ]),
+  ...unit('utils/storage/relay.ts', 'tests/unit/background/relay.test.ts', [
+    ['relay: a hint about an ended parcel is taken', '!row || isOver(row) ||', '!row ||'],
+    ['relay: a hint without news is taken', '|| !isHintNews(row, hint!, now)) continue;', ') continue;'],
+    [
+      'relay: checks thin out without evidence',
+      'heardInARow(next.changes) >= changesNeeded && !isDownLong(next, now)',
+      '!isDownLong(next, now)',
+    ],
+    [
+      'relay: checks stay thin while the relay is away',
+      'heardInARow(next.changes) >= changesNeeded && !isDownLong(next, now)',
+      'heardInARow(next.changes) >= changesNeeded',
+    ],
+    [
+      'relay: a gap is not noticed',
+      'isDownLong(current, now) || !usableCursor(current, now) ? withGap(next, now) : next',
+      'next',
+    ],
+  ]),
+  ...unit('utils/background/relay.ts', 'tests/unit/background/relay.test.ts', [
+    [
+      'relay: a socket is opened although nothing is left to wait for',
+      'failure === null && dueAt !== null',
+      'failure === null',
+    ],
+    ['relay: messages are taken after a failed one', 'async () => socket === one && (await work())', 'work'],
+    ['relay: all browsers come back at once', 'Math.random() * firstWait', '0'],
+    [
+      'relay: an unknown key is tried like a lost connection',
+      'const wait = refusal === 404 ? unknownKeyWait :',
+      'const wait =',
+    ],
+    [
+      'relay: a silent connection stays',
+      'askedAt !== null && Date.now() - askedAt > longestSilence',
+      'false',
+    ],
+    ['relay: replayed hints start together', 'isLive ? 0 : Math.random() * replaySpread', '0'],
+  ]),
+  ...unit('utils/background/look-up.ts', 'tests/unit/background/relay.test.ts', [
+    [
+      'relay: any hint counts as the announcement of a change',
+      'hint !== undefined && isConfirmed(next.row, hint)',
+      'hint !== undefined',
+    ],
+  ]),
+  ...unit('utils/background/call-budget.ts', 'tests/unit/background/relay.test.ts', [
+    [
+      'relay: the end of the evidence does not restore the schedule',
+      'instantSince, instantUntil }, Date.now())',
+      'instantSince: null, instantUntil: null }, Date.now())',
+    ],
+  ]),
+];
+
 /** The test of all faults of the service, from the answer to the shown text. */
 const walk = 'tests/unit/background/faults.test.tsx';
 
@@ -1116,6 +1207,7 @@ export const mutations: readonly Mutation[] = [
   ...call,
   ...answers,
   ...parcels,
+  ...hints,
   ...work,
   ...doors,
   ...views,

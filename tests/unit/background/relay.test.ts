@@ -191,6 +191,8 @@ describe('the connection', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })));
     await last().breaks();
     expect((await readRelayState()).link).toBe('unknown-key');
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now + 5 * minute);
     await ensureRelay();
     expect(FakeSocket.made).toHaveLength(1);
     await connectRelay(); // "Try again"
@@ -356,7 +358,7 @@ describe('checks thin out', () => {
   it('not because of hints that say what no answer confirms', async () => {
     await connected();
     for (let n = 0; n < 8; n += 1) {
-      await last().says(hintOf(delivered, { status: `ON_FALSE_${n}` }));
+      await last().says(hintOf(delivered, { status: `ON_FALSE_${n}`, at: new Date().toISOString() }));
       await change(n, 'not');
     }
     expect((await readRelayState()).instantSince).toBeNull();
