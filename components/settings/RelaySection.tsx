@@ -138,7 +138,7 @@ function SetUp({ engine, onEngine, onHost }: SetUpProps) {
       <Field
         label={t('relayAddress')}
         testId="relay-host"
-        hint={t('relayAddressHint')}
+        hint={t(engine === 'nginx' ? 'relayAddressHint' : 'relayWorkerAddress')}
         fault={isWrong ? t('relayFaultHost') : null}
         value={typed}
         onText={setTyped}

@@ -64,7 +64,7 @@ test('set up in the settings, an update of the service is a notification within 
   const [, readerKey] = /\b([0-9a-f]{64}) 1;/.exec(await readFile(await (await download).path(), 'utf8'))!;
   const config = `${relay.folder}/nginx.conf`;
   const text = await readFile(config, 'utf8');
-  await writeFile(config, text.replace(`${relay.readerKey} 1;`, `${relay.readerKey} 1; ${readerKey!} 1;`));
+  await writeFile(config, text.replaceAll(`${relay.readerKey} 1;`, `${relay.readerKey} 1; ${readerKey!} 1;`));
   await relay.restart();
   await options.getByTestId('relay-try').click();
   await expect(stateOf(options)).toContainText('Connected to');

@@ -99,6 +99,7 @@ const hints: Mutation[] = [
       'const wait = refusal === 404 ? unknownKeyWait :',
       'const wait =',
     ],
+    ['relay: a cursor that the relay refuses is kept', "if (refusal === 400) await relay.noteGap('');", ''],
     [
       'relay: a silent connection stays',
       'askedAt !== null && Date.now() - askedAt > longestSilence',

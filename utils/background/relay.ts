@@ -161,6 +161,7 @@ async function lost(refusal: number | null): Promise<void> {
   nextTryAt = Date.now() + wait;
   retry = setTimeout(() => inBackground(ensureRelay()), wait);
   await relay.noteLink(refusal === 404 ? 'unknown-key' : 'connecting');
+  if (refusal === 400) await relay.noteGap(''); // the cursor is from the future of the relay's clock
 }
 
 /** Asks the relay why it refused the WebSocket, which does not say it. Returns the HTTP status; null = no answer. */

@@ -108,8 +108,9 @@ export const noteConnected = (): Promise<void> =>
     return isDownLong(current, now) || !usableCursor(current, now) ? withGap(next, now) : next;
   });
 
-/** Notes that messages may be missing. */
-export const noteGap = (): Promise<void> => changeState((current) => withGap(current, Date.now()));
+/** Notes that messages may be missing. `cursor`: '' if the relay refuses the one that is stored. */
+export const noteGap = (cursor?: ''): Promise<void> =>
+  changeState((current) => withGap({ ...current, cursor: cursor ?? current.cursor }, Date.now()));
 
 const withGap = (current: RelayState, now: number): RelayState => ({
   ...current,

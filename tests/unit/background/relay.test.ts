@@ -199,6 +199,18 @@ describe('the connection', () => {
     expect(FakeSocket.made).toHaveLength(2);
   });
 
+  it('refused for its cursor forgets the cursor', async () => {
+    const one = await connected();
+    const cursor = await one.says(hintOf(pickedUp), Date.now() + 60 * minute);
+    await connectRelay();
+    expect(last().address).toContain(cursor);
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 400 })));
+    await last().breaks();
+    expect((await readRelayState()).link).toBe('connecting');
+    await connectRelay();
+    expect(last().address).not.toContain('last_event_id');
+  });
+
   it('ends with "delete everything"', async () => {
     const one = await connected();
     await deleteEverything();
