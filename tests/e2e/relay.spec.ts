@@ -8,6 +8,7 @@ import {
   signIn,
   type ExtensionBrowser,
 } from '../browser/launch.ts';
+import { pairRelay } from '../browser/pair-relay.ts';
 import { readNotifications } from '../browser/shown.ts';
 import { passHour } from '../browser/stored-records.ts';
 import { killBackground } from '../browser/stop-background.ts';
@@ -35,11 +36,9 @@ const notices = (page: Page) => page.evaluate(readNotifications);
 const couriers = ['shopee-express', 'flash-express', 'jt-express'] as const;
 const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1]!;
 
-/** Pairs with the relay by its pairing text, as in a second browser, and waits for the connection. */
+/** Pairs with the relay and waits for the connection. */
 async function pair(page: Page, relay: Relay): Promise<void> {
-  await page.getByTestId('relay-join').locator('summary').click();
-  await page.getByTestId('relay-pairing').fill(relay.pairing);
-  await page.getByTestId('relay-pair').click();
+  await pairRelay(page, relay.pairing);
   await expect(stateOf(page)).toHaveAttribute('data-link', 'connected');
 }
 

@@ -1,3 +1,4 @@
+import { pairRelay } from '../browser/pair-relay.ts';
 import { hasNginx } from '../relay/find-nginx.ts';
 import { startRelay } from '../relay/nginx.ts';
 import type { Page } from '@playwright/test';
@@ -341,9 +342,7 @@ export async function instantUpdates(run: ExtensionBrowser, look: Look): Promise
   await page.getByTestId('relay-remove').click();
   if (hasNginx()) {
     const relay = await startRelay();
-    await page.getByTestId('relay-join').locator('summary').click();
-    await page.getByTestId('relay-pairing').fill(relay.pairing);
-    await page.getByTestId('relay-pair').click();
+    await pairRelay(page, relay.pairing);
     await page.locator('[data-testid=relay-state][data-link=connected]').waitFor();
     await lookAtIt('connected');
     await page.getByTestId('relay-remove').click();

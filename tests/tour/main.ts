@@ -24,7 +24,7 @@ const sandbox = await startSandbox({ parcels: 60 });
 const relay = await relayFor(sandbox);
 console.log(`\n${relayLines(relay)}`);
 try {
-  await (byItself ? walk(sandbox) : guide(sandbox));
+  await (byItself ? walk : guide)(sandbox, relay?.pairing ?? null);
 } catch (error) {
   console.error(`\n✗ ${(error as Error).message}`);
   process.exitCode = 1;

@@ -9,6 +9,8 @@ import {
   type ExtensionBrowser,
 } from '../browser/launch.ts';
 import { clickNumber, countMarks } from '../browser/marks.ts';
+import { pairRelay } from '../browser/pair-relay.ts';
+import { passHour } from '../browser/stored-records.ts';
 import { until } from '../browser/until.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
@@ -22,8 +24,11 @@ const kept = others.length + 1;
 
 type Tour = { run: ExtensionBrowser; sandbox: Sandbox; picture(page: Page, name: string): Promise<void> };
 
-/** Runs the tour as a script: checks each step, prints a line for it, and saves numbered pictures. */
-export async function walk(sandbox: Sandbox): Promise<void> {
+/**
+ * Runs the tour as a script: checks each step, prints a line for it, and saves numbered pictures. `pairing`: the text of
+ * the relay that announces the changes; null = there is none, so Waybill polls.
+ */
+export async function walk(sandbox: Sandbox, pairing: string | null): Promise<void> {
   await rm(pictures, { recursive: true, force: true });
   await mkdir(pictures, { recursive: true });
   const run = await launch(sandbox, { locale: 'en-US' });
@@ -38,7 +43,7 @@ export async function walk(sandbox: Sandbox): Promise<void> {
     const shop = await seeShop(tour);
     await lookUpAndKeep(tour, shop);
     await seeList(tour, shop);
-    await hearOfChange(tour);
+    await hearOfChange(tour, pairing);
     await seeTimeline(tour);
     await seeEnglishShop(tour);
   } finally {
@@ -79,8 +84,7 @@ async function lookUpAndKeep({ sandbox, picture }: Tour, shop: Page): Promise<vo
   const card = await clickNumber(shop, moving);
   await card.text('Checked');
   await picture(shop, 'card');
-  const [call, ...more] = lookUps(sandbox);
-  say('look-up', `${moving}: ${more.length + 1} call, status ${call?.status}`);
+  say('look-up', `${moving}: status ${lookUps(sandbox).at(-1)?.status}`);
   await card.press('card-keep');
   await card.has('card-open');
   await picture(shop, 'kept');
@@ -120,10 +124,18 @@ async function seeList({ run, picture }: Tour, shop: Page): Promise<void> {
   await popup.close();
 }
 
-async function hearOfChange({ run, sandbox }: Tour): Promise<void> {
+async function hearOfChange({ run, sandbox }: Tour, pairing: string | null): Promise<void> {
+  const options = await run.open(run.pageUrl('options.html#relay'));
+  if (pairing) {
+    await pairRelay(options, pairing);
+    await options.locator('[data-testid=relay-state][data-link=connected]').waitFor();
+    say('instant updates', await options.getByTestId('relay-state').getByRole('status').innerText());
+  }
+  await options.evaluate(passHour);
+  await options.close();
   sandbox.clearCalls();
   const moved = moveToNextStatus(sandbox, moving);
-  await pollNow(run);
+  if (!pairing) await pollNow(run); // else the parcel moves by itself
   const [notice] = await until('the notification', async () => {
     const shown = await shownNotifications(run);
     return shown.length > 0 ? shown : null;
