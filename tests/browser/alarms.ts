@@ -53,8 +53,19 @@ export async function fireAlarm(): Promise<void> {
   );
 }
 
-/** The name of the extension's only alarm. */
+/** The name of the alarm of the checks. */
 export const pollAlarm = 'poll';
+
+/** The name of the alarm that looks after the connection to the relay. */
+export const heartbeatAlarm = 'heartbeat';
+
+/** The time until the heartbeat, in milliseconds. */
+export const untilHeartbeat = async (): Promise<number> =>
+  (await chrome.alarms.get('heartbeat'))!.scheduledTime - Date.now();
+
+/** Lets the heartbeat fire after 0.1 s, and then in its ordinary period. */
+export const fireHeartbeat = (): Promise<void> =>
+  chrome.alarms.create('heartbeat', { when: Date.now() + 100, periodInMinutes: 0.4 });
 
 /** The names of the alarms that are set. */
 export const alarmNames = async (): Promise<string[]> =>

@@ -72,15 +72,7 @@ export async function openBrowser(
     // Playwright's own handlers would end this process before profile and sandbox are cleaned up.
     handleSIGINT: false,
     handleSIGTERM: false,
-    args: [
-      ...(headless ? ['--headless=new', '--disable-gpu'] : []),
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ...quiet,
-      ...(extension ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`] : []),
-      `--lang=${locale}`,
-      `--host-resolver-rules=${sandbox.hostRules}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
-      `--ignore-certificate-errors-spki-list=${sandbox.spki}`,
-    ],
+    args: browserArgs(sandbox, { headless, locale, extension }),
   });
   return {
     context,
@@ -89,6 +81,22 @@ export async function openBrowser(
       if (options.profile === undefined) await rm(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** The arguments with which Chromium is started. */
+export function browserArgs(
+  sandbox: Sandbox,
+  { headless = true, locale = 'en-US', extension = builtExtension }: LaunchOptions = {},
+): string[] {
+  return [
+    ...(headless ? ['--headless=new', '--disable-gpu'] : []),
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ...quiet,
+    ...(extension ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`] : []),
+    `--lang=${locale}`,
+    `--host-resolver-rules=${sandbox.hostRules}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
+    `--ignore-certificate-errors-spki-list=${sandbox.spki}`,
+  ];
 }
 
 // Turns off activity of the browser that no test needs.

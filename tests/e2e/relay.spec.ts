@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { alarmNames, pollAlarm } from '../browser/alarms.ts';
+import { alarmNames, heartbeatAlarm, pollAlarm } from '../browser/alarms.ts';
 import {
   freshProfile,
   launch,
@@ -8,26 +8,17 @@ import {
   signIn,
   type ExtensionBrowser,
 } from '../browser/launch.ts';
-import { pairRelay } from '../browser/pair-relay.ts';
 import { readNotifications } from '../browser/shown.ts';
 import { passHour } from '../browser/stored-records.ts';
 import { killBackground } from '../browser/stop-background.ts';
-import { startRelay, type Relay } from '../relay/nginx.ts';
-import { expect, followOne, test as base } from './test.ts';
+import type { Relay } from '../relay/nginx.ts';
+import { pair, test } from './relay-test.ts';
+import { expect, followOne } from './test.ts';
 
 // The webhook of the service through a real relay (nginx) to a notification.
 
-const test = base.extend<{ relay: Relay }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
-  relay: async ({}, use) => {
-    const relay = await startRelay();
-    await use(relay);
-    await relay.close();
-  },
-});
 test.use({ alone: true });
 
-const heartbeat = 'heartbeat';
 const hostOf = ({ pairing }: Relay) => new URL(pairing.replace('wss', 'https')).host;
 const openOptions = (run: ExtensionBrowser): Promise<Page> => run.open(run.pageUrl('options.html#relay'));
 const stateOf = (page: Page) => page.getByTestId('relay-state');
@@ -35,12 +26,6 @@ const notices = (page: Page) => page.evaluate(readNotifications);
 
 const couriers = ['shopee-express', 'flash-express', 'jt-express'] as const;
 const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1]!;
-
-/** Pairs with the relay and waits for the connection. */
-async function pair(page: Page, relay: Relay): Promise<void> {
-  await pairRelay(page, relay.pairing);
-  await expect(stateOf(page)).toHaveAttribute('data-link', 'connected');
-}
 
 test('set up in the settings, an update of the service is a notification within seconds', async ({
   ready,
@@ -67,7 +52,7 @@ test('set up in the settings, an update of the service is a notification within 
   await relay.restart();
   await options.getByTestId('relay-try').click();
   await expect(stateOf(options)).toContainText('Connected to');
-  expect((await options.evaluate(alarmNames)).toSorted()).toEqual([heartbeat, pollAlarm]);
+  expect((await options.evaluate(alarmNames)).toSorted()).toEqual([heartbeatAlarm, pollAlarm]);
 
   const address = await options.getByTestId('relay-callback').textContent();
   sandbox.setTrigger({ address });

@@ -5,7 +5,7 @@ import { filled } from '../../components/settings/relay/fill.ts';
 import { processCertificate } from '../sandbox/certificate.ts';
 import { nginxPath } from './find-nginx.ts';
 import { addressOf, newKeys, type Keys, type RelayAddress } from './keys.ts';
-import { freePort, memoryOf, serverOf, type Server } from './server.ts';
+import { connectionsTo, freePort, memoryOf, serverOf, type Server } from './server.ts';
 
 // Starts the relay of components/settings/relay/nginx.conf on loopback: the same text, with other ports and paths.
 
@@ -27,6 +27,8 @@ export type Relay = RelayAddress &
     restart(): Promise<void>;
     /** Makes nginx read its files again, as `systemctl reload nginx` does. */
     reload(): void;
+    /** The remote ports of its open connections: a socket that was opened again has another port. */
+    connections(): readonly number[];
     /** Bytes of memory of all processes of nginx. */
     memory(): number;
     /** Stops nginx and removes the folder. */
@@ -114,6 +116,7 @@ export async function startRelay({
       await server.start();
     },
     reload: () => server.signal('SIGHUP'),
+    connections: () => connectionsTo(port),
     memory: () => memoryOf(server.processes()),
     async close() {
       await server.stop();

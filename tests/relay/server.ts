@@ -96,3 +96,17 @@ export const memoryOf = (pids: readonly number[]): number =>
         Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) * 1024,
     )
     .reduce((sum, one) => sum + one, 0);
+
+/** The remote ports of the open IPv4 connections to a port of this machine, sorted. */
+export function connectionsTo(port: number): number[] {
+  const established = '01';
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, local, , state]) => state === established && portOf(local) === port)
+    .map(([, , remote]) => portOf(remote))
+    .toSorted((a, b) => a - b);
+}
+
+const portOf = (address = ''): number => parseInt(address.split(':')[1] ?? '', 16);

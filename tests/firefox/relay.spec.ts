@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { fireHeartbeat, untilHeartbeat } from '../browser/alarms.ts';
+import {
+  at,
+  fill,
+  press,
+  pressIn,
+  recordNotifications,
+  untilBackgroundStopped,
+} from '../browser/firefox-driver.ts';
+import type { FirefoxRun } from '../browser/firefox.ts';
+import { lookUpAndFollow } from '../browser/messages.ts';
+import { passHour } from '../browser/stored-records.ts';
+import { until } from '../browser/until.ts';
+import { relayFixture } from '../relay/fixture.ts';
+import type { Relay } from '../relay/nginx.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { expect, parcelOf, test as base } from './test.ts';
+
+// Firefox stops an event page that has had no event for 30 s. What comes over a WebSocket does not count; an alarm does,
+// and so does a call of the browser's API.
+
+const test = base.extend<{ relay: Relay }>({ relay: relayFixture });
+const couriers = ['shopee-express', 'flash-express', 'jt-express'];
+const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+
+/** Follows a parcel of each courier and pairs with the relay by its pairing text. */
+async function prepare({ desk }: FirefoxRun, sandbox: Sandbox, relay: Relay, keys: readonly string[]) {
+  const parcels = keys.map((key) => parcelOf(sandbox, key));
+  for (const [index, { trackingNo }] of parcels.entries())
+    await desk.evaluate(lookUpAndFollow, { courierKey: keys[index]!, trackingNo });
+  await pressIn(desk, `${at('relay-join')} summary`);
+  await fill(desk, 'relay-pairing', relay.pairing);
+  await press(desk, 'relay-pair');
+  await desk.waitForSelector(`${at('relay-state')}[data-link=connected]`);
+  sandbox.setTrigger({ address: relay.hookUrl });
+  await desk.evaluate(passHour); // a parcel is checked at most once in 30 s
+  sandbox.clearCalls();
+  return parcels;
+}
+
+test('an update is a notification within seconds, also over the same connection after the idle timeout', async ({
+  ready,
+  sandbox,
+  relay,
+}) => {
+  const parcels = await prepare(ready, sandbox, relay, [...couriers, 'lex']);
+  const last = parcels.pop()!;
+  const notices = await recordNotifications(ready);
+  const times: number[] = [];
+  for (const { moveToNextStatus } of parcels) {
+    const began = performance.now();
+    const status = moveToNextStatus();
+    await expect
+      .poll(async () => (await notices())[times.length] ?? '', { intervals: [50] })
+      .toContain(status);
+    times.push(performance.now() - began);
+  }
+  console.log(`Firefox, from a move to the notification: ${times.map(inSeconds).join(', ')}`);
+  expect(times.toSorted((a, b) => a - b)[1]).toBeLessThanOrEqual(2000);
+
+  // Without a view: whatever happens now is seen from outside, at the relay and at the sandbox.
+  void ready.desk.goto('about:blank').catch(() => {});
+  await until(
+    'the settings to close',
+    async () => (await ready.desk.evaluate(() => location.href).catch(() => '')) === 'about:blank',
+  );
+  const connections = relay.connections();
+  expect(connections).toHaveLength(1);
+  await delay(40_000);
+  expect(relay.connections()).toEqual(connections);
+  sandbox.clearCalls();
+  const movedAt = sandbox.now();
+  last.moveToNextStatus();
+  await expect.poll(() => sandbox.calls().length, { intervals: [50] }).toBe(1);
+  const toCall = sandbox.calls()[0]!.at - movedAt;
+  console.log(`Firefox, 40 s later, from a move to the look-up: ${inSeconds(toCall)}`);
+  expect(toCall).toBeLessThanOrEqual(2000);
+  await expect.poll(relay.connections).toEqual(connections);
+});
+
+test.describe('with an idle timeout below the heartbeat', () => {
+  test.use({ idleTimeout: 6000 });
+
+  test('the heartbeat starts a stopped background, and no update is lost or checked twice', async ({
+    ready,
+    sandbox,
+    relay,
+  }) => {
+    const { desk } = ready;
+    const [first, second] = await prepare(ready, sandbox, relay, couriers);
+    const notices = await recordNotifications(ready);
+    const asked = () => sandbox.calls().map(({ trackingNo }) => trackingNo);
+
+    let left = 0;
+    await until('the event page to stop well before a heartbeat', async () => {
+      const isStopped = await desk.evaluate(() => chrome.extension.getBackgroundPage() === null);
+      left = await desk.evaluate(untilHeartbeat);
+      return isStopped && left > 4000;
+    });
+    const firesAt = Date.now() + left;
+    await expect.poll(relay.connections).toEqual([]);
+    // Just before the heartbeat: messages of more than five seconds ago are spread over a minute.
+    await delay(Math.max(0, firesAt - 1000 - Date.now()));
+    first!.moveToNextStatus();
+    await sandbox.delivered();
+    expect(relay.connections()).toEqual([]);
+    await expect.poll(asked, { timeout: 120_000, intervals: [50] }).toEqual([first!.trackingNo]);
+    const after = sandbox.calls()[0]!.at - firesAt;
+    console.log(`Firefox, from the heartbeat of a stopped background to the look-up: ${inSeconds(after)}`);
+    await expect.poll(notices).toHaveLength(1);
+
+    // The relay is asked for the messages after the last one that was taken.
+    await untilBackgroundStopped(ready);
+    await expect.poll(relay.connections).toEqual([]);
+    second!.moveToNextStatus();
+    await sandbox.delivered();
+    await desk.evaluate(fireHeartbeat);
+    await expect.poll(notices, { timeout: 120_000 }).toHaveLength(2);
+    expect(asked()).toEqual([first!.trackingNo, second!.trackingNo]);
+    expect(new Set(sandbox.deliveries().map(({ outcome }) => outcome?.status))).toEqual(new Set([202])); // no reader
+  });
+});
