@@ -8,8 +8,9 @@ import { readNext } from '../storage/list-head.ts';
 import * as relay from '../storage/relay.ts';
 
 // The one WebSocket to the relay (docs/relay.md). It lives while there are credentials, a connection to the internet,
-// and a parcel to wait for. A ping keeps it open, and Chromium's service worker alive; the heartbeat alarm does that in
-// Firefox, and opens the socket again after the background was stopped.
+// and a parcel to wait for. A ping keeps it open, and Chromium's service worker alive. Firefox does not count what is
+// sent: there the heartbeat alarm keeps the event page alive, and so does each call of the browser's API, as `ensure`
+// makes one before a ping. The alarm also opens the socket again after the background was stopped.
 
 const pingEvery = 20_000;
 const longestSilence = 15_000;
