@@ -48,24 +48,26 @@ describe.each<Half>(['tuned', 'measured'])('the order pages, half %s', (half) =>
   });
 });
 
-it('of pages by people who have not read the rules, most names are right', () => {
-  let right = 0;
-  let others = 0;
-  let empty = 0;
-  for (const { html, expected } of pagesOf('blind')) {
-    const names = namesIn(html);
-    for (const { trackingNo, names: wanted } of expected) {
-      const name = names.get(trackingNo);
-      if (name === undefined) continue; // not detected
-      if (wanted.includes(name)) right += 1;
-      else if (name === '') empty += 1;
-      else others += 1;
-    }
-  }
-  console.log(`order pages, blind: ${right} right, ${empty} empty, ${others} other names`);
-  // As measured at the first reading; the target is 95 of 100 right or empty.
-  expect(right + empty).toBeGreaterThanOrEqual(51);
-});
+const blind = pagesOf('blind');
+// Shares of the names; the others are empty.
+const mostWrong = 0.05;
+const leastRight = 0.75;
+
+it.skipIf(blind.length === 0)(
+  'of pages by people who have not read the rules, 95 of 100 names are right or empty',
+  () => {
+    const named = blind.flatMap(({ html, expected }) => {
+      const names = namesIn(html);
+      const detected = expected.filter(({ trackingNo }) => names.has(trackingNo));
+      return detected.map((one) => ({ ...one, name: names.get(one.trackingNo)! }));
+    });
+    const right = named.filter(({ name, names }) => names.includes(name));
+    const wrong = named.filter(({ name, names }) => name !== '' && !names.includes(name));
+    console.log(`order pages, blind: ${named.length} names, ${right.length} right, ${wrong.length} wrong`);
+    expect(wrong.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(named.length * mostWrong);
+    expect(right.length).toBeGreaterThanOrEqual(named.length * leastRight);
+  },
+);
 
 describe('a name', () => {
   const number = 'SPXTH025964952574';

@@ -12,65 +12,67 @@ import {
   selfAndAncestors,
 } from './dom.ts';
 import {
-  against,
+  announcedIn,
   isLong,
   isPerson,
   isTitleOfOthers,
-  isWordOfPeople,
+  isTotal,
   isWordOfProducts,
   kindOf,
+  mayBeProduct,
   orderIn,
-  productOf,
+  partsOf,
   shopIn,
   type Kind,
 } from './order-words.ts';
 import { headingIn, headOf, isExcluded, isInline } from './text-flow.ts';
 
-/** A text of an order, as read: one line, cell, link or picture. */
-type Line = {
-  text: string;
-  kind: Kind;
-  /** The link around it. */
-  link: Element | null;
-  /** Whether it is the text of a button or a link without a product's address. */
-  isControl: boolean;
-  /** Its table cell with the heading of the column; null = none. */
+/** Where a text is. `cell`: its table cell, if the table has headings. */
+type Place = {
+  link: 'product' | 'other' | null;
   cell: { heading: string } | null;
-  isNumber: boolean;
+  role: 'label' | 'heading' | 'button' | 'pre' | null;
 };
-type Place = Pick<Line, 'link' | 'isControl' | 'cell'> & { isLabel: boolean; isPlain: boolean };
+/** A text of an order, as read: one line, cell, link or picture. `name`: without price and quantity. */
+type Line = Place & ReturnType<typeof partsOf> & { text: string; kind: Kind; isNumber: boolean };
+/** An element with several lines, by their numbers, and such elements in it. */
+type Block = { from: number; to: number; inner: Block[] };
+type Reading = { lines: Line[]; block: Block; nodes: number };
 
-// Limits (docs/promises.md P15): nodes of one block, and nodes read for one number, in all blocks around it.
+// Limits (docs/promises.md P15): nodes of one block, and nodes read for one number, in all blocks around it; lines of a
+// block in which a product is searched.
 const mostNodes = 1500;
 const mostNodesInAll = 4000;
+const mostLines = 120;
 const longestText = 300;
 const longestPlain = 10_000;
-const leastScore = 3;
 
 /**
  * Proposes a name for a parcel from the text around its number: the products, else the order's number, else the shop;
- * '' if the page does not say (docs/detection.md 6.1). Reads larger and larger blocks around the number, until one
- * names products, holds another parcel's number (`isOther`) or a second order, or is an entry of a list.
+ * '' if the page does not say, or not clearly (docs/detection.md 6.1). Reads larger and larger blocks around the number,
+ * until one names products, holds another parcel's number (`isOther`) or a second order, or is an entry of a list.
  */
 export function orderName(number: Text, isOther: (node: Node) => boolean): string {
   let left = mostNodesInAll;
-  let order = '';
-  let shop = '';
-  for (const block of selfAndAncestors(number)) {
-    if (isOther(block)) break;
-    if (!isElement(block) || isInline(block)) continue;
-    const { lines, nodes } = readLines(block, number, Math.min(mostNodes, left));
-    left -= nodes;
-    if (lines === null) break;
+  let other = '';
+  let isUnclear = false;
+  for (const element of selfAndAncestors(number)) {
+    if (isOther(element)) break;
+    if (!isElement(element) || isInline(element)) continue;
+    const most = Math.min(mostNodes, left);
+    const reading = read(element, number, most);
+    if (reading.nodes > most) break;
+    left -= reading.nodes;
+    const { lines } = reading;
     const orders = new Set(lines.flatMap((_, n) => orderIn(lines, n) ?? []));
     if (orders.size > 1) break;
-    const products = productsIn(lines);
-    if (products.length > 0) return joined(products);
-    order ||= [...orders][0] ?? '';
-    shop ||= lines.map((_, n) => shopIn(lines, n)).find(Boolean) ?? '';
-    if (isEntry(block)) break;
+    const products = productsIn(reading);
+    if (products !== null && products.length > 0) return joined(products);
+    isUnclear ||= products === null;
+    other = [...orders][0] ?? (other || (lines.map(({ text }) => shopIn(text)).find(Boolean) ?? ''));
+    if (isEntry(element, lines)) break;
   }
-  return sanitizeName(order || shop);
+  return isUnclear ? '' : sanitizeName(other);
 }
 
 /** "Mug, Plate" or, if that is too long, "Mug +1". */
@@ -81,187 +83,204 @@ function joined(products: readonly string[]): string {
   return sanitizeName(products[0]!, maxPageNameLength - more.length) + more;
 }
 
-const leastParts = 3;
-
-/** Whether a block is an entry of a list, or a row of a table of data: an element beside it is built alike. */
-function isEntry(block: Element): boolean {
-  const parent = parentOrHostOf(block);
-  const parts = childrenOf(block).length;
-  const form = formOf(block);
-  return (
-    parent === null ||
-    (parts >= leastParts && childrenOf(parent).some((one) => one !== block && formOf(one) === form))
-  );
+/** Whether an element is an entry of a list, or a row of a table of data: an element beside it is built alike. */
+function isEntry(element: Element, lines: readonly Line[]): boolean {
+  const parent = parentOrHostOf(element);
+  if (parent === null) return true;
+  // Not a column, and not a row such as "Order no. … Copy".
+  if (childrenOf(element).length < 3 || lines.filter(({ role }) => role !== 'button').length < 4)
+    return false;
+  return childrenOf(parent).some((one) => one !== element && formOf(one) === formOf(element));
 }
 
 const mostChildren = 60;
 
 function childrenOf(parent: Node): Element[] {
-  const children: Element[] = [];
-  for (
-    let one = firstChildOf(parent);
-    one !== null && children.length < mostChildren;
-    one = nextSiblingOf(one)
-  )
-    if (isElement(one)) children.push(one);
-  return children;
+  const nodes: Node[] = [];
+  for (let one = firstChildOf(parent); one !== null && nodes.length < mostChildren; one = nextSiblingOf(one))
+    nodes.push(one);
+  return nodes.filter(isElement);
 }
 
 /** An element's name with those of its children. */
 const formOf = (element: Element): string => [nameOf(element), ...childrenOf(element).map(nameOf)].join(' ');
 
-const pictures = new Set(['img', 'picture', 'image']);
-const notRead = new Set(['nav', 'footer', 'address', 'del', 's', 'time', 'svg']);
+const notRead = /^(?:nav|footer|address|del|s|time|svg)$/;
 
-/** Reads the lines of a block in page order, open shadow trees included; null if it has more than `most` nodes. */
-function readLines(block: Element, number: Text, most: number): { lines: Line[] | null; nodes: number } {
-  const lines: Line[] = [];
-  const read = { nodes: 0 };
+/** Reads an element in page order, open shadow trees included, until it has read more than `most` nodes. */
+function read(top: Element, number: Text, most: number): Reading {
+  const reading: Reading = { lines: [], block: { from: 0, to: 0, inner: [] }, nodes: 0 };
+  const { lines } = reading;
   let text = '';
-  let from: Place = { link: null, isControl: false, cell: null, isLabel: false, isPlain: false };
+  let from: Place = { link: null, cell: null, role: null };
   let isNumber = false;
+  const add = (words: string, place: Place, kind: Kind): void =>
+    void lines.push({ ...place, text: words, kind, ...partsOf(words), isNumber });
   const end = (): void => {
     const words = sanitizeText(text, longestText);
-    if (words !== '') {
-      const kind = from.isLabel ? 'label' : kindOf(words);
-      lines.push({ ...from, text: words, kind, isNumber });
-    }
+    for (const one of announcedIn(words)) add(one, from, kindOf(one, from.role === 'label'));
     text = '';
     isNumber = false;
   };
-  const visit = (node: Node, place: Place): void => {
-    read.nodes += 1;
-    if (read.nodes > most) return;
+  const visit = (node: Node, place: Place, around: Block): void => {
+    reading.nodes += 1;
+    if (reading.nodes > most) return;
     if (isText(node)) {
       if (text.trim() === '') from = place;
-      const parts = place.isPlain ? node.data.slice(0, longestPlain).split('\n') : [node.data];
+      const parts = place.role === 'pre' ? node.data.slice(0, longestPlain).split('\n') : [node.data];
       for (const [n, part] of parts.entries()) {
         if (n > 0) end();
         text += part.slice(0, longestText);
         isNumber ||= node === number && parts.length === 1;
       }
-      return;
     }
     if (!isElement(node)) return;
     const name = nameOf(node);
-    if (isExcluded(node) || notRead.has(name) || attributeOf(node, 'hidden') !== null) return;
+    if (isExcluded(node) || notRead.test(name) || attributeOf(node, 'hidden') !== null) return;
     const isApart = !isInline(node) || !isInText(node);
     if (isApart || name === 'br') end();
     const inner = placeIn(node, name, place);
-    if (pictures.has(name) || attributeOf(node, 'style')?.includes('url(')) {
-      const alt = sanitizeText(attributeOf(node, 'alt') ?? '', longestText);
-      lines.push({ ...inner, text: alt, kind: 'picture', isNumber: false });
-    }
-    const shadow = openRootOf(node);
-    for (const tree of shadow === null ? [node] : [shadow, node])
-      for (let one = firstChildOf(tree); one !== null && read.nodes <= most; one = nextSiblingOf(one))
-        visit(one, inner);
+    if (/^(?:img|picture|image)$/.test(name) || attributeOf(node, 'style')?.includes('url('))
+      add(sanitizeText(attributeOf(node, 'alt') ?? '', longestText), inner, 'picture');
+    const block = isApart && place.cell === null ? { from: lines.length, to: 0, inner: [] } : around; // a cell is one
+    for (const tree of [openRootOf(node) ?? [], node].flat())
+      for (let one = firstChildOf(tree); one !== null && reading.nodes <= most; one = nextSiblingOf(one))
+        visit(one, inner, block);
     if (isApart) end();
+    if (block === around) return;
+    block.to = lines.length;
+    const isWrapper = block.inner.some(({ from: start, to }) => start === block.from && to === block.to);
+    if (isWrapper) around.inner.push(...block.inner);
+    else if (block.to > block.from + 1) around.inner.push(block);
   };
-  visit(block, from);
-  return { lines: read.nodes > most ? null : lines, nodes: read.nodes };
+  visit(top, from, reading.block);
+  reading.block.to = lines.length;
+  return reading;
 }
 
 /** Whether an inline element continues a text beside it: "Tracking: <b>…</b>". Else it is a line by itself. */
 const isInText = (element: Element): boolean =>
   [previousSiblingOf(element), nextSiblingOf(element)].some((one) => isText(one) && /\S/.test(one.data));
 
+const aProductLink = /\/(?:dp|product|products|itm|item|listing|goods|snapshot)\/|-i\d|\/i\d/;
+const aLabel = /^(?:th|dt|legend|label|thead)$/;
+
 function placeIn(element: Element, name: string, place: Place): Place {
   if (name === 'a') {
-    const isProduct = /\/(?:dp|product|products|itm|item|listing|goods|snapshot)\/|-i\d|\/i\d/.test(
-      attributeOf(element, 'href') ?? '',
-    );
-    return { ...place, link: element, isControl: !isProduct };
+    if (aProductLink.test(attributeOf(element, 'href') ?? '')) return { ...place, link: 'product' };
+    // A link around a whole order says nothing about its lines.
+    return childrenOf(element).every(isInline) ? { ...place, link: 'other' } : place;
   }
-  if (name === 'pre') return { ...place, isPlain: true };
-  if (name === 'button' || attributeOf(element, 'role') === 'button') return { ...place, isControl: true };
-  if (name === 'th' || name === 'dt' || name === 'legend' || name === 'label' || name === 'thead')
-    return { ...place, isLabel: true };
+  if (name === 'pre') return { ...place, role: 'pre' };
+  if (name === 'button' || attributeOf(element, 'role') === 'button') return { ...place, role: 'button' };
+  if (aLabel.test(name)) return { ...place, role: 'label' };
+  if (/^h[1-6]$/.test(name)) return { ...place, role: 'heading' };
   const head = name === 'td' ? headOf(element) : undefined;
   const heading = headingIn(head);
-  return head && (nameOf(head) === 'th' || isWordOfProducts(heading))
-    ? { ...place, cell: { heading } }
-    : place;
+  const isHeaded = head && (nameOf(head) === 'th' || isWordOfProducts(heading));
+  return isHeaded ? { ...place, cell: { heading } } : place;
 }
 
-// How many lines a picture, quantity or price may be away from its product's name.
-const reach = 4;
-const peopleReach = 6;
+// What speaks for a product; 2 are enough.
+const weights = { column: 3, label: 3, quantity: 2, alt: 2, announced: 1, link: 1, picture: 1, price: 1 };
+type Evidence = keyof typeof weights;
+/** What may be a product. `name` is null if it is not clear which of its texts is its name. */
+type Item = { name: string | null; at: Line; evidence: string; isSure: boolean; isNear: boolean };
 
-/** The products that the lines name, in page order. */
-function productsIn(lines: readonly Line[]): string[] {
-  const number = lines.findIndex(({ isNumber }) => isNumber);
-  const end = lines.findIndex((line, n) => n > number && !line.isControl && isTitleOfOthers(line.text));
-  const own = end < 0 ? lines : lines.slice(0, end);
-  const names: string[] = [];
-  for (let n = 0; n < own.length; n += 1) {
-    const { kind, text, link, isControl } = own[n]!;
-    if (kind === 'text') {
-      const after = amountAfter(own, n);
-      if (pointsFor(own, n, after) < leastScore) continue;
-      names.push(productOf(text));
-      n = after ?? n; // what is between the name and its quantity is a variant
-    } else if (kind === 'picture' && link !== null && !isControl && isLong(text) && against(text) === 0) {
-      // The picture is the only one that says it, unless a text beside it does.
-      const isAlone = !own.slice(n + 1, n + reach).some((line) => line.link === link && line.kind === 'text');
-      if (isAlone && !own.some((line) => line.kind === 'text' && isSame(line.text, text))) names.push(text);
-    }
-  }
-  return [...new Set(names)];
-}
+/** Whether a picture names a product that no text may name. */
+const isShown = ({ kind, link, text }: Line): boolean =>
+  kind === 'picture' && link === 'product' && isLong(text) && mayBeProduct(text);
 
-/** What speaks for the text of line `n` as a product's name. `after`: the line of its quantity, variant or price. */
-function pointsFor(lines: readonly Line[], n: number, after: number | null): number {
-  const { text, link, isControl, cell } = lines[n]!;
-  const before = lines.slice(Math.max(0, n - peopleReach), n);
-  const last = before.at(-1);
-  const near = before.slice(-2);
-  const picture = near.findLast(({ kind }) => kind === 'picture');
-  const isButton = isControl && !isLong(text);
-  const isFirst = link !== null && !before.some((line) => line.link === link && line.kind === 'text');
-  const isOfPeople = before.some((line) => isWordOfPeople(line.text) && line.kind !== 'picture');
-  if (cell && !isWordOfProducts(cell.heading)) return 0;
-  if (last?.kind === 'variant' && /[:：]$/.test(last.text)) return 0; // its value
-  return (
-    (cell && !before.some((line) => line.cell === cell && line.kind === 'text') ? 3 : 0) +
-    (last && isWordOfProducts(last.text) ? 2 : 0) +
-    (isFirst && !isControl ? 2 : 0) +
-    (picture && isSame(picture.text, text) ? 2 : 0) +
-    (picture ? 1 : 0) +
-    (productOf(text) === text ? pointsAfter(lines, n, after) : 2) +
-    (isLong(text) ? 1 : 0) -
-    against(text) -
-    (isButton ? 4 : 0) -
-    (isOfPeople && !picture ? 2 : 0)
+/** The names of the products in a block; null if it may have products, but not all of their names are clear. */
+function productsIn({ lines, block }: Reading): string[] | null {
+  const items = itemsIn(block, lines);
+  const sure = new Set(items.filter(({ isSure }) => isSure).map(({ evidence }) => evidence));
+  const isProduct = ({ at, evidence }: Item) =>
+    sure.has(evidence) || (at.kind === 'text' && evidence.includes('quantity'));
+  const named = new Map(
+    items.filter(isProduct).map(({ at, name, evidence }) => [at, sure.has(evidence) ? name : null]),
   );
+  const shown = new Map(lines.filter(isShown).map((line) => [line, line.text]));
+  const names = rowOf(lines, named) ?? rowOf(lines, shown);
+  if (!names) return items.some(({ isNear }) => isNear) ? null : [];
+  return names.includes(null) ? null : [...new Set(names as string[])];
 }
 
-/** What the amount at line `after` says: a quantity or variant more than a price, which a person may also have. */
-function pointsAfter(lines: readonly Line[], n: number, after: number | null): number {
-  if (after === null) return 0;
-  if (lines[after]!.kind !== 'price') return after === n + 1 ? 3 : 2;
-  return isPerson(lines[n]!.text) ? 1 : 2;
-}
-
-const leastSame = 8;
-
-/** Whether a picture's text and a text say the same; either may be cut. */
-const isSame = (one: string, other: string): boolean => {
-  const length = Math.min(one.length, other.length, 24);
-  return length >= leastSame && one.slice(0, length) === other.slice(0, length);
-};
-
-/** The line of the quantity, variant or price that belongs to line `n`: at most a variant is between them. */
-function amountAfter(lines: readonly Line[], n: number): number | null {
-  let between = 0;
-  for (let next = n + 1; next <= n + reach && next < lines.length; next += 1) {
-    const { kind, text } = lines[next]!;
-    const isCount = /^\d{1,3}$/.test(text) && lines[next + 1]?.kind === 'price';
-    if (isCount || kind === 'quantity' || kind === 'variant' || kind === 'price') return next;
-    if (kind === 'picture' || kind === 'label') return null;
-    if (kind !== 'text') continue;
-    between += 1;
-    if (between > 1 || text.length >= lines[n]!.text.length) return null;
+/** The names in the last row before the number, or else the first after it. A heading ends a row of products. */
+function rowOf(lines: readonly Line[], named: ReadonlyMap<Line, string | null>) {
+  const rows: (string | null)[][] = [[]];
+  let first = Infinity;
+  let isOfOthers = false;
+  for (const line of lines) {
+    const name = named.get(line);
+    const isEnd = name === undefined && !line.link && line.role !== 'button' && isTitleOfOthers(line.text);
+    if (isEnd && first < Infinity) break;
+    if (name !== undefined && !isOfOthers) rows.at(-1)!.push(name);
+    else if (line.isNumber) first = rows.push([]) - 1;
+    else if (isEnd || line.role === 'heading') rows.push([]);
+    if (line.isNumber || line.role === 'heading' || isEnd) isOfOthers = isEnd;
   }
-  return null;
+  return rows.findLast((row, n) => row.length > 0 && n < first) ?? rows.find((row) => row.length > 0);
+}
+
+/** The smallest blocks with a product each; else the lines of the block, in which one may follow the other. */
+function itemsIn({ from, to, inner }: Block, lines: readonly Line[]): Item[] {
+  const items = inner.flatMap((block) => itemsIn(block, lines));
+  return to - from > mostLines || items.some(({ isSure }) => isSure) ? items : itemsOf(lines.slice(from, to));
+}
+
+type Part = { picture: Line | null; texts: Line[]; has: Set<Evidence> };
+const emptyPart = (): Part => ({ picture: null, texts: [], has: new Set() });
+
+/** Divides lines at pictures, and at texts after a quantity or price. */
+function itemsOf(lines: readonly Line[]): Item[] {
+  const parts = [emptyPart()];
+  let isPeople = false;
+  let cell: Line['cell'] = null;
+  for (const [n, line] of lines.entries()) {
+    const { text, kind, link, name, amounts, role } = line;
+    const begin = (): number => parts.push(emptyPart());
+    let { picture, texts, has } = parts.at(-1)!;
+    if (kind === 'picture') {
+      if (picture || texts.length > 0) begin();
+      parts.at(-1)!.picture = line;
+      parts.at(-1)!.has.add('picture');
+    } else if (kind === 'quantity' || (kind === 'price' && !isTotal(lines[n - 1]?.text ?? ''))) has.add(kind);
+    else if (kind === 'products') {
+      begin();
+      const isLabel = role === 'label' || role === 'heading' || lines.length === 2 || /[:：]$/.test(text);
+      parts.at(-1)!.has.add(isLabel ? 'label' : 'announced');
+    } else if (kind !== 'text' && (kind === 'people' || line.isNumber || role === 'heading')) begin();
+    if (kind === 'picture' || kind === 'products' || kind === 'people') isPeople = kind === 'people';
+    if (kind !== 'text' || role === 'button' || (link === 'other' && !line.cell && !isLong(name))) continue;
+    if (line.cell ? !isWordOfProducts(line.cell.heading) : isPeople) continue;
+    const hasAmount = has.has('quantity') || has.has('price');
+    if (texts.length > 0 && (hasAmount || /^\d{1,3} ?[x×] /i.test(text))) begin();
+    ({ texts, has } = parts.at(-1)!);
+    if (line.cell && line.cell !== cell) has.add('column');
+    cell = line.cell;
+    texts.push(line);
+    for (const amount of amounts) has.add(amount);
+  }
+  return parts.flatMap(itemOf);
+}
+
+function itemOf({ picture, texts, has }: Part): Item[] {
+  const [first] = texts;
+  const shown = picture && picture.text.length > 7 ? picture.text.slice(0, 24) : null;
+  const alt = texts.find(({ text }) => shown !== null && text.startsWith(shown));
+  const linked = alt ?? texts.find(({ link }) => link === 'product') ?? (first?.link ? first : null);
+  const at = linked ?? first ?? (has.has('quantity') ? picture : null);
+  if (!at) return [];
+  if (alt) has.add('alt');
+  if (at.link) has.add('link');
+  const { name } = at;
+  // After a picture or in a column, the first text is the name, but for a badge, person or shop before a longer one.
+  const room = picture || at.cell ? name.length * (isPerson(name) ? 1 : 2) : 0;
+  const isClear = first && (linked || texts.every((one) => one === at || one.name.length <= room));
+  let sum = has.has('price') && isLong(name) ? 1 : 0;
+  for (const one of has) sum += weights[one];
+  const isSure = !!isClear && sum >= (isPerson(name) ? 3 : 2);
+  const evidence = [...has].toSorted().join(' ');
+  return [{ name: isClear ? name : null, at, evidence, isSure, isNear: sum > 0 || isLong(name) }];
 }
