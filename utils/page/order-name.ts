@@ -11,20 +11,7 @@ import {
   previousSiblingOf,
   selfAndAncestors,
 } from './dom.ts';
-import {
-  announcedIn,
-  isLong,
-  isPerson,
-  isTitleOfOthers,
-  isTotal,
-  isWordOfProducts,
-  kindOf,
-  mayBeProduct,
-  orderIn,
-  partsOf,
-  shopIn,
-  type Kind,
-} from './order-words.ts';
+import { forms, isLong, isPerson, kindOf, mayBeProduct, orderIn, partsOf, type Kind } from './order-words.ts';
 import { headingIn, headOf, isExcluded, isInline } from './text-flow.ts';
 
 /** Where a text is. `cell`: its table cell, if the table has headings. */
@@ -45,7 +32,6 @@ const mostNodes = 1500;
 const mostNodesInAll = 4000;
 const mostLines = 120;
 const longestText = 300;
-const longestPlain = 10_000;
 
 /**
  * Proposes a name for a parcel from the text around its number: the products, else the order's number, else the shop;
@@ -64,16 +50,30 @@ export function orderName(number: Text, isOther: (node: Node) => boolean): strin
     if (reading.nodes > most) break;
     left -= reading.nodes;
     const { lines } = reading;
+    if (isSpanned(element)) return '';
     const orders = new Set(lines.flatMap((_, n) => orderIn(lines, n) ?? []));
     if (orders.size > 1) break;
     const products = productsIn(reading);
-    if (products !== null && products.length > 0) return joined(products);
-    isUnclear ||= products === null;
-    other = [...orders][0] ?? (other || (lines.map(({ text }) => shopIn(text)).find(Boolean) ?? ''));
+    if (products === null) return '';
+    if (products.length > 0) return joined(products);
+    isUnclear ||= lines.some(looksLikeProduct);
+    other =
+      [...orders][0] ?? (other || (lines.map(({ text }) => forms.shop.exec(text)?.[1]).find(Boolean) ?? ''));
     if (isEntry(element, lines)) break;
   }
   return isUnclear ? '' : sanitizeName(other);
 }
+
+/** Whether a row holds a cell that is of the next rows, too: their products are not in its block. */
+const isSpanned = (element: Element): boolean =>
+  nameOf(element) === 'tr' && childrenOf(element).some((one) => Number(attributeOf(one, 'rowspan') ?? 1) > 1);
+
+/** Whether a text may be a product by its form: no order's number is proposed beside it. */
+const looksLikeProduct = ({ kind, name, link, amounts, cell }: Line): boolean =>
+  kind === 'quantity' ||
+  (/text|picture/.test(kind) &&
+    (!cell || forms.products.test(cell.heading)) &&
+    (link === 'product' || amounts.length > 0 || (isLong(name) && mayBeProduct(name))));
 
 /** "Mug, Plate" or, if that is too long, "Mug +1". */
 function joined(products: readonly string[]): string {
@@ -93,6 +93,7 @@ function isEntry(element: Element, lines: readonly Line[]): boolean {
   return childrenOf(parent).some((one) => one !== element && formOf(one) === formOf(element));
 }
 
+const aWordOfProducts = /items?|products?|สินค้า|รายการ/i;
 const mostChildren = 60;
 
 function childrenOf(parent: Node): Element[] {
@@ -118,7 +119,16 @@ function read(top: Element, number: Text, most: number): Reading {
     void lines.push({ ...place, text: words, kind, ...partsOf(words), isNumber });
   const end = (): void => {
     const words = sanitizeText(text, longestText);
-    for (const one of announcedIn(words)) add(one, from, kindOf(one, from.role === 'label'));
+    const rest = words.search(/(?<=[:：]) /); // "Product: Shirt"
+    const isPair = rest > 0 && forms.products.test(words.slice(0, rest));
+    for (const one of isPair ? [words.slice(0, rest), words.slice(rest + 1)] : [words].filter(Boolean)) {
+      const kind = kindOf(one, from.role === 'label');
+      const before = lines.at(-1);
+      // What follows a label is its value.
+      const isAfterLabel = before?.kind === 'label' && before.role !== 'heading' && !from.cell;
+      const isValue = isAfterLabel && !aWordOfProducts.test(before.text) && partsOf(one).amounts.length === 0;
+      add(one, from, isValue && kind === 'text' ? 'other' : kind);
+    }
     text = '';
     isNumber = false;
   };
@@ -127,7 +137,7 @@ function read(top: Element, number: Text, most: number): Reading {
     if (reading.nodes > most) return;
     if (isText(node)) {
       if (text.trim() === '') from = place;
-      const parts = place.role === 'pre' ? node.data.slice(0, longestPlain).split('\n') : [node.data];
+      const parts = place.role === 'pre' ? node.data.slice(0, 10_000).split('\n') : [node.data];
       for (const [n, part] of parts.entries()) {
         if (n > 0) end();
         text += part.slice(0, longestText);
@@ -158,9 +168,18 @@ function read(top: Element, number: Text, most: number): Reading {
   return reading;
 }
 
-/** Whether an inline element continues a text beside it: "Tracking: <b>…</b>". Else it is a line by itself. */
-const isInText = (element: Element): boolean =>
-  [previousSiblingOf(element), nextSiblingOf(element)].some((one) => isText(one) && /\S/.test(one.data));
+// Elements that may begin or end in a word: "<b>M</b>ug".
+const inWords = /^(?:a|b|strong|em|i|mark|font|u|wbr|su[bp])$/;
+
+/**
+ * Whether an inline element continues a text beside it: "Tracking: <b>…</b>". Else it is a line by itself, as a label for
+ * screen readers that a title follows without a blank.
+ */
+function isInText(element: Element): boolean {
+  const [before, after] = [previousSiblingOf(element), nextSiblingOf(element)];
+  const isGlued = isText(after) && /^[\p{L}\d]/u.test(after.data) && !inWords.test(nameOf(element));
+  return !isGlued && [before, after].some((one) => isText(one) && /\S/.test(one.data));
+}
 
 const aProductLink = /\/(?:dp|product|products|itm|item|listing|goods|snapshot)\/|-i\d|\/i\d/;
 const aLabel = /^(?:th|dt|legend|label|thead)$/;
@@ -177,7 +196,7 @@ function placeIn(element: Element, name: string, place: Place): Place {
   if (/^h[1-6]$/.test(name)) return { ...place, role: 'heading' };
   const head = name === 'td' ? headOf(element) : undefined;
   const heading = headingIn(head);
-  const isHeaded = head && (nameOf(head) === 'th' || isWordOfProducts(heading));
+  const isHeaded = head && (nameOf(head) === 'th' || forms.products.test(heading));
   return isHeaded ? { ...place, cell: { heading } } : place;
 }
 
@@ -185,42 +204,66 @@ function placeIn(element: Element, name: string, place: Place): Place {
 const weights = { column: 3, label: 3, quantity: 2, alt: 2, announced: 1, link: 1, picture: 1, price: 1 };
 type Evidence = keyof typeof weights;
 /** What may be a product. `name` is null if it is not clear which of its texts is its name. */
-type Item = { name: string | null; at: Line; evidence: string; isSure: boolean; isNear: boolean };
+type Item = { name: string | null; at: Line; evidence: string; isSure: boolean };
 
 /** Whether a picture names a product that no text may name. */
 const isShown = ({ kind, link, text }: Line): boolean =>
   kind === 'picture' && link === 'product' && isLong(text) && mayBeProduct(text);
 
-/** The names of the products in a block; null if it may have products, but not all of their names are clear. */
+const hasAmount = ({ evidence }: Item): boolean => /price|quantity|column|label/.test(evidence);
+
+/** The names of the products in a block; null if not all of them are clear. */
 function productsIn({ lines, block }: Reading): string[] | null {
   const items = itemsIn(block, lines);
   const sure = new Set(items.filter(({ isSure }) => isSure).map(({ evidence }) => evidence));
-  const isProduct = ({ at, evidence }: Item) =>
-    sure.has(evidence) || (at.kind === 'text' && evidence.includes('quantity'));
-  const named = new Map(
-    items.filter(isProduct).map(({ at, name, evidence }) => [at, sure.has(evidence) ? name : null]),
-  );
+  const isPriced = items.some((one) => one.isSure && hasAmount(one));
+  const isOnlyPriced = [...sure].every((evidence) => evidence === 'price');
+  const named = new Map<Line, string | null>();
+  for (const item of items) {
+    const { at, name, evidence, isSure } = item;
+    const isLogo = isPriced && evidence === 'alt picture'; // a shop's
+    if (isLogo || at.kind !== 'text') continue;
+    // A product without a price or quantity, or with nothing else, beside better ones may be none.
+    const isLess = (isPriced && !hasAmount(item)) || (evidence === 'price' && !isOnlyPriced);
+    if (isSure || sure.has(evidence)) named.set(at, isLess ? null : name);
+    else if (evidence.includes('quantity') || at.link === 'product') named.set(at, null);
+  }
   const shown = new Map(lines.filter(isShown).map((line) => [line, line.text]));
   const names = rowOf(lines, named) ?? rowOf(lines, shown);
-  if (!names) return items.some(({ isNear }) => isNear) ? null : [];
-  return names.includes(null) ? null : [...new Set(names as string[])];
+  if (!names) return [];
+  // A count of pieces says nothing about the products if there are several pieces of one.
+  const isSingle = lines.every(({ kind, text }) => kind !== 'quantity' || /\b1\b/.test(text));
+  const isMore = lines.some(({ text }) => {
+    const count = Number(forms.count.exec(text)?.[1] ?? 0);
+    return (isSingle && count > names.length) || (text.length < 40 && forms.more.test(text));
+  });
+  return isMore || names.includes(null) ? null : [...new Set(names as string[])];
 }
 
-/** The names in the last row before the number, or else the first after it. A heading ends a row of products. */
+/**
+ * The names in the only row of products under the number's heading, before or after the number, or else in the only row
+ * of the block; [null] if there are several. A heading ends a row.
+ */
 function rowOf(lines: readonly Line[], named: ReadonlyMap<Line, string | null>) {
   const rows: (string | null)[][] = [[]];
   let first = Infinity;
   let isOfOthers = false;
   for (const line of lines) {
     const name = named.get(line);
-    const isEnd = name === undefined && !line.link && line.role !== 'button' && isTitleOfOthers(line.text);
+    // "Buy it again" may be a button.
+    const isTitle =
+      line.role === 'heading' || (!line.link && line.role !== 'button' && !/^buy/i.test(line.text));
+    const isEnd = name === undefined && isTitle && forms.others.test(line.text);
     if (isEnd && first < Infinity) break;
     if (name !== undefined && !isOfOthers) rows.at(-1)!.push(name);
     else if (line.isNumber) first = rows.push([]) - 1;
     else if (isEnd || line.role === 'heading') rows.push([]);
     if (line.isNumber || line.role === 'heading' || isEnd) isOfOthers = isEnd;
   }
-  return rows.findLast((row, n) => row.length > 0 && n < first) ?? rows.find((row) => row.length > 0);
+  const full = rows.filter((row) => row.length > 0);
+  const near = rows.filter((row, n) => row.length > 0 && (n === first || n === first - 1));
+  if (near.length === 1) return near[0];
+  return new Set(full.map(String)).size > 1 ? [null] : full[0];
 }
 
 /** The smallest blocks with a product each; else the lines of the block, in which one may follow the other. */
@@ -245,17 +288,20 @@ function itemsOf(lines: readonly Line[]): Item[] {
       if (picture || texts.length > 0) begin();
       parts.at(-1)!.picture = line;
       parts.at(-1)!.has.add('picture');
-    } else if (kind === 'quantity' || (kind === 'price' && !isTotal(lines[n - 1]?.text ?? ''))) has.add(kind);
-    else if (kind === 'products') {
+    } else if (kind === 'quantity') has.add(kind);
+    // A price stands after its product.
+    else if (kind === 'price') {
+      if ((picture || texts.length > 0) && !forms.total.test(lines[n - 1]?.text ?? '')) has.add(kind);
+    } else if (kind === 'products') {
       begin();
       const isLabel = role === 'label' || role === 'heading' || lines.length === 2 || /[:：]$/.test(text);
       parts.at(-1)!.has.add(isLabel ? 'label' : 'announced');
     } else if (kind !== 'text' && (kind === 'people' || line.isNumber || role === 'heading')) begin();
     if (kind === 'picture' || kind === 'products' || kind === 'people') isPeople = kind === 'people';
     if (kind !== 'text' || role === 'button' || (link === 'other' && !line.cell && !isLong(name))) continue;
-    if (line.cell ? !isWordOfProducts(line.cell.heading) : isPeople) continue;
-    const hasAmount = has.has('quantity') || has.has('price');
-    if (texts.length > 0 && (hasAmount || /^\d{1,3} ?[x×] /i.test(text))) begin();
+    if (line.cell ? !forms.products.test(line.cell.heading) : isPeople) continue;
+    const isFull = has.has('quantity') || has.has('price');
+    if (texts.length > 0 && (isFull || /^\d{1,3} ?[x×] /i.test(text))) begin();
     ({ texts, has } = parts.at(-1)!);
     if (line.cell && line.cell !== cell) has.add('column');
     cell = line.cell;
@@ -276,11 +322,16 @@ function itemOf({ picture, texts, has }: Part): Item[] {
   if (at.link) has.add('link');
   const { name } = at;
   // After a picture or in a column, the first text is the name, but for a badge, person or shop before a longer one.
-  const room = picture || at.cell ? name.length * (isPerson(name) ? 1 : 2) : 0;
-  const isClear = first && (linked || texts.every((one) => one === at || one.name.length <= room));
+  const room = picture ? name.length * (isPerson(name) ? 1 : 2) : at.cell ? name.length * 0.6 : 0;
+  // It is not clear whether a variant in a line of prose is a part of the name.
+  const isProse = at.amounts.length > 0 || (has.has('label') && !at.cell) || has.has('announced');
+  const isVague =
+    forms.list.test(at.text) || (isProse && !alt && at.link !== 'product' && forms.variant.test(name));
+  const isClear =
+    first && !isVague && (linked || texts.every((one) => one === at || one.name.length <= room));
   let sum = has.has('price') && isLong(name) ? 1 : 0;
   for (const one of has) sum += weights[one];
   const isSure = !!isClear && sum >= (isPerson(name) ? 3 : 2);
   const evidence = [...has].toSorted().join(' ');
-  return [{ name: isClear ? name : null, at, evidence, isSure, isNear: sum > 0 || isLong(name) }];
+  return [{ name: isClear ? name : null, at, evidence, isSure }];
 }
