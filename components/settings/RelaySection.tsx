@@ -1,3 +1,4 @@
+import type { ComponentChildren, ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Checkbox } from '../base/controls.tsx';
@@ -14,7 +15,7 @@ import {
   type Pairing,
 } from '@/utils/model/relay.ts';
 import { changesNeeded, heardInARow, unsentStatuses } from '@/utils/schedule/evidence.ts';
-import { statusWord } from '@/utils/i18n/i18n.ts';
+import { inKey, statusWord } from '@/utils/i18n/i18n.ts';
 import { send } from '@/utils/messaging/send.ts';
 import {
   onRelay,
@@ -68,17 +69,54 @@ export function RelaySection() {
     <div class="stack form">
       {!pairing && (
         <>
-          <SetUp engine={engine} onEngine={setEngine} onHost={(host) => trying(makeNew(host))} />
+          <Ask
+            label={t('relayAddress')}
+            testId="relay-host"
+            hint={t(engine === 'nginx' ? 'relayAddressHint' : 'relayWorkerAddress')}
+            fault={t('relayFaultHost')}
+            button={<Button testId="relay-set-up" words={t('relaySetUp')} type="submit" />}
+            read={relayHost}
+            onRead={(host) => trying(makeNew(host))}
+          >
+            <fieldset class="field">
+              <legend>{t('relayEngine')}</legend>
+              <div class="checks">
+                {(['nginx', 'worker'] as const).map((one) => (
+                  <Checkbox
+                    key={one}
+                    group="relay-engine"
+                    label={t(`relay${inKey(one)}`)}
+                    hint={t(`relay${inKey(one)}Hint`)}
+                    testId={`relay-${one}`}
+                    checked={engine === one}
+                    onChange={() => setEngine(one)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          </Ask>
           <Folded words={t('relayJoin')} testId="relay-join">
-            <Join onPairing={(given) => trying(pair(given))} />
+            <Ask
+              label={t('relayPairing')}
+              testId="relay-pairing"
+              hint={t('relayPairingHint')}
+              fault={t('relayFaultPairing')}
+              button={<Button look="plain" testId="relay-pair" words={t('relayPair')} type="submit" />}
+              read={readPairingText}
+              onRead={(given) => trying(pair(given))}
+            />
           </Folded>
         </>
       )}
-      {pairing && made?.readerKey === pairing.readerKey && (
-        <Steps engine={engine} pairing={pairing} callback={callbackAddress(pairing.host, made.publishKey)} />
-      )}
       {pairing && (
         <>
+          {made?.readerKey === pairing.readerKey && (
+            <Steps
+              engine={engine}
+              pairing={pairing}
+              callback={callbackAddress(pairing.host, made.publishKey)}
+            />
+          )}
           <State pairing={pairing} state={state} />
           <div class="bar">
             <CopyButton testId="relay-copy-pairing" label="relayCopyPairing" text={pairingText(pairing)} />
@@ -105,74 +143,29 @@ export function RelaySection() {
   );
 }
 
-type SetUpProps = { engine: Engine; onEngine(engine: Engine): void; onHost(host: string): void };
+type AskProps<Answer> = Pick<ComponentProps<typeof Field>, 'label' | 'testId' | 'hint'> & {
+  /** Shown if `read` returns null. */
+  fault: string;
+  button: ComponentChildren;
+  children?: ComponentChildren;
+  read(typed: string): Answer | null;
+  onRead(answer: Answer): void;
+};
 
-/** The relay's address and what it runs on. */
-function SetUp({ engine, onEngine, onHost }: SetUpProps) {
-  const { t } = useTexts();
+/** A form with one field, whose text is read when the button is pressed. */
+function Ask<Answer>({ fault, button, children, read, onRead, ...field }: AskProps<Answer>) {
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const submit = () => {
-    const host = relayHost(typed);
-    setWrong(host === null);
-    if (host !== null) onHost(host);
+    const answer = read(typed);
+    setWrong(answer === null);
+    if (answer !== null) onRead(answer);
   };
   return (
     <Form class="stack" onSubmit={submit}>
-      <fieldset class="field">
-        <legend>{t('relayEngine')}</legend>
-        <div class="checks one">
-          {(['nginx', 'worker'] as const).map((one) => (
-            <Checkbox
-              key={one}
-              group="relay-engine"
-              label={t(one === 'nginx' ? 'relayNginx' : 'relayWorker')}
-              hint={t(one === 'nginx' ? 'relayNginxHint' : 'relayWorkerHint')}
-              testId={`relay-${one}`}
-              checked={engine === one}
-              onChange={() => onEngine(one)}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <Field
-        label={t('relayAddress')}
-        testId="relay-host"
-        hint={t(engine === 'nginx' ? 'relayAddressHint' : 'relayWorkerAddress')}
-        fault={isWrong ? t('relayFaultHost') : null}
-        value={typed}
-        onText={setTyped}
-      />
-      <div class="bar">
-        <Button testId="relay-set-up" words={t('relaySetUp')} type="submit" />
-      </div>
-    </Form>
-  );
-}
-
-/** Pairs with a relay that was set up in another browser. */
-function Join({ onPairing }: { onPairing(pairing: Pairing): void }) {
-  const { t } = useTexts();
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const submit = () => {
-    const pairing = readPairingText(typed);
-    setWrong(pairing === null);
-    if (pairing) onPairing(pairing);
-  };
-  return (
-    <Form class="stack" onSubmit={submit}>
-      <Field
-        label={t('relayPairing')}
-        testId="relay-pairing"
-        hint={t('relayPairingHint')}
-        fault={isWrong ? t('relayFaultPairing') : null}
-        value={typed}
-        onText={setTyped}
-      />
-      <div class="bar">
-        <Button look="plain" testId="relay-pair" words={t('relayPair')} type="submit" />
-      </div>
+      {children}
+      <Field {...field} fault={isWrong ? fault : null} value={typed} onText={setTyped} />
+      <div class="bar">{button}</div>
     </Form>
   );
 }
