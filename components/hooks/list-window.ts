@@ -96,21 +96,16 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
   if (found && !isFiled) lastPosition.current = found;
   const stopAt = Math.min(lastPosition.current?.at ?? 0, total - 1);
 
+  /** Moves to a row, and returns its parcel. If the row was not read yet, continues once it is. */
   const goTo = (row: number) => {
     const at = Math.max(0, Math.min(row, total - 1));
     const id = idAt(groups, at);
-    // The row was not read yet: continue once it is.
     setTowards(id === undefined && total > 0 ? at : null);
     if (id === undefined) return on.onNeed?.();
     setStop(id);
     toFocus.current = id;
     redraw({}); // even if it is the tab stop already: it may have lost the focus
-  };
-  const walk = (by: number) => {
-    const at = Math.max(0, Math.min(stopAt + by, total - 1));
-    goTo(at);
-    const id = idAt(groups, at);
-    if (id !== undefined) on.onWalk?.(id);
+    return id;
   };
   useKeys((event) => {
     const { target } = event;
@@ -121,7 +116,8 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
     if (by === 0 || event.defaultPrevented || (isTyping(target) && !isEntering)) return;
     event.preventDefault();
     // A key pressed outside the list only returns to the row that is the tab stop, unless a parcel is open beside it.
-    walk(isInRow || (open !== null && !isEntering) ? by : 0);
+    const id = goTo(stopAt + (isInRow || (open !== null && !isEntering) ? by : 0));
+    if (id) on.onWalk?.(id);
   });
 
   // Finds the visible rows; redraws only if they changed. All rows have one height, which depends on the text size.
