@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
 import { useApp } from '../app/app-context.tsx';
@@ -42,22 +42,9 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
   const left = useApp().checking.calls?.left ?? Infinity;
   const size = rows.length;
   const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
-  const bar = useRef<HTMLDivElement>(null);
   // When a question closes, the button that opened it gets the focus (`autofocus`).
   const asked = useRef(asking);
   if (asking !== null) asked.current = asking;
-  // Publishes the height: the toast is placed above the bar.
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const measure = () => style.setProperty('--bar', `${bar.current?.offsetHeight ?? 0}px`);
-    const observer = new ResizeObserver(measure);
-    observer.observe(bar.current!);
-    measure();
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--bar');
-    };
-  }, []);
   const act = (action: BarAction) => {
     setAsking(null);
     onAct(action);
@@ -73,13 +60,7 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
   // The question is asked here, so `refresh-anyway` does not ask again.
   const isOver = size > left;
   return (
-    <div
-      ref={bar}
-      class="action-bar"
-      data-testid="action-bar"
-      role="group"
-      aria-label={count('selectedCount', size)}
-    >
+    <div class="action-bar" data-testid="action-bar" role="group" aria-label={count('selectedCount', size)}>
       <div class="beside bar-top">
         <IconButton small icon="close" words={t('selectNone')} testId="select-none" onClick={onNone} />
         <strong role="status" data-testid="selected-count">

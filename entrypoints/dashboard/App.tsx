@@ -115,6 +115,7 @@ function Views() {
                 <CashSums rows={table.rows} />
               </Footer>
             ))}
+          <Toasts fresh={fresh} isRead={all !== undefined} />
         </main>
         <DashboardPane
           place={place}
@@ -124,7 +125,6 @@ function Views() {
           onRemove={(parcel) => void selection.act('remove', [parcel])}
         />
       </div>
-      <Toasts fresh={fresh} isRead={all !== undefined} />
     </div>
   );
 }

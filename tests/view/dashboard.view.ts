@@ -329,6 +329,13 @@ for (const [width, height, isSheet] of [
       await control.scrollIntoViewIfNeeded();
       await expect(control).toBeInViewport({ ratio: 0.9 });
     }
+    // The toast and the dialog are above the sheet.
+    await page.keyboard.press('m');
+    await page.getByTestId('undo').click();
+    await page.keyboard.press('?');
+    await expect(page.getByTestId('shortcuts')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('shortcuts')).toHaveCount(0);
     await page.getByTestId('back').click();
     await expect(page.getByTestId('sort-name')).toBeVisible();
     for (const name of ['search', 'open-filters', 'add-number', 'open-shortcuts', 'options', 'check-all'])
