@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useWindowEvent } from '../hooks/window-event.ts';
 
 /** What the popup shows: the list, one parcel, the numbers of the page, or the box for numbers. */
 export type PopupLocation =
@@ -28,11 +29,8 @@ export function usePopupLocation(): { place: PopupLocation; before: PopupLocatio
     place: placeIn(location.hash),
     before: null as PopupLocation | null,
   }));
-  useEffect(() => {
-    const go = () => setWhere(({ place }) => ({ place: placeIn(location.hash), before: place }));
-    addEventListener('hashchange', go);
-    return () => removeEventListener('hashchange', go);
-  }, []);
+  const go = () => setWhere(({ place }) => ({ place: placeIn(location.hash), before: place }));
+  useWindowEvent(['hashchange'], go);
   return where;
 }
 

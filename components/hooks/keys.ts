@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useWindowEvent } from './window-event.ts';
 
 type KeyCommand = 'refresh' | 'archive' | 'mute' | 'remove' | 'select' | 'search' | 'help';
 
@@ -65,14 +65,6 @@ export const onEscape = (close: () => void) => (event: KeyboardEvent) => {
   close();
 };
 
-/** Listens to keys on the whole page. The listener of the last render is called. */
-export function useKeys(listener: (event: KeyboardEvent) => void): void {
-  const latest = useRef(listener);
-  latest.current = listener;
-  // At once: Escape must work as soon as a view is shown.
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => latest.current(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
-}
+/** Listens to keys on the whole page. */
+export const useKeys = (listener: (event: KeyboardEvent) => void): void =>
+  useWindowEvent(['keydown'], (event) => listener(event as KeyboardEvent));

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { focusOn, isFocusLost } from './focus.ts';
 import { isTyping, arrowStep, useKeys, letterStep } from './keys.ts';
+import { useWindowEvent } from './window-event.ts';
 
 /** A group of rows: its size, and its first parcels, as far as they were read. */
 export type ListGroup<Name extends string = string> = {
@@ -143,16 +144,10 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
 
   const latest = useRef(look);
   latest.current = look;
-  // At once: a row may get the focus before the first paint.
-  useLayoutEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => {
-      const { id } = (target as HTMLElement).dataset;
-      if (id) setStop(id);
-    };
-    const view = scroll.current!;
-    view.addEventListener('focusin', onFocus);
-    return () => view.removeEventListener('focusin', onFocus);
-  }, []);
+  useWindowEvent(['focusin'], ({ target }) => {
+    const { id } = (target as HTMLElement).dataset;
+    if (id && scroll.current?.contains(target as Node)) setStop(id);
+  });
   useEffect(() => {
     const view = scroll.current!;
     const onMove = () => latest.current();

@@ -11,6 +11,7 @@ import { onServiceCouriers, readKnownCouriers } from '@/utils/storage/service-co
 import { readRow, readLog } from '@/utils/storage/store.ts';
 import { shownTheme } from '@/utils/storage/theme.ts';
 import { LiveValue, useLiveValue, useLastValue } from './live-value.ts';
+import { useWindowEvent } from './window-event.ts';
 
 /** Returns a value read from the store, updated after each change; null before. Change `about` to use a new `read`. */
 export const useStored = <T extends object>(read: () => Promise<T>, about = ''): T | null =>
@@ -77,14 +78,11 @@ export const useSettings = (): Settings =>
 /** Returns the time, updated every 15 s and when the page is shown again, so that "3 min ago" stays true. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
+  const tick = () => setNow(Date.now());
+  useWindowEvent(['visibilitychange'], tick);
   useEffect(() => {
-    const tick = () => setNow(Date.now());
     const timer = setInterval(tick, 15_000);
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
+    return () => clearInterval(timer);
   }, []);
   return now;
 }
@@ -92,19 +90,11 @@ export function useNow(): number {
 /** Returns whether the browser says it is online, which may be wrong (docs/promises.md P37). */
 export function useOnline(): boolean {
   const [isOnline, setOnline] = useState(() => navigator.onLine);
-  useEffect(() => {
-    const look = () => {
-      setOnline(navigator.onLine);
-      // Starts a stopped background, which shows this on the badge.
-      void send('seen', { ids: [] });
-    };
-    addEventListener('online', look);
-    addEventListener('offline', look);
-    return () => {
-      removeEventListener('online', look);
-      removeEventListener('offline', look);
-    };
-  }, []);
+  useWindowEvent(['online', 'offline'], () => {
+    setOnline(navigator.onLine);
+    // Starts a stopped background, which shows this on the badge.
+    void send('seen', { ids: [] });
+  });
   return isOnline;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useWindowEvent } from '../hooks/window-event.ts';
 import type { Filter } from '@/utils/parcels/filter.ts';
 import { directions } from '@/utils/model/parcel.ts';
 import { ownOrder, sortColumns, type Sort } from '@/utils/parcels/sort.ts';
@@ -77,20 +78,13 @@ export function useDashboardLocation(): [
     const timer = setTimeout(write, pause);
     return () => clearTimeout(timer);
   }, [place]);
-  useEffect(() => {
-    const follow = () => {
-      const next = dashboardLocationOf(location.hash);
-      // A link with only a parcel or number opens it beside the list, which stays as it is.
-      const isBare = /^#(?:parcel|number)=[^&]*$/.test(location.hash);
-      go(isBare ? { ...now.current, parcel: next.parcel, isAdding: next.isAdding } : next);
-    };
-    addEventListener('popstate', follow);
-    addEventListener('click', write, true); // before a link is opened
-    return () => {
-      removeEventListener('popstate', follow);
-      removeEventListener('click', write, true);
-    };
-  }, []);
+  useWindowEvent(['popstate'], () => {
+    const next = dashboardLocationOf(location.hash);
+    // A link with only a parcel or number opens it beside the list, which stays as it is.
+    const isBare = /^#(?:parcel|number)=[^&]*$/.test(location.hash);
+    go(isBare ? { ...now.current, parcel: next.parcel, isAdding: next.isAdding } : next);
+  });
+  useWindowEvent(['click'], write, true); // before a link is opened
   return [
     place,
     (change, isWalk = false) => {
