@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import {
   draftOf,
   faultsOf,
@@ -24,6 +24,7 @@ import { mayCall, requestHost } from '@/utils/browser/permissions.ts';
 import { send, sendOnce } from '@/utils/messaging/send.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import { LiveValue } from '../hooks/live-value.ts';
+import { useWindowEvent } from '../hooks/window-event.ts';
 
 /** The stored service, and whether the browser allows calls to it. */
 export type Connection = { stored: StoredService; keyEnd: string; isKeyLost: boolean; allowed: boolean };
@@ -79,13 +80,8 @@ export function useForm({ stored, allowed }: Connection, plan: Plan) {
   const [said, setSaid] = useState<MessageKey | null>(null);
   const [result, setResult] = useState<Result<ConnectionReport> | null>(null);
   const unsaved = isUnsaved(draft, stored);
-  useEffect(() => {
-    // Lets the browser ask before typed values are lost.
-    if (!unsaved) return undefined;
-    const guard = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', guard);
-    return () => removeEventListener('beforeunload', guard);
-  }, [unsaved]);
+  // Lets the browser ask before typed values are lost.
+  useWindowEvent(['beforeunload'], (event) => unsaved && event.preventDefault());
 
   const type = (field: keyof Draft) => (text: string) => {
     setDraft((before) => ({ ...before, [field]: text }));
