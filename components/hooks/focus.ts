@@ -9,8 +9,6 @@ const mostWaits = 10;
 type Held = { element: HTMLElement; around: Element[]; stops: HTMLElement[]; open: HTMLElement[] };
 
 let held: Held | null = null;
-/** The last input came from a pointer. */
-let isByPointer = false;
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
@@ -75,8 +73,10 @@ export function watchFocus(root: HTMLElement): void {
   const check = () => {
     if (isFocusLost()) wait();
   };
-  addEventListener('pointerdown', () => (isByPointer = true), { capture: true, passive: true });
-  addEventListener('keydown', () => (isByPointer = false), { capture: true, passive: true });
+  // After pointer input no focus ring is shown until a key is pressed, except in fields: browsers treat focus set by a
+  // script as keyboard focus (`:focus-visible`, CSS Selectors 4, section 9.4).
+  for (const [name, isQuiet] of Object.entries({ pointerdown: true, keydown: false, keyup: false }))
+    addEventListener(name, () => root.toggleAttribute('data-quiet-focus', isQuiet), { capture: true });
   addEventListener('hashchange', ({ oldURL }) => {
     left = location.hash === '' ? new URL(oldURL).hash : '';
     waits = 0;
@@ -102,24 +102,8 @@ export function watchFocus(root: HTMLElement): void {
   }).observe(root, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden', 'open'] });
 }
 
-const mark = 'data-quiet-focus';
-
-/**
- * Moves the focus without scrolling, except that a row is scrolled into view. After pointer input the focus ring is
- * hidden until a key is pressed: browsers treat focus set by a script as keyboard focus (`:focus-visible`, CSS
- * Selectors 4, section 9.4).
- */
+/** Moves the focus without scrolling, except that a row is scrolled into view. */
 export function focusOn(element: HTMLElement): void {
-  const isQuiet = isByPointer;
-  if (isQuiet) element.setAttribute(mark, '');
   element.focus({ preventScroll: true });
   element.closest('[data-row]')?.scrollIntoView({ block: 'nearest' });
-  if (!isQuiet) return;
-  const show = new AbortController();
-  const end = () => {
-    element.removeAttribute(mark);
-    show.abort();
-  };
-  element.addEventListener('blur', end, { signal: show.signal });
-  addEventListener('keydown', end, { capture: true, signal: show.signal });
 }
