@@ -14,6 +14,7 @@ import {
   relayHost,
   type Pairing,
 } from '@/utils/model/relay.ts';
+import { day } from '@/utils/model/time.ts';
 import { changesNeeded, heardInARow, unsentStatuses } from '@/utils/schedule/evidence.ts';
 import { inKey, statusWord } from '@/utils/i18n/i18n.ts';
 import { send } from '@/utils/messaging/send.ts';
@@ -78,22 +79,7 @@ export function RelaySection() {
             read={relayHost}
             onRead={(host) => trying(makeNew(host))}
           >
-            <fieldset class="field">
-              <legend>{t('relayEngine')}</legend>
-              <div class="checks">
-                {(['nginx', 'worker'] as const).map((one) => (
-                  <Checkbox
-                    key={one}
-                    group="relay-engine"
-                    label={t(`relay${inKey(one)}`)}
-                    hint={t(`relay${inKey(one)}Hint`)}
-                    testId={`relay-${one}`}
-                    checked={engine === one}
-                    onChange={() => setEngine(one)}
-                  />
-                ))}
-              </div>
-            </fieldset>
+            <EngineChoice engine={engine} onEngine={setEngine} />
           </Ask>
           <Folded words={t('relayJoin')} testId="relay-join">
             <Ask
@@ -110,12 +96,20 @@ export function RelaySection() {
       )}
       {pairing && (
         <>
-          {made?.readerKey === pairing.readerKey && (
-            <Steps
-              engine={engine}
-              pairing={pairing}
-              callback={callbackAddress(pairing.host, made.publishKey)}
-            />
+          {made?.readerKey === pairing.readerKey ? (
+            <ol class="stack relay-steps" data-testid="relay-steps">
+              <li>
+                <Files engine={engine} pairing={pairing} onSave={trying} />
+              </li>
+              <li>
+                <Callback address={callbackAddress(pairing.host, made.publishKey)} />
+              </li>
+            </ol>
+          ) : (
+            <Folded words={t('relayFiles')} testId="relay-files">
+              <EngineChoice engine={engine} onEngine={setEngine} />
+              <Files engine={engine} pairing={pairing} onSave={trying} />
+            </Folded>
           )}
           <State pairing={pairing} state={state} />
           <div class="bar">
@@ -170,10 +164,32 @@ function Ask<Answer>({ fault, button, children, read, onRead, ...field }: AskPro
   );
 }
 
-type StepsProps = { engine: Engine; pairing: Pairing; callback: string };
+function EngineChoice({ engine, onEngine }: { engine: Engine; onEngine(engine: Engine): void }) {
+  const { t } = useTexts();
+  return (
+    <fieldset class="field">
+      <legend>{t('relayEngine')}</legend>
+      <div class="checks">
+        {(['nginx', 'worker'] as const).map((one) => (
+          <Checkbox
+            key={one}
+            group="relay-engine"
+            label={t(`relay${inKey(one)}`)}
+            hint={t(`relay${inKey(one)}Hint`)}
+            testId={`relay-${one}`}
+            checked={engine === one}
+            onChange={() => onEngine(one)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
-/** What is left to do by hand: the relay's files, and the callback address. */
-function Steps({ engine, pairing, callback }: StepsProps) {
+type FilesProps = { engine: Engine; pairing: Pairing; onSave(work: Promise<void>): void };
+
+/** The relay's files, with the reader key in place. They contain no secret. */
+function Files({ engine, pairing, onSave }: FilesProps) {
   const { t } = useTexts();
   const save = async (name: string) => {
     const { templates } = await import('./relay/templates.ts');
@@ -181,31 +197,37 @@ function Steps({ engine, pairing, callback }: StepsProps) {
     saveFile(name, [filled(texts[name]!, pairing)], 'text/plain');
   };
   return (
-    <ol class="stack relay-steps" data-testid="relay-steps">
-      <li>
-        <Phrases text={t(engine === 'nginx' ? 'relayFilesNginx' : 'relayFilesWorker')} />
-        <div class="bar">
-          {files[engine].map((name) => (
-            <Button
-              key={name}
-              look="plain"
-              testId={`relay-file-${name}`}
-              words={t('relaySave', { name })}
-              onClick={() => void save(name)}
-            />
-          ))}
-        </div>
-      </li>
-      <li>
-        <Phrases text={t('relayCallback')} />
-        <code class="relay-callback" data-testid="relay-callback">
-          {callback}
-        </code>
-        <CopyButton testId="relay-copy-callback" label="relayCopyCallback" text={callback} look="button" />
-      </li>
-    </ol>
+    <>
+      <Phrases text={t(engine === 'nginx' ? 'relayFilesNginx' : 'relayFilesWorker')} />
+      <div class="bar">
+        {files[engine].map((name) => (
+          <Button
+            key={name}
+            look="plain"
+            testId={`relay-file-${name}`}
+            words={t('relaySave', { name })}
+            onClick={() => onSave(save(name))}
+          />
+        ))}
+      </div>
+    </>
   );
 }
+
+function Callback({ address }: { address: string }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Phrases text={t('relayCallback')} />
+      <code class="relay-callback" data-testid="relay-callback">
+        {address}
+      </code>
+      <CopyButton testId="relay-copy-callback" label="relayCopyCallback" text={address} look="button" />
+    </>
+  );
+}
+
+const justNow = 10_000;
 
 /** Whether the relay works, and what is known of the service's updates. */
 function State({ pairing: { host }, state }: { pairing: Pairing; state: RelayState }) {
@@ -218,20 +240,21 @@ function State({ pairing: { host }, state }: { pairing: Pairing; state: RelaySta
     if (!isOnline) return t('relayOffline');
     if (link === 'off') return t(failure ? 'relayNoKey' : 'relayIdle');
     if (link === 'unknown-key') return t('relayUnknownKey', { host });
+    if (now - linkAt < justNow) return t('relayConnectingNow', { host });
     return t('relayConnecting', { host, time: moment(linkAt) });
   };
   const unsent = unsentStatuses(changes, now).map((status) => statusWord(status, t));
   const lines = [
     hintAt === null ? t('relayNone') : t('relayLast', { ago: ago(hintAt) }),
     instantSince === null
-      ? t('relayHeard', { count: Math.min(heardInARow(changes), changesNeeded) })
+      ? t('relayHeard', { count: Math.min(heardInARow(changes, now), changesNeeded) })
       : t('relayProven'),
     unsent.length > 0 && t('relayUnsent', { statuses: unsent.join(', ') }),
-    gapAt !== null && t('relayGap', { time: moment(gapAt) }),
+    gapAt !== null && now - gapAt < day && t('relayGap', { time: moment(gapAt) }),
   ];
   return (
     <div class="stack" data-testid="relay-state" data-link={link}>
-      <p class={isOn ? 'good' : 'fault'} role="status">
+      <p class={isOn ? 'good' : link === 'unknown-key' ? 'fault' : 'soft'} role="status">
         {isOn ? t('relayConnected', { host, time: moment(linkAt) }) : <Phrases text={why()} />}
       </p>
       {!isOn && isOnline && link !== 'off' && (

@@ -37,8 +37,12 @@ export async function putAll({ rows, logs }: StoredRecords): Promise<void> {
 export const unreadable = (id: string, version: number): StoredRecords['rows'][number] =>
   ({ v: version, id, ...(version > 1 && { keys: { list: [version, 0, 0] } }) }) as unknown as Parcel;
 
-/** Moves the last check of each parcel an hour into the past. Returns how long each waits for its next one (ms). */
+/**
+ * Moves the last check of each parcel an hour into the past, and switches off the user's night, so that a hint makes a
+ * parcel due at once at any hour. Returns how long each parcel waits for its next check (ms).
+ */
 export async function passHour(): Promise<number[]> {
+  await chrome.storage.local.set({ 'settings/night/from': 0, 'settings/night/to': 0 });
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('waybill');
     request.addEventListener('success', () => resolve(request.result));

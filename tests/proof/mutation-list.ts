@@ -47,7 +47,7 @@ const hints: Mutation[] = [
   ...unit('utils/parcels/hints.ts', 'tests/unit/parcels/hints.test.ts', [
     [
       'relay: a hint with a date in the future is always news',
-      '|| isAhead(time, now)) return isOther;',
+      '|| isAhead(time, now) || isAhead(known, now)) return isOther;',
       ') return isOther;',
     ],
     [
@@ -55,11 +55,20 @@ const hints: Mutation[] = [
       'return time > known || (time === known && isOther);',
       'return time !== known || isOther;',
     ],
-    ['relay: checks because of hints may follow at once', '(row.triedAt ?? 0) + gapOf(row)', '0'],
+    [
+      'relay: checks because of hints may follow at once',
+      'Math.max(dueAt, (row.triedAt ?? 0) + gapOf(row))',
+      '0',
+    ],
+    [
+      'relay: a hint ends a wait that the service asked for',
+      'if (row.limitedTimes || (row.failure?.retryAt ?? 0) > now) return hinted;',
+      '',
+    ],
     ['relay: false hints never cost longer gaps', 'leastGap * gapFactor ** vainHints', 'leastGap'],
     [
       'relay: a hint that no answer confirms is tried for ever',
-      'vain.vainHints >= mostTries',
+      'vain.vainHints >= mostVainHints',
       'vain.vainHints < 0',
     ],
   ]),
@@ -68,17 +77,23 @@ const hints: Mutation[] = [
     ['relay: a hint of another status counts', '&& one.status === status', ''],
   ]),
   ...unit('utils/storage/relay.ts', 'tests/unit/background/relay.test.ts', [
+    [
+      'relay: a hint writes although the relay was turned off',
+      'if (!(await isPaired(tx))) return;\n    const parcels',
+      'const parcels',
+    ],
+    ['relay: sleep is no gap', 'current.downSince ?? current.aliveAt ?? now', 'current.downSince ?? now'],
     ['relay: a hint about an ended parcel is taken', '!row || isOver(row) ||', '!row ||'],
     ['relay: a hint without news is taken', '|| !isHintNews(row, hint!, now)) continue;', ') continue;'],
     [
       'relay: checks thin out without evidence',
-      'heardInARow(next.changes) >= changesNeeded && !isDownLong(next, now)',
+      'isProven(next, now) && !isDownLong(next, now)',
       '!isDownLong(next, now)',
     ],
     [
       'relay: checks stay thin while the relay is away',
-      'heardInARow(next.changes) >= changesNeeded && !isDownLong(next, now)',
-      'heardInARow(next.changes) >= changesNeeded',
+      'isProven(next, now) && !isDownLong(next, now)',
+      'isProven(next, now)',
     ],
     [
       'relay: a gap is not noticed',
@@ -99,7 +114,23 @@ const hints: Mutation[] = [
       'const wait = refusal === 404 ? unknownKeyWait :',
       'const wait =',
     ],
-    ['relay: a cursor that the relay refuses is kept', "if (refusal === 400) await relay.noteGap('');", ''],
+    [
+      'relay: a closed socket still acts',
+      'if (socket !== one) return;\n    if (one.openedAt',
+      'if (one.openedAt',
+    ],
+    [
+      'relay: the heartbeat ends while offline',
+      'await ensureHeartbeat(pairing !== null);',
+      'await ensureHeartbeat(pairing !== null && navigator.onLine !== false);',
+    ],
+    ['relay: nobody plans again when the evidence ends', 'if (await change) onHint(false);', 'await change;'],
+    ['relay: a hint is checked at night', 'afterNight(soonest, await readPlanContext(now))', 'soonest'],
+    [
+      'relay: a cursor that the relay refuses is kept',
+      "if (refusal === 400) await noted(relay.noteGap(''));",
+      '',
+    ],
     [
       'relay: a silent connection stays',
       'askedAt !== null && Date.now() - askedAt > longestSilence',
@@ -108,6 +139,11 @@ const hints: Mutation[] = [
     ['relay: replayed hints start together', 'isLive ? 0 : Math.random() * replaySpread', '0'],
   ]),
   ...unit('utils/background/look-up.ts', 'tests/unit/background/relay.test.ts', [
+    [
+      'relay: failed look-ups never cost longer gaps',
+      'return { ...next, row: afterAnswer(next.row, at) };\n  });\n}',
+      'return next;\n  });\n}',
+    ],
     [
       'relay: any hint counts as the announcement of a change',
       'hint !== undefined && isConfirmed(next.row, hint)',

@@ -136,7 +136,10 @@ async function storeFollowed(id: string, tracking: Tracking, at: number): Promis
         change = { status: merged.status, isHeard: hint !== undefined && isConfirmed(next.row, hint) };
       return { ...next, row: afterAnswer(next.row, at) };
     });
-    if (row && change) await noteChange(id, change);
+    if (row && change)
+      await noteChange(id, change).catch((error: unknown) =>
+        console.error('waybill: change not noted', error),
+      );
     return { tracking: merged, checkedAt: at, followedId: row && id, failure: null };
   } catch {
     return { tracking, checkedAt: at, followedId: id, failure: { kind: 'storage-trouble' } };
@@ -156,7 +159,10 @@ async function noteFailure(id: string, failure: Failure, at: number): Promise<Pa
   // A 402 may concern only this parcel: `mergeFailure` stores it as the reason and, like `mergeLimit`, plans the parcel
   // after the others.
   const merge = kind === 'too-many-requests' ? mergeLimit : mergeFailure;
-  return changeParcel(id, (stored) => merge(stored, failure, at, context));
+  return changeParcel(id, (stored) => {
+    const next = merge(stored, failure, at, context);
+    return { ...next, row: afterAnswer(next.row, at) };
+  });
 }
 
 /** Stores an answer about a number that is not followed. It was paid for, so it is shown even if storing fails. */

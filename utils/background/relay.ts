@@ -1,11 +1,13 @@
 import { cursorTime, readRelayMessage, socketAddress, type Pairing } from '../model/relay.ts';
 import { minute } from '../model/time.ts';
+import { afterNight } from '../schedule/schedule.ts';
 import { ensureHeartbeat } from '../browser/alarm.ts';
 import { readAccount } from '../storage/account.ts';
 import { inBackground } from './background-work.ts';
 import { logConnection } from '../storage/call-log.ts';
 import { readNext } from '../storage/list-head.ts';
 import * as relay from '../storage/relay.ts';
+import { readPlanContext } from './call-budget.ts';
 
 // The one WebSocket to the relay (docs/relay.md). It lives while there are credentials, a connection to the internet,
 // and a parcel to wait for. A ping keeps it open, and Chromium's service worker alive. Firefox does not count what is
@@ -27,12 +29,15 @@ const mostKept = 2000;
 
 type Socket = {
   ws: WebSocket;
+  /** Of the relay and its key. */
+  address: string;
   openedAt: number | null;
   /** Since when an answer is awaited, to a ping or to the request for a connection; null = none is. */
   askedAt: number | null;
   replayed: number;
 };
 let socket: Socket | null = null;
+let aliveAt = 0;
 let failures = 0;
 let nextTryAt = 0;
 let pings: ReturnType<typeof setInterval> | undefined;
@@ -46,36 +51,48 @@ export const onHints = (listener: typeof onHint): void => void (onHint = listene
 export const ensureRelay = (): Promise<void> => navigator.locks.request('relay', ensure);
 
 /** As `ensureRelay`, without waiting for the next try: the pairing changed, or the user tries again. */
-export function connectRelay(): Promise<void> {
-  close();
-  failures = 0;
-  nextTryAt = 0;
-  return ensureRelay();
+export const connectRelay = (): Promise<void> =>
+  navigator.locks.request('relay', () => {
+    close();
+    failures = 0;
+    nextTryAt = 0;
+    return ensure();
+  });
+
+/** Waits for a change of the state. Plans the parcels again if it began or ended the thin schedule. */
+async function noted(change: Promise<boolean>): Promise<void> {
+  if (await change) onHint(false);
 }
 
 async function ensure(): Promise<void> {
   const pairing = await readWanted();
+  // Also while offline: a stopped background does not hear when the browser is online again.
   await ensureHeartbeat(pairing !== null);
   if (!pairing) {
     close();
-    if ((await relay.readPairing()) && (await relay.readRelayState()).link !== 'off')
-      await relay.noteLink('off');
+    if ((await relay.readRelayState()).link !== 'off') await noted(relay.noteLink('off'));
     return;
   }
+  const isOffline = navigator.onLine === false;
+  if (socket && (isOffline || socket.address !== socketAddress(pairing, ''))) close();
   if (socket && !isDead(socket)) {
     ping(socket);
     return;
   }
-  close();
+  if (socket) {
+    close();
+    await lost(null);
+    return;
+  }
   const { link } = await relay.readRelayState();
-  await relay.noteLink(link === 'unknown-key' ? link : 'connecting');
-  if (Date.now() >= nextTryAt) await connect(pairing);
+  await noted(relay.noteLink(link === 'unknown-key' ? link : 'connecting'));
+  if (!isOffline && Date.now() >= nextTryAt) await connect(pairing);
 }
 
 /** The pairing, if a connection makes sense: nothing could be checked without credentials, or is left to wait for. */
 async function readWanted(): Promise<Pairing | null> {
   const pairing = await relay.readPairing();
-  if (!pairing || navigator.onLine === false) return null;
+  if (!pairing) return null;
   const [{ failure }, { dueAt }] = await Promise.all([readAccount(), readNext()]);
   return failure === null && dueAt !== null ? pairing : null;
 }
@@ -84,7 +101,7 @@ function close(): void {
   clearInterval(pings);
   clearTimeout(retry);
   const old = socket;
-  socket = null; // so that its `close` event is not taken for a lost connection
+  socket = null; // so that its events are ignored
   old?.ws.close();
 }
 
@@ -102,7 +119,13 @@ async function connect(pairing: Pairing): Promise<void> {
   const cursor = relay.usableCursor(await relay.readRelayState(), startedAt);
   const address = socketAddress(pairing, cursor);
   const ws = new WebSocket(address, protocol);
-  const one: Socket = { ws, openedAt: null, askedAt: startedAt, replayed: 0 };
+  const one: Socket = {
+    ws,
+    address: socketAddress(pairing, ''),
+    openedAt: null,
+    askedAt: startedAt,
+    replayed: 0,
+  };
   socket = one;
   const log = (isOpen: boolean) => inBackground(logConnection(pairing.host, startedAt, isOpen));
   const end = (refusal: number | null) => {
@@ -126,32 +149,36 @@ async function connect(pairing: Pairing): Promise<void> {
     log(true);
     clearInterval(pings);
     pings = setInterval(() => inBackground(ensureRelay()), pingEvery);
-    inOrder(relay.noteConnected);
+    aliveAt = one.openedAt;
+    inOrder(() => noted(relay.noteConnected()));
   });
   ws.addEventListener('message', ({ data }) => {
     one.askedAt = null;
-    inOrder(() => take(one, String(data)));
+    const now = Date.now();
+    inOrder(() => take(one, String(data), now));
   });
   ws.addEventListener('close', () => {
+    if (socket !== one) return;
     if (one.openedAt !== null) return end(null);
-    log(false);
+    if (failures === 0) log(false); // not each of many tries
     inBackground(readRefusal(address).then(end));
   });
 }
 
-async function take(one: Socket, data: string): Promise<void> {
+/** Takes a message that came at `now` (epoch ms). */
+async function take(one: Socket, data: string, now: number): Promise<void> {
+  if (now - aliveAt > minute) {
+    aliveAt = now;
+    await noted(relay.noteAlive());
+  }
   const message = readRelayMessage(data);
   if (!message) return; // the answer to a ping
-  const now = Date.now();
   const isLive =
     now - one.openedAt! > replayWithin || Math.abs(now - cursorTime(message.cursor)) < replayWithin;
-  if (!isLive && (one.replayed += 1) === mostKept) await relay.noteGap();
-  const isDue = await relay.takeMessage(
-    message.cursor,
-    message.hint,
-    isLive ? 0 : Math.random() * replaySpread,
-  );
-  if (isDue) onHint(isLive);
+  if (!isLive && (one.replayed += 1) === mostKept) await noted(relay.noteGap());
+  const soonest = now + (isLive ? 0 : Math.random() * replaySpread);
+  const dueAt = afterNight(soonest, await readPlanContext(now));
+  if (await relay.takeMessage(message.cursor, message.hint, dueAt)) onHint(isLive);
 }
 
 /** Plans the next try after a lost or refused connection. */
@@ -161,8 +188,8 @@ async function lost(refusal: number | null): Promise<void> {
   const wait = refusal === 404 ? unknownKeyWait : failures === 1 ? Math.random() * firstWait : backOff;
   nextTryAt = Date.now() + wait;
   retry = setTimeout(() => inBackground(ensureRelay()), wait);
-  await relay.noteLink(refusal === 404 ? 'unknown-key' : 'connecting');
-  if (refusal === 400) await relay.noteGap(''); // the cursor is from the future of the relay's clock
+  await noted(relay.noteLink(refusal === 404 ? 'unknown-key' : 'connecting'));
+  if (refusal === 400) await noted(relay.noteGap('')); // the cursor is from the future of the relay's clock
 }
 
 /** Asks the relay why it refused the WebSocket, which does not say it. Returns the HTTP status; null = no answer. */

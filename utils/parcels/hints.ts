@@ -1,3 +1,4 @@
+import { mostVainHints } from '../schedule/schedule.ts';
 import type { Parcel } from '../model/parcel.ts';
 import type { Hint } from '../model/relay.ts';
 import { day, isAhead } from '../model/time.ts';
@@ -7,7 +8,6 @@ import { day, isAhead } from '../model/time.ts';
 
 const leastGap = 30_000; // between two checks of a parcel
 const gapFactor = 4;
-const mostTries = 3;
 
 /** The least time (ms) since the last check: 30 s, longer for each answer in a row without the news of its hint. */
 const gapOf = ({ vainHints = 0 }: Parcel): number => Math.min(leastGap * gapFactor ** vainHints, day);
@@ -16,15 +16,20 @@ const gapOf = ({ vainHints = 0 }: Parcel): number => Math.min(leastGap * gapFact
 export function isHintNews(row: Parcel, { status, at }: Pick<Hint, 'status' | 'at'>, now: number): boolean {
   const time = Date.parse(at);
   const known = Date.parse(row.latest?.at ?? '');
-  const isOther = status !== row.status;
-  if (Number.isNaN(time) || Number.isNaN(known) || isAhead(time, now)) return isOther;
+  const isOther = status !== '' && status !== row.status;
+  if (Number.isNaN(time) || Number.isNaN(known) || isAhead(time, now) || isAhead(known, now)) return isOther;
   return time > known || (time === known && isOther);
 }
 
-/** Returns the parcel due after `delay` (ms), or later if it was checked just now; never later than it was due. */
-export function withHint(row: Parcel, { status, at }: Hint, now: number, delay: number): Parcel {
-  const dueAt = Math.max(now + delay, (row.triedAt ?? 0) + gapOf(row));
-  return { ...row, hint: { status, at }, dueAt: Math.min(row.dueAt ?? Infinity, dueAt) };
+/**
+ * Returns the parcel due at `dueAt`, or later if it was checked just now; never later than it was due. A wait that the
+ * service asked for stays.
+ */
+export function withHint(row: Parcel, { status, at }: Hint, now: number, dueAt: number): Parcel {
+  const hinted = { ...row, hint: { status, at } };
+  if (row.limitedTimes || (row.failure?.retryAt ?? 0) > now) return hinted;
+  const soonest = Math.max(dueAt, (row.triedAt ?? 0) + gapOf(row));
+  return { ...hinted, dueAt: Math.min(row.dueAt ?? Infinity, soonest) };
 }
 
 /** Whether an answer has just what its hint said. */
@@ -32,14 +37,14 @@ export const isConfirmed = ({ status, latest }: Parcel, hint: Pick<Hint, 'status
   hint.status === status || (latest !== null && Date.parse(hint.at) === Date.parse(latest.at));
 
 /**
- * Returns the parcel after an answer. If the answer does not have the news of its hint, the parcel is checked again, at
+ * Returns the parcel after an answer, or a failure that is about it. If that does not have the news of its hint, the parcel is checked again, at
  * most twice: the service may send an update before its look-ups know it.
  */
 export function afterAnswer(answered: Parcel, now: number): Parcel {
   const { hint, vainHints = 0, ...row } = answered;
   if (!hint) return answered;
-  if (!isHintNews(row, hint, now)) return row;
+  if (isConfirmed(row, hint) || !isHintNews(row, hint, now)) return row;
   const vain = { ...row, vainHints: vainHints + 1 };
-  if (row.dueAt === null || vain.vainHints >= mostTries) return vain;
+  if (row.dueAt === null || vain.vainHints >= mostVainHints) return vain;
   return { ...vain, hint, dueAt: Math.min(row.dueAt, now + gapOf(vain)) };
 }

@@ -16,7 +16,7 @@ const inTime = 10 * minute;
 export const withChange = (changes: readonly Change[], change: Change): Change[] =>
   [...changes, change].slice(-mostChanges);
 
-/** Notes that a hint came; it may come up to ten minutes after the answer that brought its change. */
+/** Notes that a hint came at `now`; it may come up to ten minutes after the answer that brought its change. */
 export const withHeard = (
   changes: readonly Change[],
   { id, status }: Pick<Change, 'id' | 'status'>,
@@ -26,9 +26,11 @@ export const withHeard = (
     one.id === id && one.status === status && now - one.at <= inTime ? { ...one, isHeard: true } : one,
   );
 
-/** How many of the last changes in a row were announced. */
-export const heardInARow = (changes: readonly Change[]): number =>
-  changes.length - 1 - changes.findLastIndex(({ isHeard }) => !isHeard);
+/** How many of the last changes in a row were announced. One of the last ten minutes may still be. */
+export function heardInARow(changes: readonly Change[], now: number): number {
+  const judged = changes.filter(({ isHeard, at }) => isHeard || now - at > inTime);
+  return judged.length - 1 - judged.findLastIndex(({ isHeard }) => !isHeard);
+}
 
 /** The statuses whose last change was not announced. */
 export function unsentStatuses(changes: readonly Change[], now: number): string[] {

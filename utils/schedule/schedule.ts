@@ -50,6 +50,8 @@ const anyDay = 0.02; // each day has at least a 2 % chance of news, however unli
 
 const ahead = 2 * day; // how far the plan looks ahead
 const slow = day; // cash on delivery for senders, archived parcels, and those that the relay announces: at most once a day
+/** Answers in a row without the news of their hint, after which hints about a parcel are not relied on. */
+export const mostVainHints = 3;
 const maxPlannedWaitMs = 3 * day; // the longest wait, however small the budget
 const spread = 5 * minute; // overdue parcels are checked within this time after a gap of the relay
 /** The longest time to any due time: a night may be added to the longest wait. */
@@ -96,7 +98,8 @@ export function nextCheckAt(
       parcel.direction === 'sent' ? Math.max(slow, (now - lastScanAt(parcel, now)) / 3) : maxPlannedWaitMs;
     return Math.round(afterNight(now + stretched(wait), context));
   }
-  const isInstant = context.instantSince !== null && now >= context.instantSince;
+  const isTrusted = (parcel.vainHints ?? 0) < mostVainHints;
+  const isInstant = isTrusted && context.instantSince !== null && now >= context.instantSince;
   if (parcel.archivedAt !== null || isInstant) return afterNight(now + stretched(slow), context);
   return cheapestCall(outlookOf(parcel, stage, now, context), now, context);
 }

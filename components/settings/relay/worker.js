@@ -60,7 +60,10 @@ export class Channel extends DurableObject {
     this.sql.exec('INSERT INTO hints (id, hint) VALUES (?, ?)', id, hint);
     this.sql.exec('DELETE FROM hints WHERE n <= ?', (last?.n ?? 0) + 1 - 2000);
     const sockets = this.ctx.getWebSockets();
-    for (const socket of sockets) socket.send(message({ id, hint }));
+    for (const socket of sockets)
+      try {
+        socket.send(message({ id, hint }));
+      } catch {} // one that closes just now
     return sockets.length > 0 ? 201 : 202;
   }
 

@@ -15,6 +15,7 @@ import {
   atHub,
   courierKey,
   delivered,
+  errorOf,
   outForDelivery,
   pickedUp,
   type RawEvent,
@@ -52,6 +53,7 @@ class FakeSocket extends EventTarget {
   }
   close() {
     this.readyState = 3;
+    queueMicrotask(() => this.dispatchEvent(new Event('close')));
   }
   async breaks() {
     this.readyState = 3;
@@ -139,6 +141,8 @@ describe('the connection', () => {
     vi.stubGlobal('navigator', { ...navigator, locks: navigator.locks, language: 'en', onLine: false });
     await ensureRelay();
     expect(last().readyState).toBe(3);
+    expect(await heartbeat()).toBeDefined(); // it finds the connection to the internet again
+    expect(FakeSocket.made).toHaveLength(2);
   });
 
   it('is there once, however often it is asked for', async () => {
@@ -160,9 +164,13 @@ describe('the connection', () => {
   it('without an answer to a ping is replaced', async () => {
     const one = await connected();
     await ensureRelay();
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 16_000);
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now + 16_000);
     await ensureRelay();
-    expect([one.readyState, FakeSocket.made.length]).toEqual([3, 2]);
+    expect([one.readyState, FakeSocket.made.length]).toEqual([3, 1]);
+    vi.spyOn(Date, 'now').mockReturnValue(now + 2 * minute);
+    await ensureRelay();
+    expect(FakeSocket.made).toHaveLength(2);
   });
 
   it('that breaks is tried again after a time, each time later', async () => {
@@ -183,6 +191,19 @@ describe('the connection', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(60_500);
     expect(waits[0]).toBeGreaterThan(15_000); // a thousand browsers do not come back in one second
     expect(waits.at(-1)).toBeGreaterThan(40_000);
+  });
+
+  it('that is turned off before it opens leaves no trace', async () => {
+    await writePairing(pairing);
+    await connectRelay();
+    const asked = vi.fn(() => Promise.reject(new TypeError('no relay')));
+    vi.stubGlobal('fetch', asked);
+    const before = await readCalls();
+    await writePairing(null);
+    await connectRelay();
+    await settled();
+    expect(asked).not.toHaveBeenCalled();
+    expect(await readCalls()).toEqual(before);
   });
 
   it('refused for an unknown key says so', async () => {
@@ -281,6 +302,38 @@ describe('a hint', () => {
     expect(hinted).toEqual([]);
   });
 
+  it('costs a few look-ups also if each fails', async () => {
+    const one = await connected();
+    service.answer = () => errorOf(404);
+    const begin = Date.now();
+    let now = begin;
+    vi.spyOn(Date, 'now').mockImplementation(() => now);
+    for (; now < begin + 60 * minute; now += 30_000) {
+      await one.says(hintOf(outForDelivery, { status: `ON_FALSE_${now}` }));
+      await poll();
+    }
+    expect(service.asked.length).toBeGreaterThan(1);
+    expect(service.asked.length).toBeLessThan(8);
+  });
+
+  it('waits for the end of the user’s night', async () => {
+    await updateSettings({ night: { from: 23, to: 7 } });
+    const one = await connected();
+    const night = new Date().setHours(24 + 3, 0, 0, 0);
+    vi.spyOn(Date, 'now').mockReturnValue(night);
+    await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: night + 600 * minute }, log }));
+    await one.says(hintOf(outForDelivery));
+    expect(new Date((await readRow(id))!.dueAt!).getHours()).toBe(7);
+  });
+
+  it('after the relay was turned off leaves nothing behind', async () => {
+    const one = await connected();
+    await writePairing(null);
+    await one.says(hintOf(outForDelivery));
+    expect(await readRelayState()).toMatchObject({ cursor: '', hintAt: null });
+    expect(hinted).toEqual([]);
+  });
+
   it('that cannot be stored is not passed: the connection ends, and the cursor stays', async () => {
     const one = await connected();
     const cursor = await one.says(hintOf(pickedUp));
@@ -338,15 +391,44 @@ describe('checks thin out', () => {
     expect(await wait()).toBe(day);
   });
 
-  it('not if a change was found without a hint, until it comes within ten minutes', async () => {
+  /** Lets ten minutes pass on the open connection. */
+  const passTenMinutes = async () => {
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now + 11 * minute);
+    last().dispatchEvent(new MessageEvent('message', { data: 'pong' }));
+    await settled();
+  };
+
+  it('not if a change was found without a hint, unless the hint comes within ten minutes', async () => {
     await connected();
     for (let n = 0; n < 5; n += 1) await change(n, 'before');
-    await change(5, 'not');
+    const { instantSince } = await readRelayState();
+    await change(5, 'after');
+    await passTenMinutes();
+    expect((await readRelayState()).instantSince).toBe(instantSince);
+    await change(6, 'not');
+    await passTenMinutes();
     expect((await readRelayState()).instantSince).toBeNull();
+    expect(hinted.at(-1)).toBe(false); // the background plans again
     await reconcileAll();
     expect(await wait()).toBeLessThan(day);
-    await change(6, 'before');
+    await change(7, 'before');
     expect((await readRelayState()).instantSince).toBeNull();
+  });
+
+  it.each([
+    ['sleep', (one: FakeSocket) => one.breaks()],
+    ['a closed browser', () => connectRelay()],
+  ])('only from the next answer on after %s, of which nobody heard', async (_, ends) => {
+    await connected();
+    for (let n = 0; n < 5; n += 1) await change(n, 'before');
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now + 8 * 60 * minute);
+    await ends(last());
+    await connectRelay();
+    await last().open();
+    expect(await readRelayState()).toMatchObject({ instantSince: Date.now(), gapAt: Date.now() });
+    expect(hinted.at(-1)).toBe(false);
   });
 
   it('not while the connection is lost for long, and after a gap only from the next answer on', async () => {

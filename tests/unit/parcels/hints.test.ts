@@ -34,6 +34,8 @@ testEach([
   ['ON_OTHER_STATUS', '2026-11-20T12:05:41Z', false],
   ['ON_PICKED_UP', '2026-11-19T16:22:10+07:00', false],
   ['ON_OTHER_STATUS', '', false],
+  ['', '', false],
+  ['', at, false],
   // a time in the future says nothing
   ['ON_OTHER_STATUS', '2099-01-01T00:00:00Z', false],
   ['ON_SHIPPING', '2099-01-01T00:00:00Z', true],
@@ -45,17 +47,30 @@ describe('a hint', () => {
   const hint = hintOf('ON_SHIPPING', '2026-11-21T08:41:00+07:00');
 
   it('makes the parcel due, never later than it was', () => {
-    expect(withHint(row, hint, now, 0)).toMatchObject({ dueAt: now, hint: { status: 'ON_SHIPPING' } });
-    expect(withHint(row, hint, now, minute).dueAt).toBe(now + minute);
-    expect(withHint({ ...row, dueAt: now - 1 }, hint, now, minute).dueAt).toBe(now - 1);
-    expect(withHint({ ...row, dueAt: null }, hint, now, 0).dueAt).toBe(now);
+    expect(withHint(row, hint, now, now)).toMatchObject({ dueAt: now, hint: { status: 'ON_SHIPPING' } });
+    expect(withHint(row, hint, now, now + minute).dueAt).toBe(now + minute);
+    expect(withHint({ ...row, dueAt: now - 1 }, hint, now, now + minute).dueAt).toBe(now - 1);
+    expect(withHint({ ...row, dueAt: null }, hint, now, now).dueAt).toBe(now);
+  });
+
+  it('does not shorten a wait that the service asked for', () => {
+    for (const waiting of [
+      { ...row, limitedTimes: 1 },
+      { ...row, failure: { kind: 'service-trouble', retryAt: now + minute } as const },
+    ])
+      expect(withHint(waiting, hint, now, now)).toMatchObject({ dueAt: row.dueAt, hint: { at: hint.at } });
+  });
+
+  it('is news also beside a known event with a date in the future', () => {
+    const ahead = { ...row, latest: { ...row.latest!, at: '2026-12-24T00:00:00Z' } };
+    expect(isHintNews(ahead, hint, now)).toBe(true);
   });
 
   it('is checked at least 30 s after the last check', () =>
-    expect(withHint({ ...row, triedAt: now - 10_000 }, hint, now, 0).dueAt).toBe(now + 20_000));
+    expect(withHint({ ...row, triedAt: now - 10_000 }, hint, now, now).dueAt).toBe(now + 20_000));
 
   it('is gone after the answer that has its news', () => {
-    const hinted = { ...withHint(row, hint, now, 0), vainHints: 2 };
+    const hinted = { ...withHint(row, hint, now, now), vainHints: 2 };
     const answered: Parcel = {
       ...hinted,
       status: 'ON_SHIPPING',
@@ -73,7 +88,7 @@ describe('a hint', () => {
     let checks = 0;
     const last = now + 30 * 86_400_000;
     for (let time = now; time < last; time += minute) {
-      if (isHintNews(one, hint, time)) one = withHint(one, hint, time, 0);
+      if (isHintNews(one, hint, time)) one = withHint(one, hint, time, time);
       if (one.dueAt! > time) continue;
       checks += 1;
       one = afterAnswer({ ...one, triedAt: time, dueAt: last }, time);
@@ -84,7 +99,7 @@ describe('a hint', () => {
   });
 
   it('is tried at most three times', () => {
-    let one = withHint(row, hint, now, 0);
+    let one = withHint(row, hint, now, now);
     let checks = 0;
     for (let time = now; time < now + 1440 * minute; time += 10_000) {
       if (one.dueAt! > time) continue;
@@ -95,7 +110,7 @@ describe('a hint', () => {
   });
 
   it('of a parcel that is not checked any more leaves it so', () => {
-    const ended = { ...withHint(row, hint, now, 0), dueAt: null };
+    const ended = { ...withHint(row, hint, now, now), dueAt: null };
     expect(afterAnswer(ended, now)).toMatchObject({ dueAt: null });
   });
 });

@@ -3,20 +3,27 @@ import { heardInARow, unsentStatuses, withChange, withHeard } from '@/utils/sche
 
 const now = Date.parse('2026-11-21T09:00:00+07:00');
 const minute = 60_000;
+const later = now + 11 * minute;
 const changed = (status: string, isHeard: boolean, at = now) => ({ id: 'lex/TH1', status, at, isHeard });
 
 describe('the evidence', () => {
   it('counts the announced changes since the last one that was not', () => {
-    expect(heardInARow([])).toBe(0);
-    expect(heardInARow([changed('A', true), changed('B', true)])).toBe(2);
-    expect(heardInARow([changed('A', true), changed('B', false), changed('C', true)])).toBe(1);
-    expect(heardInARow([changed('A', true), changed('B', false)])).toBe(0);
+    expect(heardInARow([], later)).toBe(0);
+    expect(heardInARow([changed('A', true), changed('B', true)], later)).toBe(2);
+    expect(heardInARow([changed('A', true), changed('B', false), changed('C', true)], later)).toBe(1);
+    expect(heardInARow([changed('A', true), changed('B', false)], later)).toBe(0);
+  });
+
+  it('leaves a change of the last ten minutes open', () => {
+    const all = [changed('A', true), changed('B', true), changed('C', false)];
+    expect(heardInARow(all, now + 10 * minute)).toBe(2);
+    expect(heardInARow(all, later)).toBe(0);
   });
 
   it('keeps the last twenty changes', () => {
     let all = [changed('A', false)];
     for (let n = 0; n < 20; n += 1) all = withChange(all, changed('B', true));
-    expect([all.length, heardInARow(all)]).toEqual([20, 20]);
+    expect([all.length, heardInARow(all, later)]).toEqual([20, 20]);
   });
 
   it('counts a hint up to ten minutes after the answer, of the same parcel and status', () => {
