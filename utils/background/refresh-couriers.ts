@@ -133,8 +133,8 @@ export function suggestCouriers(
     if (remembered) return remembered;
     const { shapes, baseAddress } = await readSettings();
     if (!guessesFor(trackingNo, shapes).some(({ key }) => key !== courierKey)) return [];
-    const { hasNoDetect, nextDetectAt } = await readServiceCouriers();
-    if (hasNoDetect || (nextDetectAt ?? 0) > Date.now() || !(await mayCall())) return [];
+    const { nextDetectAt } = await readServiceCouriers();
+    if ((nextDetectAt ?? 0) > Date.now() || !(await mayCall())) return [];
     const answer = await callService((service) => detectCouriers(service, trackingNo), {
       asked: { trackingNo, why: 'suggest' },
     });
@@ -146,11 +146,12 @@ export function suggestCouriers(
       });
       return named;
     }
-    // The service cannot tell: do not ask again until the next list.
-    if (answer.ok) await learn(baseAddress, (current) => ({ ...current, hasNoDetect: true }));
-    // The look-up before was answered, so the key is good, but not for this request: try again in a day.
-    else if (refusals.includes(answer.failure.kind))
-      await learn(baseAddress, (current) => ({ ...current, nextDetectAt: Date.now() + day }));
+    // The service cannot tell, or the key is not good for this request (the look-up before was answered): ask again
+    // after the next list, or after a week or a day.
+    if (answer.ok || refusals.includes(answer.failure.kind)) {
+      const next = Date.now() + (answer.ok ? week : day);
+      await learn(baseAddress, (current) => ({ ...current, nextDetectAt: next }));
+    }
     return [];
   });
 }

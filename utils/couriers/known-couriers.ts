@@ -29,9 +29,10 @@ export const serviceCouriersSchema = v.object({
   nextTryAt: v.nullable(v.number()),
   /** By courier key: true = a look-up was answered, false = a look-up was refused because of the courier. */
   learned: v.record(v.string(), v.boolean()),
-  /** The service has no `POST /couriers/detect` that we understand. */
-  hasNoDetect: v.boolean(),
-  /** That endpoint refused this account: it is not called before this time (epoch milliseconds); null = any time. */
+  /**
+   * `POST /couriers/detect` refused this account, or the service does not have it: it is not called before this time
+   * (epoch milliseconds); null = any time.
+   */
   nextDetectAt: v.nullable(v.number()),
 });
 export type ServiceCouriers = v.InferOutput<typeof serviceCouriersSchema>;
@@ -48,7 +49,6 @@ export const unknownService = (origin: string): ServiceCouriers => ({
   couriers: [],
   nextTryAt: null,
   learned: {},
-  hasNoDetect: false,
   nextDetectAt: null,
 });
 
@@ -162,7 +162,7 @@ export function withList(
     listedAt,
     couriers: list.slice(0, maxListed),
     learned: Object.fromEntries(learned),
-    hasNoDetect: false,
+    nextDetectAt: null,
   };
 }
 
