@@ -1,5 +1,5 @@
 import { keysVersion } from '../parcels/index-keys.ts';
-import { isOlder, migrate, type RecordKind } from '../model/versions.ts';
+import { isOlder, migrate } from '../model/versions.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { browser } from '../browser/browser.ts';
 import { allOf, signalChange, entriesOf, inRead, inWrite, putParcel, queue, readable } from './database.ts';
@@ -18,15 +18,15 @@ const isUpgraded = (): Promise<boolean> =>
   });
 
 /**
- * After an update, converts every record to the current form and rewrites the index keys of all rows, in batches. Each
+ * After an update, converts every parcel and history to the current form and rewrites the index keys of all rows, in batches. Each
  * batch is one transaction that also stores a copy of each older record (docs/promises.md P43), so an interrupted
- * upgrade continues at the next start. Unreadable records and those of a newer version are left alone. Only the
- * background calls it.
+ * upgrade continues at the next start. Unreadable records and those of a newer version are left alone. So are look-ups
+ * (`recent`): they are kept a day, and `readable` converts them. Only the background calls it.
  */
 export async function upgradeRecords(now: number = Date.now()): Promise<void> {
   await navigator.locks.request('upgrade', async () => {
     if (await isUpgraded()) return;
-    for (const kind of ['row', 'log', 'recent'] as const) {
+    for (const kind of ['row', 'log'] as const) {
       let from: string | null = '';
       while (from !== null) from = await upgradeSome(kind, from, now);
     }
@@ -35,22 +35,17 @@ export async function upgradeRecords(now: number = Date.now()): Promise<void> {
   });
 }
 
-const storeOf = { row: 'parcels', log: 'histories', recent: 'items' } as const;
+const storeOf = { row: 'parcels', log: 'histories' } as const;
 
 /** Upgrades one batch of records after the key `from`; returns the last key it looked at, null = all done. */
-function upgradeSome(kind: RecordKind, from: string, now: number): Promise<string | null> {
+function upgradeSome(kind: 'row' | 'log', from: string, now: number): Promise<string | null> {
   return inWrite(async (tx) => {
-    const range =
-      kind === 'recent'
-        ? IDBKeyRange.bound(from || 'recent/', allOf('recent').upper, true)
-        : IDBKeyRange.lowerBound(from, true);
-    const entries = await entriesOf(tx, storeOf[kind], range, atOnce);
+    const entries = await entriesOf(tx, storeOf[kind], IDBKeyRange.lowerBound(from, true), atOnce);
     for (const [key, stored] of entries) {
       const record = readable(kind, stored);
       if (record === null) continue;
       if (isOlder(stored)) {
-        const id = kind === 'recent' ? key.slice('recent/'.length) : key;
-        const place = `old/${(stored as { v: number }).v}/${kind}/${id}`;
+        const place = `old/${(stored as { v: number }).v}/${kind}/${key}`;
         queue(tx.objectStore('items').put({ at: now, stored }, place));
         if (kind !== 'row') queue(tx.objectStore(storeOf[kind]).put(migrate(kind, stored), key));
       }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readHead } from '@/utils/storage/list-head.ts';
-import { changeParcel, forgetItems, readLog, readRow, readRows } from '@/utils/storage/store.ts';
+import { changeParcel, forgetItems, readLog, readRecent, readRow, readRows } from '@/utils/storage/store.ts';
 import { upgradeRecords } from '@/utils/storage/upgrade.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import { addParcel, raw } from '../../raw-store.ts';
@@ -19,14 +19,13 @@ const storeOlder = async () => {
 const versions = async () =>
   Object.fromEntries(
     (await raw.entries())
-      .filter(([key]) => /^(?:row|log|recent)\//.test(key))
+      .filter(([key]) => /^(?:row|log)\//.test(key))
       .map(([key, stored]) => [key, (stored as { v: number }).v]),
   );
 const all = (v: number) => ({
   [`row/${older.row.id}`]: v,
   [`row/${older.freshRow.id}`]: v,
   [`log/${older.row.id}`]: v,
-  [`recent/${older.recent.id}`]: v,
 });
 
 describe('upgradeRecords', () => {
@@ -36,6 +35,7 @@ describe('upgradeRecords', () => {
     await upgradeRecords(5000);
     expect(await versions()).toEqual(all(1));
     expect([await readRows(), await readLog(older.row.id)]).toEqual(read);
+    expect(await readRecent(older.recent.id)).toMatchObject({ v: 1, id: older.recent.id });
     expect(await raw.get(`old/0/row/${older.row.id}`)).toEqual({ at: 5000, stored: older.row });
   });
 
