@@ -167,8 +167,8 @@ async function noteFailure(id: string, failure: Failure, at: number): Promise<Pa
 
 /** Stores an answer about a number that is not followed. It was paid for, so it is shown even if storing fails. */
 async function remember(id: string, tracking: Tracking | null, failure: Failure | null, at: number) {
-  await writeRecent({ v: recordVersion, id, at, tracking, failure }, at - answerMaxAgeMs).catch(
-    (error: unknown) => console.error('waybill: not remembered', error),
+  await writeRecent({ v: recordVersion, id, at, tracking, failure }).catch((error: unknown) =>
+    console.error('waybill: not remembered', error),
   );
   return { tracking, checkedAt: at, followedId: null, failure };
 }

@@ -205,17 +205,9 @@ export async function restoreParcels(ids: readonly string[], insteadOf: readonly
 export const readRecent = async (id: string): Promise<Recent | null> =>
   readable('recent', await inRead((tx) => tx.objectStore('items').get(`recent/${id}`)));
 
-/** Stores a look-up of a number that is not followed, and deletes those from before `oldest` (epoch milliseconds). */
-export async function writeRecent(recent: Recent, oldest: number): Promise<void> {
-  await inWrite(async (tx) => {
-    const items = tx.objectStore('items');
-    for (const value of await items.getAll(allOf('recent'))) {
-      const known = readable('recent', value);
-      if (known && known.at < oldest) queue(items.delete(`recent/${known.id}`));
-    }
-    queue(items.put(recent, `recent/${recent.id}`));
-  });
-}
+/** Stores a look-up of a number that is not followed. */
+export const writeRecent = (recent: Recent): Promise<void> =>
+  inWrite(async (tx) => queue(tx.objectStore('items').put(recent, `recent/${recent.id}`)));
 
 /** Deletes removed parcels, look-ups, or copies from before an upgrade, of before `before` (epoch milliseconds). */
 export async function forgetItems(kind: 'gone' | 'recent' | 'old', before: number): Promise<void> {

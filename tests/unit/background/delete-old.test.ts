@@ -145,7 +145,7 @@ it('the answer about a number that is not followed goes after a day, although no
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now });
   const id = `${tracking.courierKey}/${tracking.trackingNo}`;
-  await writeRecent({ v: 1, id, at: now - day, tracking, failure: null }, 0);
+  await writeRecent({ v: 1, id, at: now - day, tracking, failure: null });
   await forgetOld();
   expect(await readRecent(id)).not.toBeNull();
   vi.setSystemTime(now + 1);

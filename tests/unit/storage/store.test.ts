@@ -31,7 +31,7 @@ const add = (id: string) => addParcel(id, () => ({ row: rowOf(id), log: null }))
 
 describe('addParcel', () => {
   it('takes over a recent look-up and deletes it', async () => {
-    await writeRecent({ v: 1, id: 'lex/A', at: 5, tracking, failure: null }, 0);
+    await writeRecent({ v: 1, id: 'lex/A', at: 5, tracking, failure: null });
     await addParcel('lex/A', (recent) =>
       mergeTracking({ row: rowOf('lex/A'), log: null }, recent!.tracking!, 5),
     );
@@ -119,13 +119,6 @@ describe('unreadable records', () => {
       expect(await raw.get('row/lex/A')).toEqual(junk);
     },
   );
-});
-
-it('writing a recent look-up deletes old ones', async () => {
-  await writeRecent({ v: 1, id: 'lex/A', at: 100, tracking: null, failure: null }, 0);
-  await writeRecent({ v: 1, id: 'lex/B', at: 900, tracking: null, failure: null }, 500);
-  expect(await readRecent('lex/A')).toBeNull();
-  expect(await readRecent('lex/B')).not.toBeNull();
 });
 
 describe('the signature picture', () => {
