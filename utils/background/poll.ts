@@ -198,23 +198,19 @@ export async function reconcileAll(): Promise<void> {
   }
 }
 
-let reconciling = Promise.resolve();
-let isReconcilePending = false;
+let soon: Promise<void> | null = null;
 
 /**
  * Batches changes: half a second after the first one it signals open views and calls `reconcileAll`; later changes
  * start the next batch. If the background is stopped before, its next start does it.
  */
 export function reconcileSoon(): Promise<void> {
-  if (isReconcilePending) return reconciling;
-  isReconcilePending = true;
-  const pause = new Promise((resolve) => void setTimeout(resolve, intervals.reconcileDelay));
-  reconciling = Promise.allSettled([reconciling, pause]).then(() => {
-    isReconcilePending = false;
+  soon ??= new Promise((resolve) => void setTimeout(resolve, intervals.reconcileDelay)).then(() => {
+    soon = null;
     signalChange();
     return reconcileAll();
   });
-  return reconciling;
+  return soon;
 }
 
 /** At each start and each run: handles an update, and a clock that was set back. */
