@@ -63,12 +63,9 @@ export async function updateWaitFactor(now: number): Promise<void> {
 }
 
 // The most important news first: a parcel out for delivery before one that waits for its first scan.
-const urgency: Record<Stage, number> = { end: 0, again: 1, out: 2, first: 3 };
+const urgency: readonly (Stage | null)[] = ['end', 'again', 'out', 'first', null];
 
-const rank = ({ status }: Parcel): number => {
-  const stage = stageOf(status);
-  return stage === null ? 4 : urgency[stage];
-};
+const rank = ({ status }: Parcel): number => urgency.indexOf(stageOf(status));
 const dueSince = ({ dueAt }: Parcel): number => dueAt ?? 0;
 
 /** Returns as many due parcels as there are calls, the most urgent first; all, as given, if there are enough calls. */
