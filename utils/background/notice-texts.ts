@@ -4,12 +4,13 @@ import type { Delay } from '../model/delays.ts';
 import { reasonIn, type FailedReason } from '../model/failed-attempt.ts';
 import { maxNameLength, type Parcel } from '../model/parcel.ts';
 import { sanitizeText } from '../model/sanitize.ts';
+import { splitWords } from '../model/split-words.ts';
 import { phaseOf } from '../model/status.ts';
 import type { Detail } from '../model/tracking.ts';
 import { cashAtDoor } from '../parcels/cash.ts';
 import type { NotificationKind } from '../parcels/notification-rules.ts';
 import { baht, countsFor, inKey, statusWord, textsFor } from '../i18n/i18n.ts';
-import type { Language, MessageKey, Texts } from '../i18n/i18n.ts';
+import type { Language, Texts } from '../i18n/i18n.ts';
 
 type Notice = { title: string; message: string };
 
@@ -31,21 +32,12 @@ export function noticeText(news: News, known: KnownCouriers, language: Language)
 const reasonOf = ({ row: { status, latest }, late }: News): FailedReason | null =>
   late || phaseOf(status) !== 'trouble' ? null : reasonIn(latest?.what ?? '');
 
-const reasonTexts: Record<FailedReason, MessageKey> = {
-  returned: 'attemptReturned',
-  refused: 'attemptRefused',
-  'no-contact': 'attemptNoAnswer',
-  address: 'attemptAddress',
-  'nobody-home': 'attemptNobodyHome',
-  postponed: 'attemptPostponed',
-};
-
 /** The event, with the reason of a failed attempt, else with the place. */
 function eventLine(news: News, t: Texts): string {
   const { status, latest } = news.row;
   const event = news.late ? t(`late${inKey(news.late.kind)}`) : statusWord(status && harmless(status), t);
   const reason = reasonOf(news);
-  if (reason) return `${event}: ${t(reasonTexts[reason])}`;
+  if (reason) return `${event}: ${t(`attempt${inKey(reason)}`)}`;
   return [event, harmless(sanitizeText(latest?.place ?? '', 60))].filter(Boolean).join(' · ');
 }
 
@@ -65,24 +57,17 @@ function advice(news: News, t: Texts, language: Language): string {
   return callCentre ? t('notifyCallCourier') : '';
 }
 
-// In the order of the summary.
-const countTexts = {
-  delivered: 'notifyCountDelivered',
-  'out-for-delivery': 'notifyCountOut',
-  trouble: 'notifyCountTrouble',
-  returned: 'notifyCountReturned',
-  late: 'notifyCountLate',
-  'picked-up': 'notifyCountPickedUp',
-  'in-transit': 'notifyCountInTransit',
-  unknown: 'notifyCountUnknown',
-} as const satisfies Record<NotificationKind, MessageKey>;
+// All kinds, in the order of the summary.
+const inSummary = splitWords(
+  'delivered out-for-delivery trouble returned late picked-up in-transit unknown',
+) satisfies NotificationKind[];
 
 /** One notification for many parcels: how many have which news. */
 export function summaryText(kinds: readonly NotificationKind[], language: Language): Notice {
   const t = textsFor(language);
-  const counted = Object.entries(countTexts).flatMap(([kind, text]) => {
+  const counted = inSummary.flatMap((kind) => {
     const size = kinds.filter((one) => one === kind).length;
-    return size > 0 ? [t(text, { count: size.toLocaleString(language) })] : [];
+    return size > 0 ? [t(`notifyCount${inKey(kind)}`, { count: size.toLocaleString(language) })] : [];
   });
   const title = kinds.includes('late') ? 'heardChange' : 'notifySummaryTitle'; // a late parcel did not move
   return { title: countsFor(language)(title, kinds.length), message: counted.join(' · ') };
