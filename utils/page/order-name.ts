@@ -11,7 +11,17 @@ import {
   previousSiblingOf,
   selfAndAncestors,
 } from './dom.ts';
-import { forms, isLong, isPerson, kindOf, mayBeProduct, orderIn, partsOf, type Kind } from './order-words.ts';
+import {
+  forms,
+  hasVariant,
+  isLong,
+  isPerson,
+  kindOf,
+  mayBeProduct,
+  orderIn,
+  partsOf,
+  type Kind,
+} from './order-words.ts';
 import { headingIn, headOf, isExcluded, isInline } from './text-flow.ts';
 
 /** Where a text is. `cell`: its table cell, if the table has headings. */
@@ -325,8 +335,7 @@ function itemOf({ picture, texts, has }: Part): Item[] {
   const room = picture ? name.length * (isPerson(name) ? 1 : 2) : at.cell ? name.length * 0.6 : 0;
   // It is not clear whether a variant in a line of prose is a part of the name.
   const isProse = at.amounts.length > 0 || (has.has('label') && !at.cell) || has.has('announced');
-  const isVague =
-    forms.list.test(at.text) || (isProse && !alt && at.link !== 'product' && forms.variant.test(name));
+  const isVague = forms.list.test(at.text) || (isProse && !alt && at.link !== 'product' && hasVariant(name));
   const isClear =
     first && !isVague && (linked || texts.every((one) => one === at || one.name.length <= room));
   let sum = has.has('price') && isLong(name) ? 1 : 0;

@@ -14,9 +14,6 @@ export const forms = {
   /** A text before a price that is a sum or fee. */
   total:
     /total|shipping|handling|\btax|\bvat\b|discount|\bfees?\b|voucher|coupon|refund|paid|payment|รวม|ยอด|ค่า(?:จัด)?ส่ง|ค่าสินค้า|ส่วนลด|คูปอง|โค้ด|ภาษี|ชำระ|โอน/i,
-  /** A variant or a number of pieces at the end: "Shirt (Black / M)", "เสื้อ สีดำ 2 ตัว". */
-  variant:
-    /\([^()/,]{0,30}[/,][^()]{0,30}\)$| (?:สี|ไซ[ซส]์|size |colou?r )[^ ]{1,12}(?: [^ ]{1,3})?$|(?<!แพ[ค็ก]{2}|เซ็ต|ชุด|pack of|set of) \d{1,3} ?(?:ชิ้น|ชุด|ตัว|คู่|อัน|ใบ|กล่อง|ขวด|ถุง|pcs?|pieces?)$| [-–|] (?:[^ /]{1,20} ?\/ ?)?X{0,3}[SML]$/i,
   /** Several products: "Mug x1, Plate x2". */
   list: /[\p{L})] ?[x×] ?\d{1,3} ?[,;&+]|\(\d{1,3}\),|, ?\d{1,3} ?[x×] /u,
   /** There are more than the page shows: "and 2 more". */
@@ -34,6 +31,14 @@ export const forms = {
  */
 export type Kind =
   'text' | 'quantity' | 'price' | 'label' | 'products' | 'people' | 'code' | 'picture' | 'other';
+
+const variants = [
+  / (?:สี|ไซ[ซส]์|size |colou?r )[^ ]{1,12}(?: [^ ]{1,3})?$/i,
+  /\([^()/,]*[/,][^()]*\)$| [-–|] (?:[^ /]{1,20} ?\/ ?)?X{0,3}[SML]$/i,
+  /(?<!แพ[ค็ก]{2}|เซ็ต|ชุด|pack of|set of) \d{1,3} ?(?:ชิ้น|ชุด|ตัว|คู่|อัน|ใบ|กล่อง|ขวด|ถุง|pcs?|pieces?)$/i,
+];
+/** Whether a text ends in a variant or a number of pieces: "Shirt (Black / M)", "เสื้อ สีดำ 2 ตัว". */
+export const hasVariant = (text: string): boolean => variants.some((variant) => variant.test(text));
 
 const aQuantity =
   /^\(?(?:[x×*] ?\d{1,4}(?: ?\p{L}{1,6})?|\d{1,4} ?(?:[x×]|pcs?|pieces?|sets?|units?|ชิ้น|คู่|อัน|ตัว|ชุด|กล่อง|ขวด)\.?|[\d,.]+-? ?[x×] ?[\d,.]+-?|(?:qty|quantity|จำนวน)\.? ?(?:[:：]|[:：]? ?[x×]? ?\d{1,4}.{0,9}))\)?$/iu;
@@ -54,7 +59,9 @@ export function kindOf(text: string, isLabel: boolean): Kind {
 const notProducts = [
   // Variants, contacts, masked texts, prices.
   /^(?:sku|รหัสสินค้า)(?![a-z])|^[^\s:：]{1,20}(?: [^\s:：]{1,20})? ?[:：]/i,
-  /@(?!\d)|https?:|www\.|(?:\d[ -]?){9,}|^\(?\+|^สี[^/]{1,12} ?\/|^[^/,]{1,14}[/,] ?(?:X{0,3}[SML]|\dXL|free ?size|one size|ฟรีไซ[ซส]์)$/i,
+  /@(?!\d)|https?:|www\.|^\(?\+/i,
+  /(?:\d[ -]?){9,}/,
+  /^สี[^/]{1,12} ?\/|^[^/,]{1,14}[/,] ?(?:X{0,3}[SML]|\dXL|free ?size|one size|ฟรีไซ[ซส]์)$/i,
   /^[฿$€£]|x{2}|\*{2}|•{2}/,
   // Beginnings of labels, states, buttons, fees and greetings.
   /^(?:orders?|sub-?total|total|ship(?:ping|ped|s|ment)?|deliver(?:y|ed|ing)?|arriv(?:ing|es|ed)|expected|estimated|track(?:ing)?|carrier|courier|payment|paid|pay|discount|voucher|coupon|tax|vat|fees?|handling|refund|returns?|cancel(?:led|ed)?|contact|chat|view|see|buy|add|write|leave|hello|hi|dear|thanks?|please|sold|seller|store|visit|recipient|customer|buyer|status|processing|preparing|packed|out for|in transit|on its way|on the way|package|parcel|updated?|confirmed|placed|purchased?|invoice|receipt|need|help|copy|download|print|export|edit|delete|details|summary|more|show|starts|from|only|quantity|qty|price|date|amount|address|email|method|standard|express|free|cash|postal|departed|accepted|latest|product (?:image|information)|item (?:price|number|picture)|items? in|image|picture|photo|logo|transaction|reference|remarks?|reminder|shop by|my |to me)(?![a-z])/i,
@@ -71,7 +78,8 @@ const notProducts = [
   /(?:ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค)\.|\d ?(?:มกรา|กุมภา|มีนา|เมษา|พฤษภา|มิถุนา|กรกฎา|สิงหา|กันยา|ตุลา|พฤศจิกา|ธันวา)/,
 ];
 const aPlace =
-  /\b[A-Z]{2} \d{5}\b|\D\d{5}$|ถนน|ซอย|แขวง|เขต|ตำบล|อำเภอ|จังหวัด|หมู่บ้าน|หมู่ \d|(?<![\u0e00-\u0e7f])[ถซตอจม]\.[ \d]?[\u0e00-\u0e7f\d]|กรุงเทพ|\b(?:soi|moo|tambon|amphoe|khet|khwaeng)\b|^\d.*\b(?:st|street|ave|avenue|rd|road|ln|lane|dr|drive|blvd|row|apt|suite)\b/i;
+  /\b[A-Z]{2} \d{5}\b|\D\d{5}$|ถนน|ซอย|แขวง|เขต|ตำบล|อำเภอ|จังหวัด|หมู่บ้าน|หมู่ \d|(?:^|[^\u0e00-\u0e7f])[ถซตอจม]\.[ \d]?[\u0e00-\u0e7f\d]|กรุงเทพ|\b(?:soi|moo|tambon|amphoe|khet|khwaeng)\b/i;
+const aStreet = /^\d.*\b(?:st|street|ave|avenue|rd|road|ln|lane|dr|drive|blvd|row|apt|suite)\b/i;
 
 /** Whether a text is not the label, state, button, sentence, date or courier that it would be by its words. */
 export const mayBeProduct = (text: string): boolean =>
@@ -83,7 +91,8 @@ export const isPerson = (text: string): boolean =>
   /^[\w.-]+$/.test(text) ||
   /^\p{Lu}[\p{L}.'’-]* \p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)?$/u.test(text) ||
   /^(?=.{0,37}$)[\u0e00-\u0e7f]+ [\u0e00-\u0e7f]+$/.test(text) ||
-  aPlace.test(text);
+  aPlace.test(text) ||
+  aStreet.test(text);
 
 /** Whether a text has the length of a product's name rather than of a button or a variant. */
 export const isLong = (text: string): boolean =>
