@@ -27,8 +27,9 @@ export type Shape = {
  * All known shapes, in a compact form because each shop page loads them. A line that begins with a letter is a courier:
  * key, language, and its other names on pages. Each line below it is one of its shapes: length, `Need`, confidence in
  * hundredths, check rule, pattern. Check rule: `-` = none, `!` = soft, `f16,28` = rule f for `no.slice(16, 28)`. In a
- * pattern `#` is a digit, `@` a letter, `&` either; `places` below explains the other signs. Patterns are anchored.
- * Sources: docs/detection.md 4.1.
+ * pattern `#` is a digit, `@` a letter, `&` either; `places` below explains the other signs. Patterns are anchored. A
+ * pattern for digits only must not contain a letter, not even in `(?!…)`: `takesDigits` depends on that. Sources:
+ * docs/detection.md 4.1.
  */
 const table = `thailand-post|th|thai post,ems,ไปรษณีย์
 13 0 98 s @@#{9}TH
@@ -242,6 +243,8 @@ type TableShape = Shape & {
   pattern: RegExp;
   min: number;
   max: number;
+  takesDigits: boolean;
+  takesLetters: boolean;
 };
 
 /** Lower-case names of couriers on pages, by key. */
@@ -268,6 +271,8 @@ for (const line of `${table}\n${postShapes}`.split('\n')) {
     home,
     min,
     max,
+    takesDigits: !/[A-Z@]/.test(source),
+    takesLetters: /[A-Z@&]/.test(source),
     pattern: new RegExp(`^(?:${source.replace(/[#@&~%]|(?<!\?)[=:]/g, (one) => places[one]!)})$`),
     check: checkOf(check),
     confidence: Number(confidence) / 100,
@@ -276,8 +281,11 @@ for (const line of `${table}\n${postShapes}`.split('\n')) {
   });
 }
 
-const byLength = Array.from({ length: maxNumberLength + 1 }, (_, length) =>
-  shapes.filter(({ min, max }) => min <= length && length <= max),
+// [0]: the shapes that digits alone can fit, [1]: those that take letters; each by length. Most runs are only digits.
+const byLength = (['takesDigits', 'takesLetters'] as const).map((kind) =>
+  Array.from({ length: maxNumberLength + 1 }, (_, length) =>
+    shapes.filter((shape) => shape.min <= length && length <= shape.max && shape[kind]),
+  ),
 );
 
 /** A shape that a number fits, the result of its check digit, and which words must be near the number. */
@@ -288,7 +296,8 @@ export type Fit = { shape: Shape; check: 'fits' | 'none' | 'failed'; need: Need 
  * excludes them. A placeholder of digits fits none. One with letters needs a right check digit or the courier's name.
  */
 export function shapesOf(no: string, own: readonly Shape[] = []): readonly Fit[] {
-  const known = byLength[no.length] ?? nothing;
+  const hasLetter = aLetter.test(no);
+  const known = byLength[Number(hasLetter)]![no.length] ?? nothing;
   let fits: Fit[] | null = null;
   for (const shape of own.length > 0 ? [...own, ...known] : known) {
     if (!shape.pattern.test(no)) continue;
@@ -298,7 +307,7 @@ export function shapesOf(no: string, own: readonly Shape[] = []): readonly Fit[]
   }
   if (fits === null) return nothing;
   if (!isPlaceholder(no)) return fits;
-  if (!aLetter.test(no)) return nothing;
+  if (!hasLetter) return nothing;
   return fits
     .filter(({ check }) => check !== 'failed')
     .map((fit) => (fit.check === 'fits' ? fit : { ...fit, need: 3 }));
