@@ -7,7 +7,7 @@ import { drawBadge } from '@/utils/background/draw-badge.ts';
 import { enter, suggest } from '@/utils/background/address-bar.ts';
 import { checkSelected, drawMenu, menuChosen } from '@/utils/background/selection-menu.ts';
 import { applySettings, forgetOld, poll, reconcileAll } from '@/utils/background/poll.ts';
-import { ensureRelay, onHints } from '@/utils/background/relay.ts';
+import { ensureRelay, onDueChange } from '@/utils/background/relay.ts';
 import { repairSites } from '@/utils/background/site-scripts.ts';
 import { openFirstRun } from '@/utils/background/first-run.ts';
 import { onAccount } from '@/utils/storage/account.ts';
@@ -28,7 +28,7 @@ export default defineBackground(() => {
   onInstalled(() => inBackground(openFirstRun()));
   answerMessages();
   onAlarm({ onPoll: () => inBackground(poll()), onHeartbeat: () => inBackground(ensureRelay()) });
-  onHints((isLive) => inBackground(isLive ? poll({ mayUpdate: false }) : reconcileAll()));
+  onDueChange((isDueNow) => inBackground(isDueNow ? poll({ mayUpdate: false }) : reconcileAll()));
   onAccount(() => inBackground(reconcileAll()));
   onNotification((id, button) =>
     inBackground(button === undefined ? notificationClicked(id) : notificationButtonClicked(id, button)),

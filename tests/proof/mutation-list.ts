@@ -114,6 +114,7 @@ const hints: Mutation[] = [
       'const wait = refusal === 404 ? unknownKeyWait :',
       'const wait =',
     ],
+    ['relay: users without a relay are signalled, too', 'if (isSetUp && (await', 'if ((await'],
     [
       'relay: a closed socket still acts',
       'if (socket !== one) return;\n    if (one.openedAt',
@@ -124,7 +125,11 @@ const hints: Mutation[] = [
       'await ensureHeartbeat(pairing !== null);',
       'await ensureHeartbeat(pairing !== null && navigator.onLine !== false);',
     ],
-    ['relay: nobody plans again when the evidence ends', 'if (await change) onHint(false);', 'await change;'],
+    [
+      'relay: nobody plans again when the evidence ends',
+      'if (await change) changed(false);',
+      'await change;',
+    ],
     ['relay: a hint is checked at night', 'afterNight(soonest, await readPlanContext(now))', 'soonest'],
     [
       'relay: a cursor that the relay refuses is kept',

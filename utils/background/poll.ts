@@ -179,7 +179,10 @@ export const resumeLimited = (): Promise<void> =>
     );
   });
 
-/** Archives and deletes, announces what changed, redraws the badge and sets the alarm, which is set even if the rest fails. */
+/**
+ * Plans again, archives, deletes, announces what changed and redraws the badge. Then sets the alarm and looks after the
+ * connection to the relay, also if the rest fails.
+ */
 export async function reconcileAll(): Promise<void> {
   try {
     await storing(async () => {

@@ -9,10 +9,10 @@ import { readNext } from '../storage/list-head.ts';
 import * as relay from '../storage/relay.ts';
 import { readPlanContext } from './call-budget.ts';
 
-// The one WebSocket to the relay (docs/relay.md). It lives while there are credentials, a connection to the internet,
-// and a parcel to wait for. A ping keeps it open, and Chromium's service worker alive. Firefox does not count what is
-// sent: there the heartbeat alarm keeps the event page alive, and so does each call of the browser's API, as `ensure`
-// makes one before a ping. The alarm also opens the socket again after the background was stopped.
+// The one WebSocket to the relay (docs/relay.md). It is open while there are credentials, a connection to the internet,
+// and a parcel to wait for. In Chromium a ping keeps the service worker running. In Firefox sent messages do not count:
+// the heartbeat alarm keeps the event page running, and so do the calls of the browser's API that `ensure` makes. The
+// alarm also opens the socket again after the browser stopped the background.
 
 const pingEvery = 20_000;
 const longestSilence = 15_000;
@@ -24,7 +24,7 @@ const unknownKeyWait = 10 * minute;
 // Messages from before the connection come at once. They are spread, because many browsers may connect together.
 const replayWithin = 5000;
 const replaySpread = minute;
-/** The relay keeps so many messages (`nchan_message_buffer_length`): of as many, older ones may be missing. */
+/** The most messages that a relay keeps (`nchan_message_buffer_length`). If so many come, older ones may be lost. */
 const mostKept = 2000;
 
 type Socket = {
@@ -42,10 +42,10 @@ let failures = 0;
 let nextTryAt = 0;
 let pings: ReturnType<typeof setInterval> | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
-let onHint: (isLive: boolean) => void = () => {};
+let changed: (isDueNow: boolean) => void = () => {};
 
-/** Calls `listener` when a hint made a parcel due. `isLive`: just now, not replayed after a time without connection. */
-export const onHints = (listener: typeof onHint): void => void (onHint = listener);
+/** Calls `listener` when a hint changed a due time, or all parcels must be planned again. `isDueNow`: check at once. */
+export const onDueChange = (listener: typeof changed): void => void (changed = listener);
 
 /** Connects to the relay, or closes the connection, as it should be now; sends a ping if there is one. */
 export const ensureRelay = (): Promise<void> => navigator.locks.request('relay', ensure);
@@ -61,7 +61,7 @@ export const connectRelay = (): Promise<void> =>
 
 /** Waits for a change of the state. Plans the parcels again if it began or ended the thin schedule. */
 async function noted(change: Promise<boolean>): Promise<void> {
-  if (await change) onHint(false);
+  if (await change) changed(false);
 }
 
 async function ensure(): Promise<void> {
@@ -70,7 +70,8 @@ async function ensure(): Promise<void> {
   await ensureHeartbeat(pairing !== null);
   if (!pairing) {
     close();
-    if ((await relay.readRelayState()).link !== 'off') await noted(relay.noteLink('off'));
+    const isSetUp = (await relay.readPairing()) !== null;
+    if (isSetUp && (await relay.readRelayState()).link !== 'off') await noted(relay.noteLink('off'));
     return;
   }
   const isOffline = navigator.onLine === false;
@@ -178,7 +179,7 @@ async function take(one: Socket, data: string, now: number): Promise<void> {
   if (!isLive && (one.replayed += 1) === mostKept) await noted(relay.noteGap());
   const soonest = now + (isLive ? 0 : Math.random() * replaySpread);
   const dueAt = afterNight(soonest, await readPlanContext(now));
-  if (await relay.takeMessage(message.cursor, message.hint, dueAt)) onHint(isLive);
+  if (await relay.takeMessage(message.cursor, message.hint, dueAt)) changed(isLive);
 }
 
 /** Plans the next try after a lost or refused connection. */

@@ -32,13 +32,13 @@ export function withHint(row: Parcel, { status, at }: Hint, now: number, dueAt: 
   return { ...hinted, dueAt: Math.min(row.dueAt ?? Infinity, soonest) };
 }
 
-/** Whether an answer has just what its hint said. */
+/** Whether an answer has the status or the time of its hint. */
 export const isConfirmed = ({ status, latest }: Parcel, hint: Pick<Hint, 'status' | 'at'>): boolean =>
   hint.status === status || (latest !== null && Date.parse(hint.at) === Date.parse(latest.at));
 
 /**
- * Returns the parcel after an answer, or a failure that is about it. If that does not have the news of its hint, the parcel is checked again, at
- * most twice: the service may send an update before its look-ups know it.
+ * Returns the parcel after an answer, or after a failure that is about it. Without the news of the hint, the parcel is
+ * checked again, at most twice: the service may send an update before its look-ups contain it.
  */
 export function afterAnswer(answered: Parcel, now: number): Parcel {
   const { hint, vainHints = 0, ...row } = answered;

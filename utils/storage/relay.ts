@@ -74,7 +74,7 @@ export async function writePairing(next: Pairing | null): Promise<void> {
   signal();
 }
 
-/** The longest time without a connection after which the relay's memory is relied on. */
+/** After a longer time without a connection, the relay may have been restarted and may have forgotten hints. */
 const longestDown = 2 * minute;
 const relayKeeps = 3 * day; // `nchan_message_timeout` (components/settings/relay/nginx.conf)
 
@@ -135,7 +135,7 @@ export const noteConnected = (): Promise<boolean> =>
     return isDownLong(current, now) || !usableCursor(current, now) ? withGap(next, now) : next;
   });
 
-/** Notes that the relay answers; also the time at which an unheard change counts as such passes with it. */
+/** Notes that the relay answers. Also decides anew about changes whose ten minutes are over (`heardInARow`). */
 export const noteAlive = (): Promise<boolean> =>
   changeState((current, now) => ({ ...current, aliveAt: now, downSince: null }));
 

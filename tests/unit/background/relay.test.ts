@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { connectRelay, ensureRelay, onHints } from '@/utils/background/relay.ts';
+import { connectRelay, ensureRelay, onDueChange } from '@/utils/background/relay.ts';
 import { backgroundWorkEnded } from '@/utils/background/background-work.ts';
 import { deleteEverything } from '@/utils/background/delete-everything.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
 import { poll, reconcileAll } from '@/utils/background/poll.ts';
 import { readCalls } from '@/utils/storage/call-log.ts';
-import { readPairing, readRelayState, writePairing } from '@/utils/storage/relay.ts';
+import { onRelay, readPairing, readRelayState, writePairing } from '@/utils/storage/relay.ts';
 import { readMeter } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readRow } from '@/utils/storage/store.ts';
@@ -104,7 +104,7 @@ async function connected(): Promise<FakeSocket> {
 beforeEach(async () => {
   FakeSocket.made = [];
   hinted.length = 0;
-  onHints((isLive) => void hinted.push(isLive));
+  onDueChange((isLive) => void hinted.push(isLive));
   vi.stubGlobal('WebSocket', FakeSocket);
   service = serviceAnswering([atHub, pickedUp]);
   await updateSettings({ language: 'en', night: { from: 0, to: 0 } });
@@ -123,6 +123,15 @@ afterEach(async () => {
 });
 
 describe('the connection', () => {
+  it('of a user without a relay is never written or signalled', async () => {
+    const heard = vi.fn();
+    const end = onRelay(heard);
+    await reconcileAll();
+    await nextMillisecond();
+    end();
+    expect(heard).not.toHaveBeenCalled();
+  });
+
   it('stands only with a pairing, credentials and a parcel to wait for', async () => {
     await reconcileAll();
     expect([FakeSocket.made.length, await heartbeat()]).toEqual([0, undefined]);
@@ -300,6 +309,15 @@ describe('a hint', () => {
       await one.says(hintOf(delivered, { status: 'ON_RETURNED' }));
     }
     expect(hinted).toEqual([]);
+  });
+
+  it('makes no call beyond the budget', async () => {
+    const one = await connected();
+    await updateSettings({ budget: { calls: 1, per: 'day' } }); // used by the first check
+    await one.says(hintOf(outForDelivery));
+    await nextMillisecond();
+    await poll();
+    expect([hinted, service.asked]).toEqual([[true], []]);
   });
 
   it('costs a few look-ups also if each fails', async () => {
