@@ -66,9 +66,12 @@ const different = new Map(
     .map((one) => [`/${one.source}/${one.flags}`, one]),
 );
 
+// The automaton proves its verdict. The other checker of recheck tries random texts against the clock, so that its
+// verdict differs on a busy machine. An expression that the automaton does not support (lookahead beside repeats, say)
+// or that takes it minutes is written in another way, or as two.
 test('every expression runs in linear time', { timeout: 600_000 }, () => {
   const unsafe = [...different].flatMap(([expression, { where, source, flags }]) => {
-    const verdict = recheck.checkSync(source, flags, { timeout: 180_000, checker: 'auto' });
+    const verdict = recheck.checkSync(source, flags, { timeout: 180_000, checker: 'automaton' });
     if (verdict.status === 'safe') return [];
     const why = verdict.status === 'unknown' ? verdict.error : verdict.attack.pattern;
     return `${where}: ${expression}: ${JSON.stringify(why)}`;

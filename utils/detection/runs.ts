@@ -91,7 +91,7 @@ export function eachCluster(text: string, read: (cluster: readonly Piece[]) => v
 }
 
 // A parcel label that touches its number. Its small letters show where it ends: numbers have none.
-const glued = /^(?:[Tt]racking)?(?:No|[Nn]umber|Express|Post)?(?=[0-9A-Z]+$)/;
+const glued = /^((?:[Tt]racking)?(?:No|[Nn]umber|Express|Post)?)[0-9A-Z]+$/;
 
 /**
  * Removes a label that touches its number ("TrackingTH…", "Flash ExpressTH…") if the case of the letters shows the
@@ -100,7 +100,7 @@ const glued = /^(?:[Tt]racking)?(?:No|[Nn]umber|Express|Post)?(?=[0-9A-Z]+$)/;
 function dropLabel(text: string, run: Run): boolean {
   const label = (run.seen & lower) > 0 && run.digits > 0 && glued.exec(text.slice(run.start, run.end));
   if (!label) return false;
-  run.start += label[0].length;
+  run.start += label[1]!.length;
   run.seen ^= lower;
   return true;
 }

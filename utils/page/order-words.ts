@@ -5,9 +5,6 @@ export const forms = {
   /** A label or heading that announces products. */
   products:
     /^(?:order(?:ed)? |your )?(?:products?|items?|goods|articles?|listing|สินค้า|ชื่อสินค้า|รายการ|รายการสินค้า)(?: ?(?:names?|titles?|details?|descriptions?|in this shipment|\(s\)))? ?[:：]?$/i,
-  /** A label that announces a person or an address, not in the same line. */
-  people:
-    /^(?!.*[:：] ?\S)(?:(?:ship(?:ped|ping)?|deliver(?:y|ed)?|sold|bill(?:ing)?)?[ _]?(?:to|address|recipients?|customers?|buyers?|contact name|sender|receiver)\b|.*(?:ผู้รับ|ผู้ส่ง|ผู้ซื้อ|ลูกค้า|ที่อยู่))/i,
   /** A title that announces goods that are not of this order. */
   others:
     /^more |^buy it again|\b(?:you (?:may|might)|recommended|similar items|recently viewed|also (?:like|bought|viewed)|keep shopping|sponsored|best ?sellers|trending|new arrivals|just for you|inspired by)|สินค้าขายดี|สินค้ามาใหม่|คุณอาจ|สินค้าแนะนำ|แนะนำสำหรับ|ที่คล้าย|เพิ่งดู/i,
@@ -22,7 +19,7 @@ export const forms = {
   shop: /^(?:sold by|(?:shop|store|ร้านค้า|ร้าน) ?[:：]) ?:? ?(.{2,40})$/i,
   /** A count of products or pieces: "2 items", "รวม (3 ชิ้น)". */
   count:
-    /^\(?(?:(?:sub)?total|items?|รวม|ยอดรวม|ทั้งหมด|สินค้า|คำสั่งซื้อ)?[^\p{L}\d]{0,3}(\d{1,2}) (?:items?|products?|รายการ|ชิ้น)(?! *[\p{L}\d])/iu,
+    /^\(?(?:(?:sub)?total|items?|รวม|ยอดรวม|ทั้งหมด|สินค้า|คำสั่งซื้อ)?[^\p{L}\d]{0,3}(\d{1,2}) (?:items?|products?|รายการ|ชิ้น)(?: *$| *[^\p{L}\d ])/iu,
 };
 
 /**
@@ -32,24 +29,35 @@ export const forms = {
 export type Kind =
   'text' | 'quantity' | 'price' | 'label' | 'products' | 'people' | 'code' | 'picture' | 'other';
 
+const some = (all: readonly RegExp[], text: string): boolean => all.some((form) => form.test(text));
+
 const variants = [
   / (?:สี|ไซ[ซส]์|size |colou?r )[^ ]{1,12}(?: [^ ]{1,3})?$/i,
   /\([^()/,]*[/,][^()]*\)$| [-–|] (?:[^ /]{1,20} ?\/ ?)?X{0,3}[SML]$/i,
   /(?<!แพ[ค็ก]{2}|เซ็ต|ชุด|pack of|set of) \d{1,3} ?(?:ชิ้น|ชุด|ตัว|คู่|อัน|ใบ|กล่อง|ขวด|ถุง|pcs?|pieces?)$/i,
 ];
 /** Whether a text ends in a variant or a number of pieces: "Shirt (Black / M)", "เสื้อ สีดำ 2 ตัว". */
-export const hasVariant = (text: string): boolean => variants.some((variant) => variant.test(text));
+export const hasVariant = (text: string): boolean => some(variants, text);
 
-const aQuantity =
-  /^\(?(?:[x×*] ?\d{1,4}(?: ?\p{L}{1,6})?|\d{1,4} ?(?:[x×]|pcs?|pieces?|sets?|units?|ชิ้น|คู่|อัน|ตัว|ชุด|กล่อง|ขวด)\.?|[\d,.]+-? ?[x×] ?[\d,.]+-?|(?:qty|quantity|จำนวน)\.? ?(?:[:：]|[:：]? ?[x×]? ?\d{1,4}.{0,9}))\)?$/iu;
+// A label that announces a person or an address in the next line.
+const people = [
+  /^(?:(?:ship(?:ped|ping)?|deliver(?:y|ed)?|sold|bill(?:ing)?)?[ _]?(?:to|address|recipients?|customers?|buyers?|contact name|sender|receiver))\b/i,
+  /ผู้รับ|ผู้ส่ง|ผู้ซื้อ|ลูกค้า|ที่อยู่/,
+];
+const quantities = [
+  /^\(?[x×*] ?\d{1,4}(?: ?\p{L}{1,6})?\)?$/iu,
+  /^\(?\d{1,4} ?(?:[x×]|pcs?|pieces?|sets?|units?|ชิ้น|คู่|อัน|ตัว|ชุด|กล่อง|ขวด)\.?\)?$/iu,
+  /^\(?[\d,.]+-? ?[x×] ?[\d,.]+-?\)?$/i,
+  /^\(?(?:qty|quantity|จำนวน)\.? ?(?:[:：]|[:：]? ?[x×]? ?\d{1,4}.{0,9})\)?$/i,
+];
 const currencies = /US ?\$|RM|Rp|USD|THB|SGD|MYR|EUR|GBP|PHP|VND|IDR|baht|บาท|[$฿€£¥₩₫₱]/gi;
 const aCode = /^[#A-Z0-9][\w./#-]{4,}$/i;
 
 export function kindOf(text: string, isLabel: boolean): Kind {
   if (forms.products.test(text)) return 'products';
-  if (forms.people.test(text)) return 'people';
+  if (some(people, text) && !/[:：] ?\S/.test(text)) return 'people';
   const amount = text.replace(currencies, '').trim();
-  if (aQuantity.test(amount)) return 'quantity';
+  if (some(quantities, amount)) return 'quantity';
   if (isLabel || /[:：]$/.test(text)) return 'label';
   if (/^[\d,.]+-?$/.test(amount) && (amount !== text || /\.(?:\d\d|-)$/.test(amount))) return 'price';
   if (/\d/.test(text) && aCode.test(text)) return 'code';
@@ -83,14 +91,14 @@ const aStreet = /^\d.*\b(?:st|street|ave|avenue|rd|road|ln|lane|dr|drive|blvd|ro
 
 /** Whether a text is not the label, state, button, sentence, date or courier that it would be by its words. */
 export const mayBeProduct = (text: string): boolean =>
-  notProducts.every((words) => !words.test(text)) &&
+  !some(notProducts, text) &&
   (text.length > 40 || labelsIn(text, 0, text.length).every(({ couriers }) => couriers.length === 0));
 
 /** Whether a text may be a person's name (a single word, or two or three words of letters) or address. */
 export const isPerson = (text: string): boolean =>
   /^[\w.-]+$/.test(text) ||
   /^\p{Lu}[\p{L}.'’-]* \p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)?$/u.test(text) ||
-  /^(?=.{0,37}$)[\u0e00-\u0e7f]+ [\u0e00-\u0e7f]+$/.test(text) ||
+  (text.length <= 37 && /^[\u0e00-\u0e7f]+ [\u0e00-\u0e7f]+$/.test(text)) ||
   aPlace.test(text) ||
   aStreet.test(text);
 
