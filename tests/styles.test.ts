@@ -31,6 +31,20 @@ describe('the style sheets', () => {
   test('use !important twice: for hidden elements, and for signs with forced colours', () =>
     expect(sheets.flatMap(({ text }) => text.match(/!important/g) ?? [])).toHaveLength(2));
 
+  test('name no left or right side, so that every view also fits text from right to left', () => {
+    const sides = sheets.flatMap(({ path, text }) => {
+      const found: string[] = [];
+      parse(text).walkDecls(({ prop, value }) => {
+        const [top, right, bottom, left] = value.split(' ');
+        const isUneven = /^(?:inset|margin|padding)$/.test(prop) && left !== undefined && left !== right;
+        if (isUneven || /(?:^|-)(?:left|right)(?:$|-)/.test(prop) || /^(?:left|right)$/.test(value))
+          found.push(`${path}: ${prop}: ${[top, right, bottom, left].join(' ')}`);
+      });
+      return found;
+    });
+    expect(sides).toEqual([]);
+  });
+
   test('animate nothing if the user prefers reduced motion', () => {
     const motions = sheets.flatMap(({ text }) => {
       const found: string[] = [];

@@ -194,6 +194,35 @@ for (const language of ['en', 'th'] as const) {
   });
 }
 
+/** Asserts that from right to left no control is outside the view, and the timeline's dots stay beside their events. */
+async function fromRightToLeft(view: View, state: string): Promise<void> {
+  const { document, window } = view;
+  document.documentElement.dir = 'rtl';
+  const wide = document.documentElement.clientWidth;
+  expect.soft(document.documentElement.scrollWidth, state).toBe(wide);
+  const outside = view
+    .locator('button, a, select, input, textarea, summary')
+    .elements()
+    .filter((control) => control.checkVisibility() && control.dataset['testid'] !== 'skip')
+    .filter((control) => {
+      const { left, right } = control.getBoundingClientRect();
+      return left < -1 || right > wide + 1;
+    })
+    .map(({ tagName, dataset, textContent }) => `${tagName} ${dataset['testid']} ${textContent}`);
+  expect.soft(outside, state).toEqual([]);
+  for (const event of view.getByTestId('timeline-event').elements())
+    expect.soft(window.getComputedStyle(event, '::before').right, state).toBe('52px');
+  document.documentElement.dir = '';
+}
+
+test('from right to left, no control of popup, side panel and settings is outside the view', async () => {
+  await signIn();
+  await eachView(fromRightToLeft);
+});
+
+test('from right to left, no control of the dashboard is outside the view', () =>
+  eachState('dashboard', fromRightToLeft));
+
 /** Visits the welcome of a new user in every state: at first, with the samples, with a refused key, and at its end. */
 async function eachWelcome(look: Look): Promise<void> {
   const page = await open('options');
@@ -222,6 +251,7 @@ for (const language of ['th', 'en'])
     await set('settings', { language });
     await eachWelcome(async (view, state) => {
       await axeFindsNothing(view, state);
+      await fromRightToLeft(view, state);
       for (const [width, height] of [
         [320, 640],
         [640, 400],
