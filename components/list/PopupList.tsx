@@ -32,7 +32,7 @@ type Props = {
   onPanel: (() => void) | null;
 };
 
-const Unreadable = lazyView(async () => (await import('../base/banners.tsx')).UnreadableNote);
+const Unreadable = lazyView(async () => (await import('../app/Banner.tsx')).UnreadableNote);
 const EmptyState = lazyView(async () => (await import('../base/EmptyState.tsx')).EmptyState);
 const StorageTrouble = lazyView(async () => (await import('../base/EmptyState.tsx')).StorageTrouble);
 const FirstSteps = lazyView(async () => (await import('../settings/FirstSteps.tsx')).FirstSteps);
@@ -95,7 +95,7 @@ export function PopupList(props: Props) {
       <div class="scroll" ref={scroll}>
         {banner}
         {!isSearching && box}
-        {unreadable > 0 && <Unreadable parcels={unreadable} onOptions={shell.openOptions} />}
+        {unreadable > 0 && <Unreadable parcels={unreadable} />}
         {(head === undefined || (isSearching && (!all || (!details && found === 0)))) && <Loading />}
         {head === 'trouble' && <StorageTrouble />}
         {known?.total === 0 && unreadable === 0 && <FirstSteps />}

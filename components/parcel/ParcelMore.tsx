@@ -17,7 +17,8 @@ type Props = {
   parcel: Parcel;
   /** The actions that are not in the bar below. */
   children: ComponentChildren;
-} & Pick<ParcelActions, 'onEdit' | 'onCourier' | 'onNumber' | 'onRemove'>;
+  onRemove(): void;
+} & Pick<ParcelActions, 'onEdit' | 'onCourier' | 'onNumber'>;
 
 /** The sheet "More": direction, mute, courier, number, close, further actions, remove. */
 export function ParcelMore({ parcel, children, onEdit, onCourier, onNumber, onRemove }: Props) {

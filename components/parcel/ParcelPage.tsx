@@ -1,14 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from '../base/Button.tsx';
 import { EmptyState, StorageTrouble } from '../base/EmptyState.tsx';
-import { parcelActions } from './parcel-actions.ts';
 import { ParcelPane } from './ParcelPane.tsx';
 import { ParcelState } from './ParcelView.tsx';
 import { useTexts } from '../base/texts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { Loading } from '../app/lazy-view.tsx';
 import { useLog } from '../hooks/store-hooks.ts';
-import { useApp } from '../app/app-context.tsx';
 import { TopBar, type TopProps } from '../app/TopBar.tsx';
 
 type Props = TopProps & {
@@ -22,26 +20,12 @@ type Props = TopProps & {
 /** The view of one parcel, with its actions. */
 export function ParcelPage({ id, row, banner, onRemove, ...top }: Props) {
   const { t } = useTexts();
-  const { showToast, sendCommand, busy, refresh } = useApp();
   const log = useLog(id);
   const parcel = row === 'trouble' ? null : row;
   const bar = <TopBar {...top}>{parcel && <ParcelState parcel={parcel} />}</TopBar>;
   if (parcel)
     return (
-      <ParcelPane
-        parcel={parcel}
-        log={log}
-        checking={busy.has(id)}
-        banner={banner}
-        top={bar}
-        {...parcelActions(parcel, {
-          t,
-          showToast,
-          sendCommand,
-          onRefresh: () => void refresh(id),
-          onRemove: () => onRemove(parcel),
-        })}
-      />
+      <ParcelPane parcel={parcel} log={log} banner={banner} top={bar} onRemove={() => onRemove(parcel)} />
     );
   return (
     <>

@@ -8,29 +8,32 @@ import { Button, IconButton } from '../base/Button.tsx';
 import { Contact } from './Details.tsx';
 import { Footer } from '../base/Footer.tsx';
 import { onEscape } from '../hooks/keys.ts';
-import type { ParcelActions } from './parcel-actions.ts';
+import { useParcelActions } from './parcel-actions.ts';
 import { ParcelMore } from './ParcelMore.tsx';
 import { ParcelView } from './ParcelView.tsx';
 import { Share } from './Share.tsx';
 import { useTexts } from '../base/texts.tsx';
+import { useApp } from '../app/app-context.tsx';
 import './parcel.css';
 import './timeline.css';
 
 type Props = {
   parcel: Parcel;
   log: ParcelLog | null | undefined;
-  checking: boolean;
   /** Failures of the account, shown above the timeline. */
-  banner?: ComponentChildren;
+  banner: ComponentChildren;
   /** The header, which stays in view while the parcel scrolls. */
   top: ComponentChildren;
-} & ParcelActions;
+  onRemove(): void;
+};
 
 type SheetName = 'share' | 'contact' | 'more';
 
 /** A parcel with its actions, for a flex column 320 to 640 px wide. Buttons and footer do not scroll. */
-export function ParcelPane({ parcel, log, checking, banner, top, ...on }: Props) {
+export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
   const { t, nameOfIts } = useTexts();
+  const on = useParcelActions(parcel);
+  const checking = useApp().busy.has(parcel.id);
   const [open, setOpen] = useState<SheetName | null>(null);
   const tracking = log?.tracking ?? null;
   const opener = (name: SheetName) => ({
@@ -68,9 +71,9 @@ export function ParcelPane({ parcel, log, checking, banner, top, ...on }: Props)
       {open && (
         <Sheet key={open} label={t(`${open}Button`)} onClose={() => setOpen(null)}>
           {open === 'share' && <Share parcel={parcel} tracking={tracking} {...on} />}
-          {open === 'contact' && <Contact parcel={parcel} detail={tracking?.detail ?? {}} {...on} />}
+          {open === 'contact' && <Contact parcel={parcel} detail={tracking?.detail ?? {}} />}
           {open === 'more' && (
-            <ParcelMore parcel={parcel} {...on}>
+            <ParcelMore parcel={parcel} onRemove={onRemove} {...on}>
               {drawn.slice(3)}
             </ParcelMore>
           )}

@@ -87,7 +87,7 @@ type SendStep =
 const begin: SendStep = { kind: 'typing' };
 
 /** The form that sends the parcel to somebody's phone app. The typed number and note are not stored. */
-export function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<ParcelActions, 'onSend'>) {
+function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<ParcelActions, 'onSend'>) {
   const { t } = useTexts();
   const [phone, setPhone] = useState('');
   const [note, setNote] = useState('');

@@ -1,30 +1,25 @@
 import { parcelHref, parcelTitle } from '../list/RowParts.tsx';
-import type { ShowToast } from '../base/Toast.tsx';
+import { useTexts } from '../base/texts.tsx';
+import { useApp } from '../app/app-context.tsx';
 import type { Edit } from '@/utils/parcels/edit.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import type { MessageKey, Texts } from '@/utils/i18n/i18n.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { requestPersonalData } from '@/utils/browser/permissions.ts';
-import { sendOnce, type send } from '@/utils/messaging/send.ts';
+import { sendOnce } from '@/utils/messaging/send.ts';
 
 /** What is sent to a buyer's phone. The number is normalised, the note trimmed. */
 export type PhoneSending = { phoneNumber: string; note: string };
 
-type Around = {
-  t: Texts;
-  showToast: ShowToast;
-  sendCommand: typeof send;
-  onRefresh(): void;
-  onRemove(): void;
-};
-
 /** Shows the parcel with this id: a change of courier or number changes the id. */
 const goTo = (id: string): void => void (location.hash = parcelHref(id));
 
-export type ParcelActions = ReturnType<typeof parcelActions>;
+export type ParcelActions = ReturnType<typeof useParcelActions>;
 
 /** The actions of a parcel as messages to the background. Toasts show failures and offer undo. */
-export function parcelActions(parcel: Parcel, { t, showToast, sendCommand, ...around }: Around) {
+export function useParcelActions(parcel: Parcel) {
+  const { t } = useTexts();
+  const { showToast, sendCommand, refresh } = useApp();
   const { id, trackingNo, courierKey: asked } = parcel;
 
   const edit = (change: Edit) => sendCommand('edit', { ids: [id], change });
@@ -57,7 +52,7 @@ export function parcelActions(parcel: Parcel, { t, showToast, sendCommand, ...ar
     goTo(place);
   };
   return {
-    ...around,
+    onRefresh: (): void => void refresh(id),
     onEdit: (change: Edit): void => void onEdit(change),
     onCourier: (courierKey: string): void => void onCourier(courierKey),
     /** Replaces a mistyped number; `corrected` is normalised. */

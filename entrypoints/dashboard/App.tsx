@@ -1,7 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BarAction } from '@/components/list/ActionBar.tsx';
-import { UnreadableNote } from '@/components/base/banners.tsx';
 import { Button, IconButton } from '@/components/base/Button.tsx';
 import { EmptyState, StorageTrouble } from '@/components/base/EmptyState.tsx';
 import { FilterBar, GroupTabs } from '@/components/list/FilterBar.tsx';
@@ -15,7 +14,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { queryOf, search } from '@/utils/parcels/search.ts';
 import { ownOrder, sortParcels, type SortColumn } from '@/utils/parcels/sort.ts';
 import { useAllDetails, useAllRows, useGrouped } from '@/components/list/all-rows.ts';
-import { Banner } from '@/components/app/Banner.tsx';
+import { Banner, UnreadableNote } from '@/components/app/Banner.tsx';
 import { FirstSteps } from '@/components/settings/FirstSteps.tsx';
 import { lazyView, Loading } from '@/components/app/lazy-view.tsx';
 import { useNewsSinceOpened, useRow } from '@/components/hooks/store-hooks.ts';
@@ -261,13 +260,13 @@ function DashboardRows({ isRead, place, table, fresh, selection, onChange }: Row
     if (sort.by !== by) onChange({ sort: { by, isReversed: false } });
     else onChange({ sort: sort.isReversed ? ownOrder : { by, isReversed: true } });
   };
-  const { head, openOptions } = useApp();
+  const { head } = useApp();
   if (head === 'trouble') return <StorageTrouble />;
   const unreadable = head ? head.unreadable + head.newer : 0;
   if (head === undefined || table.isReading || (!isRead && head.total > 0)) return <Loading />;
   return (
     <>
-      {unreadable > 0 && <UnreadableNote parcels={unreadable} onOptions={openOptions} />}
+      {unreadable > 0 && <UnreadableNote parcels={unreadable} />}
       {head.total === 0 && unreadable === 0 && <FirstSteps />}
       {head.total > 0 && table.rows.length === 0 && (
         <EmptyState icon="search" title={t('searchNoneTitle')} text={t('filterNoneText')}>
