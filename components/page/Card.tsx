@@ -2,8 +2,7 @@ import type { CardAnswer, CardTracking } from '@/utils/model/answer.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';
 import { daysBetween, localDate } from '@/utils/model/time.ts';
-import { baht, inKey } from '@/utils/i18n/i18n.ts';
-import type { CardRequest } from '@/utils/page/card-api.ts';
+import { baht, inKey, languageOf } from '@/utils/i18n/i18n.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { CourierChoice, NextCouriers, reasonWords } from '../add/CourierChoice.tsx';
 import { checkText, failures, mayBeWrongCourier } from '../base/failures.ts';
@@ -11,40 +10,28 @@ import { Icon, Logo } from '../base/Glyph.tsx';
 import { FailureNote } from '../base/Note.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Timeline } from '../parcel/Timeline.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { TextsProvider, useTexts } from '../base/texts.tsx';
+import { useCard, type CardOptions } from './use-card.ts';
 
-/** `asking`: offers a look-up. `loading`: waits for an answer. `hidden`: closes soon; `before` is for undo. */
-export type CardState =
-  | { kind: 'asking' }
-  | { kind: 'loading' }
-  | { kind: 'answered'; answer: CardAnswer }
-  | { kind: 'hidden'; before: CardState };
+type CardProps = ReturnType<typeof useCard>;
 
-/** The card draws one number. It sends no message and stores nothing. */
-type CardProps = Pick<CardRequest, 'trackingNo' | 'couriers' | 'name' | 'isDoubtful'> & {
-  /** False if the user left the name out. */
-  isNamed: boolean;
-  courierKey: string;
-  state: CardState;
-  /** A double click may follow: the card is inert, takes no focus and announces nothing. */
-  isWaiting: boolean;
-  isFollowing: boolean;
-  onCourier(key: string): void;
-  onLookUp(event: MouseEvent): void;
-  onTry(key: string, event: MouseEvent): void;
-  onNamed(isNamed: boolean): void;
-  onFollow(event: MouseEvent): void;
-  /** Not a parcel: stop marking this number. */
-  onNotParcel(event: MouseEvent): void;
-  onUndo(event: MouseEvent): void;
-  onOpen(id: string): void;
-  /** Opens an unfollowed number in the popup page: only views may have links to other sites (docs/promises.md P10). */
-  onOpenNumber(event: MouseEvent): void;
-  onOptions(): void;
-  onClose(): void;
-};
+/** The card: draws one number in the language of the page's user. */
+export function CardApp(props: CardOptions) {
+  const card = useCard(props);
+  const { language, year } = props.request.pageSettings;
+  return (
+    <TextsProvider
+      language={language ?? languageOf(navigator.language)}
+      now={Date.now()}
+      year={year}
+      known={card.known}
+    >
+      <Card {...card} />
+    </TextsProvider>
+  );
+}
 
-export function Card(props: CardProps) {
+function Card(props: CardProps) {
   const { state, trackingNo, couriers, name, courierKey, isWaiting } = props;
   const reading = useTexts();
   const { t, language, nameOf, rank, glance } = reading;

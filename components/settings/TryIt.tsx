@@ -7,9 +7,11 @@ import { Button } from '../base/Button.tsx';
 import { ChecksProvider, type CheckState } from '../base/checks.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { ParcelList } from '../list/ParcelList.tsx';
-import { Card, type CardState } from '../page/Card.tsx';
+import { CardApp } from '../page/Card.tsx';
 import { ParcelState, ParcelView } from '../parcel/ParcelView.tsx';
 import { cardAnswer } from '@/utils/model/answer.ts';
+import type { MessageName } from '@/utils/messaging/messages.ts';
+import type { send as sendMessage } from '@/utils/messaging/send.ts';
 import { edited } from '@/utils/parcels/edit.ts';
 import { groupParcels } from '@/utils/parcels/sections.ts';
 import { samplesIn, type Sample } from './samples.ts';
@@ -109,16 +111,26 @@ type ShopProps = { sample: Sample; onFollow(name: string): void; onOpen(): void 
 
 /** A part of a shop page with an underlined number. A click on it opens the card, with a made-up answer. */
 function SampleShop({ sample: { product, row, log }, onFollow, onOpen }: ShopProps) {
-  const { t } = useTexts();
-  const [card, setCard] = useState<CardState | null>(null);
-  const [isNamed, setNamed] = useState(true);
-  const answered = (followedId: string | null): CardState => ({
-    kind: 'answered',
-    answer: cardAnswer({ tracking: log.tracking, checkedAt: Date.now(), followedId, failure: null }),
-  });
-  const check = () => {
-    setCard({ kind: 'loading' });
-    setTimeout(() => setCard((shown) => (shown?.kind === 'loading' ? answered(null) : shown)), answerMs);
+  const { t, language, year } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  /** Answers the card's messages in place of the background. */
+  const send = async (name: MessageName, payload: { name?: string }) => {
+    if (name === 'look-up-card') await new Promise((resolve) => void setTimeout(resolve, answerMs));
+    if (name === 'follow') onFollow(payload.name ?? '');
+    if (name === 'open') onOpen();
+    const answer = { tracking: log.tracking, checkedAt: Date.now(), followedId: null, failure: null };
+    return { ok: true, value: name === 'couriers' ? null : { id: row.id, ...cardAnswer(answer) } };
+  };
+  const request = {
+    trackingNo: row.trackingNo,
+    couriers: [
+      { key: row.courierKey, confidence: 1, reason: { shape: '', check: 'none' as const, label: null } },
+    ],
+    name: row.name,
+    isDoubtful: false,
+    pageSettings: { language, year },
+    onConfirmed: ignore,
+    onHidden: ignore,
   };
   return (
     <section class="pair panel try-shop" aria-labelledby="try-shop">
@@ -126,35 +138,18 @@ function SampleShop({ sample: { product, row, log }, onFollow, onOpen }: ShopPro
         <h2 id="try-shop">{t('tryShop')}</h2>
         <p class="soft">{t('tryShopText')}</p>
         <strong>{product}</strong>
-        <button class="sample-number number" data-testid="try-number" onClick={check}>
+        <button class="sample-number number" data-testid="try-number" onClick={() => setOpen(true)}>
           {row.trackingNo}
         </button>
       </div>
-      {card && (
-        <Card
-          trackingNo={row.trackingNo}
-          couriers={[]}
-          name={row.name}
-          isDoubtful={false}
-          courierKey={row.courierKey}
-          state={card}
-          isNamed={isNamed}
-          onNamed={setNamed}
+      {isOpen && (
+        <CardApp
+          request={request}
           isWaiting={false}
-          isFollowing={false}
-          onCourier={ignore}
-          onLookUp={check}
-          onTry={ignore}
-          onFollow={() => {
-            onFollow(isNamed ? row.name : '');
-            setCard(answered(row.id));
-          }}
-          onNotParcel={() => setCard({ kind: 'hidden', before: card })}
-          onUndo={() => setCard(card.kind === 'hidden' ? card.before : card)}
-          onOpen={onOpen}
-          onOpenNumber={onOpen}
-          onOptions={ignore}
-          onClose={() => setCard(null)}
+          mayCall
+          allows={async () => true}
+          onClose={() => setOpen(false)}
+          send={send as typeof sendMessage}
         />
       )}
     </section>

@@ -1098,7 +1098,7 @@ const doors: Mutation[] = [
     '{followedId === null && !tracking && (',
     '{followedId === null && (',
   ]),
-  long('components/page/CardApp.tsx', 'tests/e2e/page.spec.ts', 'name proposed from the page', [
+  long('components/page/use-card.ts', 'tests/e2e/page.spec.ts', 'name proposed from the page', [
     'a name that the user left out is stored',
     'name && isNamed && { name }',
     'name && { name }',

@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Card, type CardState } from './Card.tsx';
-import { TextsProvider } from '../base/texts.tsx';
 import type { CardAnswer } from '@/utils/model/answer.ts';
 import { ranked, type KnownCouriers } from '@/utils/couriers/known-couriers.ts';
 import type { Failure } from '@/utils/model/failure.ts';
-import { languageOf } from '@/utils/i18n/i18n.ts';
-import { send } from '@/utils/messaging/send.ts';
+import { send as sendMessage } from '@/utils/messaging/send.ts';
 import type { CardRequest } from '@/utils/page/card-api.ts';
 
-type CardAppProps = {
-  request: CardRequest;
+/** `asking`: offers a look-up. `loading`: waits for an answer. `hidden`: closes soon; `before` is for undo. */
+type CardState =
+  | { kind: 'asking' }
+  | { kind: 'loading' }
+  | { kind: 'answered'; answer: CardAnswer }
+  | { kind: 'hidden'; before: CardState };
+
+export type CardOptions = {
+  request: Omit<CardRequest, 'node' | 'anchor' | 'signal' | 'pageSettings'> & {
+    pageSettings: Pick<CardRequest['pageSettings'], 'language' | 'year'>;
+  };
   /** A double click may follow the click that opened the card: the card is shown, but inert. */
   isWaiting: boolean;
   /** Whether the click that opened the card may make a call; if not, the card offers a button. */
@@ -17,6 +23,8 @@ type CardAppProps = {
   /** Whether a press is trusted and the card is visible. */
   allows(event: Event): Promise<boolean>;
   onClose(): void;
+  /** Sends its messages to the background; a sample card answers them itself. */
+  send?: typeof sendMessage;
 };
 
 // Milliseconds: time to press Undo, or to read that the popup can undo it later.
@@ -24,12 +32,12 @@ const undoTimeMs = 6000;
 
 const nothing: CardAnswer = { tracking: null, checkedAt: null, followedId: null, failure: null };
 
-/** Holds the card's state and sends its messages, each after a press in the card or the click that opened it. */
-export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAppProps) {
-  const { trackingNo, couriers, name, pageSettings } = request;
+/** The card's state. It sends messages, each after a press in the card or the click that opened it. */
+export function useCard({ request, isWaiting, mayCall, allows, onClose, send = sendMessage }: CardOptions) {
+  const { trackingNo, couriers, name, isDoubtful } = request;
   const [courierKey, setCourierKey] = useState(couriers[0]!.key);
   const [state, setState] = useState<CardState>({ kind: mayCall ? 'loading' : 'asking' });
-  // Whether the parcel is followed under the name proposed from the page.
+  // False if the user left the proposed name out.
   const [isNamed, setNamed] = useState(true);
   const [isFollowing, setFollowing] = useState(false);
   const [known, setKnown] = useState<KnownCouriers | null>(null);
@@ -37,22 +45,15 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
   const asked = useRef(0);
   const fail = (failure: Failure) => setState({ kind: 'answered', answer: { ...nothing, failure } });
 
-  // Shows stored data without a call; if there is none, offers a look-up.
-  const peek = async (key: string) => {
+  // `peek` makes no call: it shows stored data or, if there is none, offers a look-up.
+  const ask = async (key: string, want?: 'peek' | 'fresh') => {
     const turn = ++asked.current;
-    const answer = await send('look-up-card', { trackingNo, courierKey: key, want: 'peek' });
+    if (want !== 'peek') setState({ kind: 'loading' });
+    const answer = await send('look-up-card', { trackingNo, courierKey: key, ...(want && { want }) });
     if (turn !== asked.current) return;
-    const atHand =
-      answer.ok && (answer.value.checkedAt ?? answer.value.followedId ?? answer.value.failure) !== null;
-    setState(atHand ? { kind: 'answered', answer: answer.value } : { kind: 'asking' });
-  };
-  const lookUp = async (key: string, fresh: boolean) => {
-    const turn = ++asked.current;
-    setState({ kind: 'loading' });
-    const payload = { trackingNo, courierKey: key, ...(fresh && { want: 'fresh' as const }) };
-    const answer = await send('look-up-card', payload);
-    if (turn !== asked.current) return;
-    if (answer.ok) setState({ kind: 'answered', answer: answer.value });
+    const { checkedAt, followedId, failure } = answer.ok ? answer.value : nothing;
+    if (want === 'peek' && (checkedAt ?? followedId ?? failure) === null) setState({ kind: 'asking' });
+    else if (answer.ok) setState({ kind: 'answered', answer: answer.value });
     else fail(answer.failure);
   };
   const follow = async () => {
@@ -80,7 +81,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
   };
 
   useEffect(() => {
-    if (request.isDoubtful && state.kind === 'answered' && state.answer.tracking) request.onConfirmed();
+    if (isDoubtful && state.kind === 'answered' && state.answer.tracking) request.onConfirmed();
   }, [state]);
   useEffect(() => {
     if (state.kind !== 'hidden') return undefined;
@@ -103,7 +104,7 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
     first.current ??= firstCourier();
     const turn = asked.current;
     const begin = (key: string) => {
-      if (turn === asked.current) void (mayCall ? lookUp(key, false) : peek(key));
+      if (turn === asked.current) void ask(key, mayCall ? undefined : 'peek');
     };
     if (!isWaiting) void first.current.then(begin);
     // No other dependency: the card is mounted again for each request.
@@ -114,43 +115,38 @@ export function CardApp({ request, isWaiting, mayCall, allows, onClose }: CardAp
     if (await allows(event)) act();
   };
 
-  return (
-    <TextsProvider
-      language={pageSettings.language ?? languageOf(navigator.language)}
-      now={Date.now()}
-      year={pageSettings.year}
-      known={known}
-    >
-      <Card
-        {...request}
-        isNamed={isNamed}
-        courierKey={courierKey}
-        state={state}
-        isWaiting={isWaiting}
-        isFollowing={isFollowing}
-        onCourier={(key) => {
-          setCourierKey(key);
-          setState({ kind: 'asking' });
-          void peek(key);
-        }}
-        onLookUp={pressed(() => void lookUp(courierKey, state.kind === 'answered'))}
-        onTry={(key, event) =>
-          void pressed(() => {
-            setCourierKey(key);
-            void lookUp(key, false);
-          })(event)
-        }
-        onNamed={setNamed}
-        onOpenNumber={pressed(() => void send('open', { trackingNo }))}
-        onFollow={pressed(() => {
-          if (!isFollowing) void follow();
-        })}
-        onNotParcel={pressed(() => void hide(true))}
-        onUndo={pressed(() => void hide(false))}
-        onOpen={(id) => void send('open', { id })}
-        onOptions={() => void send('open', {})}
-        onClose={onClose}
-      />
-    </TextsProvider>
-  );
+  return {
+    trackingNo,
+    couriers,
+    name,
+    isDoubtful,
+    isWaiting,
+    onClose,
+    /** What the service says about couriers; null while it is read. */
+    known,
+    courierKey,
+    state,
+    isNamed,
+    isFollowing,
+    onCourier(key: string) {
+      setCourierKey(key);
+      setState({ kind: 'asking' });
+      void ask(key, 'peek');
+    },
+    onLookUp: pressed(() => void ask(courierKey, state.kind === 'answered' ? 'fresh' : undefined)),
+    onTry: (key: string, event: MouseEvent) =>
+      void pressed(() => {
+        setCourierKey(key);
+        void ask(key);
+      })(event),
+    onNamed: setNamed,
+    onFollow: pressed(() => void follow()),
+    /** Not a parcel: stop marking this number. */
+    onNotParcel: pressed(() => void hide(true)),
+    onUndo: pressed(() => void hide(false)),
+    onOpen: (id: string) => void send('open', { id }),
+    /** Opens an unfollowed number in the popup page: only views may have links to other sites (docs/promises.md P10). */
+    onOpenNumber: pressed(() => void send('open', { trackingNo })),
+    onOptions: () => void send('open', {}),
+  };
 }
