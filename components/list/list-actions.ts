@@ -19,10 +19,22 @@ type ListCommand = {
   showToast: ShowToast;
 };
 
-/** Returns how a parcel was archived, for undo: ended by hand (no further checks), archived, or both. */
-const wasArchived = ({ closedAt, archivedAt }: Parcel): ParcelChange => ({
-  ...(archivedAt !== null && { isArchived: true }),
-  ...(closedAt !== null && { isClosed: true }),
+/** The actions that change parcels, with the texts of their toasts. */
+const changes = {
+  archive: [{ isArchived: true }, 'archivedMany'],
+  unarchive: [{ isArchived: false, isClosed: false }, 'unarchivedMany'],
+  mute: [{ isMuted: true }, 'mutedMany'],
+  unmute: [{ isMuted: false }, 'unmutedMany'],
+  sent: [{ direction: 'sent' }, 'sentMany'],
+  received: [{ direction: 'received' }, 'receivedMany'],
+} satisfies Partial<Record<BarAction, readonly [ParcelChange, CountKey]>>;
+
+/** Returns the part of a parcel that these actions change. */
+const stateOf = ({ isMuted, direction, archivedAt, closedAt }: Parcel): ParcelChange => ({
+  isMuted,
+  direction,
+  isArchived: archivedAt !== null,
+  isClosed: closedAt !== null,
 });
 
 const soon = 700;
@@ -43,19 +55,18 @@ export async function runAction(
     if (ok) showToast((standing) => (standing === working ? null : standing));
     return ok;
   };
-  /** Changes the rows for which `isSo` is false. Undo restores each changed row to its former state. */
-  const edit = async (
-    isSo: (row: Parcel) => boolean,
-    change: ParcelChange,
-    back: (row: Parcel) => ParcelChange,
-    done: CountKey,
-  ) => {
-    const changed = rows.filter((row) => !isSo(row));
+  /** Changes the rows that are not so already. Undo restores each changed row to its former state. */
+  const edit = async (name: keyof typeof changes) => {
+    const [change, done]: readonly [ParcelChange, CountKey] = changes[name];
+    const parts = Object.keys(change) as (keyof ParcelChange)[];
+    const isChanged = (row: Parcel) => parts.some((part) => stateOf(row)[part] !== change[part]);
+    // A parcel that was ended by hand is in the archive already.
+    const changed = rows.filter(name === 'archive' ? (row) => !isArchived(row) : isChanged);
     const ids = changed.map(({ id }) => id);
     if (ids.length > 0 && !(await carryOut('edit', { ids, change }))) return false;
     const undo = () => {
-      for (const [way, those] of Map.groupBy(changed, (row) => JSON.stringify(back(row))))
-        void carryOut('edit', { ids: those.map(({ id }) => id), change: JSON.parse(way) as ParcelChange });
+      for (const [former, those] of Map.groupBy(changed, (row) => JSON.stringify(stateOf(row), parts)))
+        void carryOut('edit', { ids: those.map(({ id }) => id), change: JSON.parse(former) as ParcelChange });
     };
     showToast({ text: count(done, rows.length), ...(ids.length > 0 && { undo }) });
     return true;
@@ -72,34 +83,6 @@ export async function runAction(
     return ok;
   };
   switch (action) {
-    case 'archive':
-      return edit(isArchived, { isArchived: true }, () => ({ isArchived: false }), 'archivedMany');
-    case 'unarchive':
-      return edit(
-        (row) => !isArchived(row),
-        { isArchived: false, isClosed: false },
-        wasArchived,
-        'unarchivedMany',
-      );
-    case 'mute':
-    case 'unmute': {
-      const isMuted = action === 'mute';
-      const done = isMuted ? 'mutedMany' : 'unmutedMany';
-      return edit(
-        (row) => row.isMuted === isMuted,
-        { isMuted },
-        () => ({ isMuted: !isMuted }),
-        done,
-      );
-    }
-    case 'sent':
-    case 'received':
-      return edit(
-        (row) => row.direction === action,
-        { direction: action },
-        ({ direction }) => ({ direction }),
-        action === 'sent' ? 'sentMany' : 'receivedMany',
-      );
     case 'copy-text':
       return copy(copyAsText(rows, reading));
     case 'copy-table':
@@ -120,5 +103,7 @@ export async function runAction(
       showToast({ text, undo });
       return true;
     }
+    default:
+      return edit(action);
   }
 }
