@@ -106,7 +106,7 @@ function useChecking(isDrawn: boolean, now: number) {
   // A full disk stops every check, too (docs/promises.md P41).
   const stops = account.failure ?? (account.isFull ? { kind: 'storage-trouble' as const } : null);
   const renews = calls?.left === 0 ? calls.renews : null;
-  const checks: CheckState = { ...account, isPaymentRequired: account.unpaid !== null, isOnline, renews };
+  const checks: CheckState = { ...account, isOnline, renews };
   return { account, calls, checks, stops, pause: stops === null ? pauseEnd(checks, now) : null };
 }
 

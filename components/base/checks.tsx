@@ -1,23 +1,14 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Failure } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
+import type { AccountState } from '../hooks/store-hooks.ts';
 import { useTexts, type Locale } from './texts.tsx';
 
-/** What stops or delays the checks of all parcels. */
-export type CheckState = {
-  /** The failure that stops every check until the user repairs it. */
-  failure: Pick<Failure, 'kind'> | null;
-  /** End of the pause the service asked for (epoch milliseconds). */
-  pausedUntil: number | null;
-  /** When polling resumes (epoch milliseconds): at the end of the pause, or the next morning if that is at night. */
-  pollFrom: number | null;
-  /** The pause was made because the service's plan wants payment. */
-  isPaymentRequired: boolean;
-  isOnline: boolean;
-  /** The day (YYYY-MM-DD) the budget renews; null unless it is used up. */
-  renews: string | null;
-};
+/**
+ * What stops or delays the checks of all parcels. `renews`: the day (YYYY-MM-DD) the budget renews; null unless it is
+ * used up.
+ */
+export type CheckState = AccountState & { isOnline: boolean; renews: string | null };
 
 const Context = createContext<CheckState | null>(null);
 export const ChecksProvider = Context.Provider;

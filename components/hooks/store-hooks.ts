@@ -48,9 +48,11 @@ export function useLog(id: string): ParcelLog | null | undefined {
   return log === 'trouble' ? null : log;
 }
 
-type AccountState = Awaited<ReturnType<typeof readAccount>>;
+/** What affects all parcels: failure, pause, full disk, lost key. */
+export type AccountState = Awaited<ReturnType<typeof readAccount>>;
 
-const calm: AccountState = {
+/** Nothing is wrong. */
+export const calm: AccountState = {
   failure: null,
   pausedUntil: null,
   pollFrom: null,
@@ -61,7 +63,7 @@ const calm: AccountState = {
 
 const liveAccount = new LiveValue(readAccount, onAccount);
 
-/** Returns what affects all parcels: failure, pause, full disk, lost key. Before it is read, none of them is set. */
+/** Returns the account's state; before it is read, nothing is wrong. */
 export const useAccount = (): AccountState => useLastValue(liveAccount) ?? calm;
 
 /** The settings. The texts of their language are loaded with them. */

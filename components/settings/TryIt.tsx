@@ -4,8 +4,9 @@ import '../parcel/parcel.css';
 import '../parcel/timeline.css';
 import '../page/card.css';
 import { Button } from '../base/Button.tsx';
-import { ChecksProvider, type CheckState } from '../base/checks.tsx';
+import { ChecksProvider } from '../base/checks.tsx';
 import { useTexts } from '../base/texts.tsx';
+import { calm } from '../hooks/store-hooks.ts';
 import { ParcelList } from '../list/ParcelList.tsx';
 import { CardApp } from '../page/Card.tsx';
 import { ParcelState, ParcelView } from '../parcel/ParcelView.tsx';
@@ -16,14 +17,6 @@ import { edited } from '@/utils/parcels/edit.ts';
 import { groupParcels } from '@/utils/parcels/sections.ts';
 import { samplesIn, type Sample } from './samples.ts';
 
-const calm: CheckState = {
-  failure: null,
-  pausedUntil: null,
-  pollFrom: null,
-  isPaymentRequired: false,
-  isOnline: true,
-  renews: null,
-};
 const nothing: ReadonlySet<never> = new Set();
 const answerMs = 700; // about as long as a service takes
 const ignore = (): void => {};
@@ -52,7 +45,7 @@ export function TryIt({ onClose }: { onClose(): void }) {
         </div>
         <Button look="plain" testId="try-close" words={t('tryClose')} onClick={onClose} />
       </div>
-      <ChecksProvider value={calm}>
+      <ChecksProvider value={{ ...calm, isOnline: true, renews: null }}>
         <div class="pair try-parcels">
           <div
             ref={scroll}

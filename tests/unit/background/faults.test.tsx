@@ -115,7 +115,7 @@ const nothing = (): void => {};
 /** Draws a component with the contexts that the views provide. */
 async function drawn(part: ComponentChildren): Promise<Drawn> {
   const account = await readAccount();
-  const checks = { ...account, isPaymentRequired: account.unpaid !== null, isOnline: true, renews: null };
+  const checks = { ...account, isOnline: true, renews: null };
   return draw(
     <TextsProvider language="en" now={Date.now()} known={await readKnownCouriers()}>
       <ChecksProvider value={checks}>{part}</ChecksProvider>

@@ -8,7 +8,9 @@ const free: CheckState = {
   failure: null,
   pausedUntil: null,
   pollFrom: null,
-  isPaymentRequired: false,
+  unpaid: null,
+  isFull: false,
+  isKeyLost: false,
   isOnline: true,
   renews: null,
 };
