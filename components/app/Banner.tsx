@@ -33,7 +33,7 @@ function AccountNote({ failure, isKeyLost }: { failure: Failure; isKeyLost: bool
   const { sendCommand, busy, whileBusy, openOptions } = useApp();
   const { kind } = failure;
   const title = isKeyLost ? 'bannerKeyLost' : isAccountFailure(kind) && (`banner${inKey(kind)}` as const);
-  const tryAgain = () => void whileBusy('account', () => sendCommand('resume', {}));
+  const tryAgain = () => void whileBusy(['account'], () => sendCommand('resume', {}));
   return (
     <FailureNote
       failure={failure}

@@ -38,7 +38,7 @@ function useNewApp() {
   const checking = useChecking(isDrawn, reading.now);
   const [isHelping, help] = useState(false);
   const [toast, showToast] = useState<ToastContent | null>(null);
-  // Ids of parcels being checked; 'account' while the user's "Try again" runs.
+  // Ids of parcels being checked, `follow …` of those being followed; 'account' while the user's "Try again" runs.
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   /** Sends a command. A toast shows a failure. The changed view shows a success. */
   const sendCommand: typeof send = async (name, payload) => {
@@ -49,9 +49,9 @@ function useNewApp() {
     }
     return answer;
   };
-  const whileBusy = async (mark: string, work: () => Promise<unknown>): Promise<void> => {
-    setBusy((marks) => new Set(marks).add(mark));
-    await work().finally(() => setBusy((marks) => marks.difference(new Set([mark]))));
+  const whileBusy = async <T,>(marks: readonly string[], work: () => Promise<T>): Promise<T> => {
+    setBusy((all) => all.union(new Set(marks)));
+    return work().finally(() => setBusy((all) => all.difference(new Set(marks))));
   };
   return {
     toast,
@@ -69,7 +69,7 @@ function useNewApp() {
     async refresh(id: string): Promise<void> {
       const { confirmOverBudget: unlessSpent } = await import('../hooks/calls-left.ts');
       await unlessSpent(t, showToast, async () => {
-        await whileBusy(id, () => sendCommand('refresh', { ids: [id] }));
+        await whileBusy([id], () => sendCommand('refresh', { ids: [id] }));
         return true;
       });
     },

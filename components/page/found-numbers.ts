@@ -18,11 +18,9 @@ export function useFoundNumbers(
   foundOn: string,
 ) {
   const { rank } = useTexts();
-  const { sendCommand, openOptions } = useApp();
+  const { sendCommand, openOptions, busy, whileBusy } = useApp();
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [answers, setAnswers] = useState<ReadonlyMap<string, LookUpAnswer>>(new Map());
-  const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
-  const [following, setFollowing] = useState<ReadonlySet<string>>(new Set());
   // Numbers whose proposed name the user left out.
   const [nameless, setNameless] = useState<ReadonlySet<string>>(new Set());
   const peeked = useRef(new Set<string>());
@@ -44,15 +42,15 @@ export function useFoundNumbers(
     if (answer.ok && (answer.value.tracking || answer.value.failure))
       setAnswers((all) => (all.has(id) ? all : new Map(all).set(id, answer.value)));
   };
-  const lookUp = async ({ trackingNo }: FoundNumber, courierKey: string, want?: 'anyway') => {
+  const lookUp = ({ trackingNo }: FoundNumber, courierKey: string, want?: 'anyway') => {
     const id = parcelId(courierKey, trackingNo);
     peeked.current.add(id); // a look-up makes the peek unnecessary
-    setAsking((all) => new Set(all).add(id));
-    const answer = await send('look-up', { trackingNo, courierKey, ...(want && { want }) });
-    const nothing = { tracking: null, checkedAt: null, followedId: null };
-    const result = answer.ok ? answer.value : { ...nothing, failure: answer.failure };
-    setAnswers((all) => new Map(all).set(id, result));
-    setAsking((all) => all.difference(new Set([id])));
+    return whileBusy([id], async () => {
+      const answer = await send('look-up', { trackingNo, courierKey, ...(want && { want }) });
+      const nothing = { tracking: null, checkedAt: null, followedId: null };
+      const result = answer.ok ? answer.value : { ...nothing, failure: answer.failure };
+      setAnswers((all) => new Map(all).set(id, result));
+    });
   };
   useEffect(() => {
     for (const number of numbers.slice(0, mostPeeks)) void peek(number, idOf(number), courierOf(number));
@@ -68,8 +66,8 @@ export function useFoundNumbers(
         /** The name proposed from the page; '' = none, or the user left it out. */
         name: nameOf(number),
         answer: answers.get(id) ?? null,
-        asking: asking.has(id),
-        isFollowing: following.has(id),
+        asking: busy.has(id),
+        isFollowing: busy.has(`follow ${id}`),
         followed: parcels.find((parcel) => parcel.id === id) ?? null,
       };
     },
@@ -87,15 +85,13 @@ export function useFoundNumbers(
       const fresh = wanted.filter(
         (number) => courierOf(number) !== '' && !parcels.some(({ id }) => id === idOf(number)),
       );
-      const freshIds = new Set(fresh.map(idOf));
-      setFollowing((all) => all.union(freshIds));
       const toFollow = fresh.map((one) => ({
         trackingNo: one.trackingNo,
         courierKey: courierOf(one),
         ...(nameOf(one) && { name: nameOf(one) }),
       }));
-      const answer = await sendCommand('follow-many', { parcels: toFollow, foundOn });
-      setFollowing((all) => all.difference(freshIds));
+      const marks = fresh.map((one) => `follow ${idOf(one)}`);
+      const answer = await whileBusy(marks, () => sendCommand('follow-many', { parcels: toFollow, foundOn }));
       return answer.ok ? answer.value : null;
     },
   };
