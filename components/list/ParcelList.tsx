@@ -38,7 +38,7 @@ type Props = {
 
 /** The parcels in groups. Parcels that need an action of the user come first. */
 export function ParcelList(props: Props) {
-  const { groups, isCounted, fresh, folded, selected, scroll, focusFirst, onNeed } = props;
+  const { groups, isCounted, folded, scroll, focusFirst, onNeed } = props;
   const { t, count, language } = useTexts();
   const shown = useMemo(
     () => groups.map((group) => (folded.has(group.name) ? { ...group, size: 0 } : group)),
@@ -96,13 +96,7 @@ export function ParcelList(props: Props) {
                       aria-posinset={row + 1}
                     >
                       {parcel ? (
-                        <Row
-                          parcel={parcel}
-                          fresh={fresh.has(parcel.id)}
-                          selected={selected.has(parcel.id)}
-                          isStop={parcel.id === list.stopId}
-                          onSelect={(isRange) => props.onSelect(parcel.id, isRange)}
-                        />
+                        <Row {...props} parcel={parcel} isStop={parcel.id === list.stopId} />
                       ) : (
                         <span class="heard">{t('loading')}</span>
                       )}
@@ -118,24 +112,22 @@ export function ParcelList(props: Props) {
   );
 }
 
-type RowProps = {
+type RowProps = Pick<Props, 'fresh' | 'selected' | 'onSelect'> & {
   parcel: Parcel;
-  /** News since the view was opened: draws the bar at the edge. */
-  fresh: boolean;
-  selected: boolean;
   /** The row is the tab stop of the list; arrow keys reach the other rows. */
   isStop: boolean;
-  onSelect(isRange: boolean): void;
 };
 
-function Row({ parcel, fresh, selected, isStop, onSelect }: RowProps) {
+function Row({ parcel, isStop, ...list }: RowProps) {
   const { t } = useTexts();
+  const isFresh = list.fresh.has(parcel.id); // draws the bar at the edge
+  const isSelected = list.selected.has(parcel.id);
   const { phase, title, courier, word, reason, toDo, check, what, place } = useRowWords(parcel);
   const where = check ? '' : place || what || (parcel.name ? sanitizeText(parcel.trackingNo, 60) : '');
   return (
     <>
       <a
-        class={`row phase-${phase}${fresh ? ' fresh' : ''}${selected ? ' selected' : ''}`}
+        class={`row phase-${phase}${isFresh ? ' fresh' : ''}${isSelected ? ' selected' : ''}`}
         href={parcelHref(parcel.id)}
         tabIndex={isStop ? 0 : -1}
         data-testid="parcel-row"
@@ -161,10 +153,14 @@ function Row({ parcel, fresh, selected, isStop, onSelect }: RowProps) {
             <LastNews parcel={parcel} />
           </span>
         </span>
-        {fresh && <span class="heard">{t('newChange')}</span>}
+        {isFresh && <span class="heard">{t('newChange')}</span>}
       </a>
       <label class="glyph row-check">
-        <RowCheck title={title} checked={selected} onSelect={onSelect} />
+        <RowCheck
+          title={title}
+          checked={isSelected}
+          onSelect={(isRange) => list.onSelect(parcel.id, isRange)}
+        />
       </label>
     </>
   );

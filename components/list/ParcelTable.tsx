@@ -96,21 +96,7 @@ export function ParcelTable(props: Props) {
             const before = row - (i === 0 ? 0 : drawn[i - 1]! + 1);
             return [
               gap(`gap ${row}`, before),
-              <Row
-                key={parcel.id}
-                parcel={parcel}
-                at={row}
-                isFresh={props.fresh.has(parcel.id)}
-                isSelected={selected.has(parcel.id)}
-                isOpen={parcel.id === openId}
-                isStop={parcel.id === list.stopId}
-                href={props.hrefOf(parcel.id)}
-                onOpen={() => {
-                  list.goTo(row);
-                  props.onOpen(parcel.id, false);
-                }}
-                onSelect={(isRange) => props.onSelect(parcel.id, isRange)}
-              />,
+              <Row key={parcel.id} {...props} parcel={parcel} at={row} list={list} />,
             ];
           })}
           {gap('gap end', rows.length - 1 - (drawn.at(-1) ?? -1))}
@@ -120,23 +106,19 @@ export function ParcelTable(props: Props) {
   );
 }
 
-type RowProps = {
+type RowProps = Props & {
   parcel: Parcel;
   /** Index in the whole table, from 0. */
   at: number;
-  isFresh: boolean;
-  isSelected: boolean;
-  /** The parcel is shown beside the table. */
-  isOpen: boolean;
-  isStop: boolean;
-  href: string;
-  onOpen(): void;
-  onSelect(isRange: boolean): void;
+  list: ReturnType<typeof useListWindow>;
 };
 
-function Row(props: RowProps) {
-  const { parcel, at, isFresh, isSelected, isOpen, isStop, href, onOpen, onSelect } = props;
+function Row({ parcel, at, list, ...table }: RowProps) {
   const { t, now, ago, day } = useTexts();
+  const { id } = parcel;
+  const isFresh = table.fresh.has(id);
+  const isSelected = table.selected.has(id);
+  const isOpen = id === table.openId; // shown beside the table
   const { phase, title, courier, word, reason, check, what, place } = useRowWords(parcel);
   const since = parcel.latest ? '' : t('keptAgo', { ago: ago(parcel.followedAt) });
   const missed = missedDay(parcel, now);
@@ -148,12 +130,14 @@ function Row(props: RowProps) {
       data-row
       aria-rowindex={at + 2}
       onClick={({ target }) => {
-        if (target instanceof Element && !target.closest('a, input, label')) onOpen();
+        if (!(target instanceof Element) || target.closest('a, input, label')) return;
+        list.goTo(at);
+        table.onOpen(id, false);
       }}
     >
       <td class="at-check">
         <label>
-          <RowCheck title={title} checked={isSelected} onSelect={onSelect} />
+          <RowCheck title={title} checked={isSelected} onSelect={(isRange) => table.onSelect(id, isRange)} />
         </label>
       </td>
       <td class="at-status">
@@ -166,10 +150,10 @@ function Row(props: RowProps) {
             class={parcel.name ? 'clip' : 'number clip'}
             // The text direction of the name, so that its end is cut off and not its beginning.
             dir="auto"
-            href={href}
-            tabIndex={isStop ? 0 : -1}
+            href={table.hrefOf(id)}
+            tabIndex={id === list.stopId ? 0 : -1}
             data-testid="parcel-row"
-            data-id={parcel.id}
+            data-id={id}
             title={title}
             aria-current={isOpen ? 'true' : undefined}
           >
