@@ -6,13 +6,12 @@ import { FailureNote, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
 import { credentialsHold, type Draft } from './service-form.ts';
 import { Phrases, useTexts } from '../base/texts.tsx';
-import type { Failure, FailureKind, Result } from '@/utils/model/failure.ts';
+import type { Failure, FailureKind } from '@/utils/model/failure.ts';
 import { baseAddressFault, defaultBaseAddress, headerPrefixFor, providerOf } from '@/utils/model/provider.ts';
 import { localDate } from '@/utils/model/time.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { openLookUpPage } from '@/utils/browser/tabs.ts';
 import { budgetPresets } from '@/utils/schedule/budget.ts';
-import type { ConnectionReport } from '@/utils/messaging/messages.ts';
 import { sendOnce } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { useAccount } from '../hooks/store-hooks.ts';
@@ -132,14 +131,7 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
           </span>
         </div>
         <div aria-live="polite">
-          {result && (
-            <TestResult
-              result={result}
-              isStored={!unsaved}
-              isBusy={working !== null}
-              onSave={() => void run('save')}
-            />
-          )}
+          <TestResult {...form} />
         </div>
       </Form>
       {isReady.current && !isNew && <FirstNumber />}
@@ -240,30 +232,28 @@ function FirstNumber() {
   );
 }
 
-type TestResultProps = {
-  result: Result<ConnectionReport>;
-  /** The stored values were tested, not the typed ones. */
-  isStored: boolean;
-  isBusy: boolean;
-  /** Stores the typed values although the service did not accept them. */
-  onSave(): void;
-};
-
 /** The result of the test, and whether the values were saved; typed values can be saved anyway. */
-function TestResult({ result, isStored, isBusy, onSave }: TestResultProps) {
+function TestResult({ result, unsaved, working, run }: ReturnType<typeof useForm>) {
   const { t, count } = useTexts();
+  if (!result) return null;
   if (!result.ok) {
     const isKeyRefused = result.failure.kind === 'bad-credentials';
     return (
       <FailureNote
         failure={result.failure}
-        text={isKeyRefused ? t(isStored ? 'testRefusedSaved' : 'testRefused') : undefined}
-        more={isStored ? null : t('testNotSaved')}
+        text={isKeyRefused ? t(unsaved ? 'testRefused' : 'testRefusedSaved') : undefined}
+        more={unsaved ? t('testNotSaved') : null}
         testId="test-result"
         alarm
       >
-        {!isStored && (
-          <Button look="plain" testId="save" words={t('saveAnyway')} busy={isBusy} onClick={onSave} />
+        {unsaved && (
+          <Button
+            look="plain"
+            testId="save"
+            words={t('saveAnyway')}
+            busy={working !== null}
+            onClick={() => void run('save')}
+          />
         )}
       </FailureNote>
     );

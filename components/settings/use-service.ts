@@ -58,15 +58,6 @@ const allowHost = (baseAddress: string): Promise<boolean> =>
 /** Lets checks continue that waited for credentials, an address or a permission. */
 const resume = (): void => void send('resume', {});
 
-/**
- * Tests the stored service, or a draft, which must have no faults. The background stores the draft only if the service
- * accepts it.
- */
-async function testService(draft: Draft | null): Promise<Result<ConnectionReport>> {
-  if (draft) await writeTrial(await storable(draft));
-  return sendOnce('test-connection', { isTrial: draft !== null });
-}
-
 type Work = 'save' | 'test';
 
 /** The plan of a new user; null if it is not asked. */
@@ -98,6 +89,11 @@ export function useForm({ stored, allowed }: Connection, plan: Plan) {
     setDraft((now) => (now === draft ? { ...tidyDraft(draft), apiKey: '', keySecret: '' } : now));
     setSaid('saved');
   };
+  /** Tests the draft, which the background stores only if the service accepts it, or the stored service. */
+  const test = async () => {
+    if (unsaved) await writeTrial(await storable(draft));
+    return sendOnce('test-connection', { isTrial: unsaved });
+  };
   /** Saves or tests. Returns whether waiting checks may continue: not after a failed test or a save of no change. */
   const carryOut = async (work: Work, asked: Promise<boolean>): Promise<boolean> => {
     if (work === 'save') {
@@ -106,7 +102,7 @@ export function useForm({ stored, allowed }: Connection, plan: Plan) {
       await storedNow();
       return unsaved || !allowed;
     }
-    const tested = (await asked) ? await testService(unsaved ? draft : null) : failed('no-permission');
+    const tested = (await asked) ? await test() : failed('no-permission');
     if (tested.ok && unsaved) await storedNow();
     setResult(tested);
     return tested.ok;
