@@ -3,11 +3,13 @@ import '../styles/pages.css';
 import { render, type ComponentChildren, type VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { watchFocus } from '../hooks/focus.ts';
+import { lazyView } from './lazy-view.tsx';
 import { TextsProvider } from '../base/texts.tsx';
 import { textsFor, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { loadTexts } from '@/utils/i18n/i18n-load.ts';
 import { defaultSettings } from '@/utils/storage/settings.ts';
 import { applyTheme } from '@/utils/storage/theme.ts';
+import { useLastValue } from '../hooks/live-value.ts';
 import { liveSettings, useKnownCouriers, useNow, useSettings } from '../hooks/store-hooks.ts';
 
 type Options = { title?: MessageKey; first?: Promise<void> };
@@ -24,26 +26,23 @@ export async function mountPage(view: VNode, { title, first }: Options = {}): Pr
   const app = document.getElementById('app')!;
   watchFocus(app);
   await Promise.race([liveSettings.begin(), timeout(settingsTimeoutMs)]);
-  const isRead = typeof liveSettings.value === 'object';
-  const unread = isRead ? null : await import('../settings/UnreadableSettings.tsx');
-  if (!isRead) await loadTexts(defaultSettings().language);
+  if (typeof liveSettings.value !== 'object') await loadTexts(defaultSettings().language);
   await Promise.race([first, timeout(firstTimeoutMs)]);
-  render(
-    <Page title={title}>
-      {unread && <unread.UnreadableSettings />}
-      {view}
-    </Page>,
-    app,
-  );
+  render(<Page title={title}>{view}</Page>, app);
   void import('./ensure-alarm.ts').then(({ keepAlarmSet }) => keepAlarmSet());
 }
 
 const timeout = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
+const Unreadable = lazyView(
+  async () => (await import('../settings/UnreadableSettings.tsx')).UnreadableSettings,
+);
+
 type PageProps = { title: MessageKey | undefined; children: ComponentChildren };
 
 /** Applies the language and theme of the settings, and provides the texts to the view. */
 function Page({ title, children }: PageProps) {
+  const isRead = useLastValue(liveSettings) !== null;
   const { language, theme, year } = useSettings();
   const heading = title && textsFor(language)(title);
   useEffect(() => {
@@ -53,6 +52,7 @@ function Page({ title, children }: PageProps) {
   useEffect(() => applyTheme(theme), [theme]);
   return (
     <TextsProvider language={language} now={useNow()} year={year} known={useKnownCouriers()}>
+      {!isRead && <Unreadable />}
       {children}
     </TextsProvider>
   );

@@ -1,12 +1,9 @@
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { useLiveValue } from '../hooks/live-value.ts';
-import { liveSettings } from '../hooks/store-hooks.ts';
 
 /** A note above a view that is drawn without its stored settings, until they are read. */
 export function UnreadableSettings() {
   const { t, language } = useTexts();
-  if (typeof useLiveValue(liveSettings) === 'object') return null;
   return (
     <div class="surface unread-settings" lang={language} data-testid="unread-settings">
       <Note tone="trouble" icon="warning" role="alert">
