@@ -56,11 +56,10 @@ function Toast({ toast: { text, undo, anyway }, onEnd }: { toast: ToastContent; 
 
 /** The toast, also announced to screen readers. Repeating a text announces it again and restarts the timer. */
 export function ToastRegion({ toast, onEnd }: { toast: ToastContent | null; onEnd(): void }) {
-  const turn = useRef({ toast, at: 0 });
-  if (turn.current.toast !== toast) turn.current = { toast, at: turn.current.at + 1 };
   return (
     <div class="toast-place" role="status" aria-live="polite">
-      {toast && <Toast key={turn.current.at} toast={toast} onEnd={onEnd} />}
+      {/* The key is the object: each toast is a new component, also with the same text. */}
+      {toast && <Toast key={toast} toast={toast} onEnd={onEnd} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../base/texts.tsx';
-import { joinReports, type PageNumbers } from '@/utils/detection/page-report.ts';
+import { joinReports } from '@/utils/detection/page-report.ts';
 import { isShop } from '@/utils/couriers/shops.ts';
 import {
   openConversation,
@@ -20,19 +20,7 @@ const liveSites = new LiveValue(readSites, onSites);
 
 /** The page of the active tab (or of the tab in the address), with the actions on its site. */
 export type ActivePage = ActiveTab & ReturnType<typeof useSite>;
-
-type ActiveTab = {
-  tabId: number;
-  /** Host with port, the form in which sites are switched off; empty if the address is unknown. */
-  host: string;
-  hostname: string;
-  /** The numbers found on the page; null while no content script answers. */
-  numbers: PageNumbers | null;
-  isAdded: boolean;
-  /** An https site that is neither added nor a listed shop. */
-  canAdd: boolean;
-  lookAgain(): void;
-};
+type ActiveTab = NonNullable<ReturnType<typeof useActiveTab>>;
 
 type Props = { follows: boolean; onKnown(page: ActivePage | null | undefined): void };
 
@@ -46,7 +34,7 @@ export function TabObserver({ follows, onKnown }: Props) {
 }
 
 /** Returns the page of the tab; undefined until known, null if unreadable. `follows`: updates when the tab changes. */
-function useActiveTab(follows: boolean): ActiveTab | null | undefined {
+function useActiveTab(follows: boolean) {
   const [live] = useState(() => new LiveValue(readTab, ...(follows ? [onTabInFront] : [])));
   const found = useLiveValue(live);
   const tab = found === 'trouble' ? null : found;
@@ -72,10 +60,13 @@ function useActiveTab(follows: boolean): ActiveTab | null | undefined {
     const isAdded = Object.hasOwn(sites ?? {}, hostname);
     return {
       tabId: tab.id,
+      /** Host with port, the form in which sites are switched off; empty if the address is unknown. */
       host: isWeb ? url.host : '',
       hostname,
+      /** The numbers found on the page; null while no content script answers. */
       numbers: heard.reports && joinReports(heard.reports),
       isAdded,
+      /** An https site that is neither added nor a listed shop. */
       canAdd: url?.protocol === 'https:' && !isAdded && !isShop(hostname),
       lookAgain: () => conversation.current?.lookAgain(),
     };
