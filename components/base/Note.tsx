@@ -4,9 +4,9 @@ import { courierTrackingPage } from '@/utils/couriers/about.ts';
 import { isAccountFailure, type Failure } from '@/utils/model/failure.ts';
 import { sanitizeText, sanitizeLink } from '@/utils/model/sanitize.ts';
 import { Button } from './Button.tsx';
-import { failures } from './failures.ts';
+import { checkText, failures, mayBeWrongCourier } from './failures.ts';
 import { Icon, type IconName } from './Glyph.tsx';
-import { OutLink } from './OutLink.tsx';
+import { AccountSite, OutLink } from './OutLink.tsx';
 import { Phrases, useTexts } from './texts.tsx';
 
 type Props = ComponentProps<'div'> & {
@@ -86,43 +86,57 @@ export function ServiceWords({ failure: { code, words = '' } }: { failure: Failu
   );
 }
 
-type NotCoveredProps = {
+type CheckProps = {
   failure: Failure;
   trackingNo: string;
   courierKey: string;
-  /** The age of the state shown above, if there is one. */
-  more?: string | null;
+  /** What is shown beside the failure: the last known status, and when it was received (epoch ms). */
+  status: string | null;
+  checkedAt: number | null;
+  title?: string | undefined;
   onAskAnyway(): Promise<unknown>;
+  children?: ComponentChildren;
 };
 
 /**
- * Says that the service does not serve this courier. Only for pages of the extension: it has an outside link
- * (docs/promises.md P10).
+ * The failure of the last check, shown in addition to known data (docs/promises.md P39). Only for pages of the
+ * extension: it has outside links (P10).
  */
-export function NotCovered({ failure, trackingNo, courierKey, more = null, onAskAnyway }: NotCoveredProps) {
-  const { t, nameOf } = useTexts();
+export function CheckFailure({ failure, trackingNo, courierKey, status, checkedAt, ...props }: CheckProps) {
+  const { t, ago, nameOf } = useTexts();
   const [asking, setAsking] = useState(false);
-  const link = sanitizeLink(courierTrackingPage(courierKey, trackingNo));
+  const isRefused = failure.kind === 'courier-not-served';
+  // The courier may know a parcel that the service does not.
+  const isElsewhere = mayBeWrongCourier(failure.kind);
+  const link = isElsewhere ? sanitizeLink(courierTrackingPage(courierKey, trackingNo)) : null;
+  const notCovered = link ? 'notCoveredPage' : 'notCovered';
   const ask = async () => {
     setAsking(true);
-    await onAskAnyway();
+    await props.onAskAnyway();
     setAsking(false);
   };
   return (
     <FailureNote
       failure={failure}
-      text={t(link ? 'notCoveredPage' : 'notCovered', { courier: nameOf(courierKey) })}
-      more={more}
+      title={props.title}
+      text={t(isRefused ? notCovered : checkText(failure.kind, status !== null), {
+        courier: nameOf(courierKey),
+      })}
+      more={status !== null && checkedAt ? t('showingKnown', { ago: ago(checkedAt) }) : null}
     >
       <OutLink link={link} words="courierPage" testId="courier-page" />
-      <Button
-        look="plain"
-        testId="ask-anyway"
-        words={t(asking ? 'lookingUp' : 'askAnyway')}
-        title={t('costOneCall')}
-        busy={asking}
-        onClick={() => void ask()}
-      />
+      {isRefused && (
+        <Button
+          look="plain"
+          testId="ask-anyway"
+          words={t(asking ? 'lookingUp' : 'askAnyway')}
+          title={t('costOneCall')}
+          busy={asking}
+          onClick={() => void ask()}
+        />
+      )}
+      {props.children}
+      <AccountSite kind={failure.kind} />
     </FailureNote>
   );
 }

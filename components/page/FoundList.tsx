@@ -5,10 +5,9 @@ import { phaseOf } from '@/utils/model/status.ts';
 import { splitDescription } from '@/utils/model/tracking.ts';
 import { statusWord } from '@/utils/i18n/i18n.ts';
 import { Button, IconButton } from '../base/Button.tsx';
-import { AccountSite } from '../base/OutLink.tsx';
 import { CourierChoice, NextCouriers, reasonWords } from '../add/CourierChoice.tsx';
-import { checkText, failures } from '../base/failures.ts';
-import { FailureNote, NotCovered } from '../base/Note.tsx';
+import { failures } from '../base/failures.ts';
+import { CheckFailure } from '../base/Note.tsx';
 import { Icon, phaseIcons } from '../base/Glyph.tsx';
 import { parcelHref, parcelWord } from '../list/RowParts.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
@@ -169,7 +168,7 @@ type KnownProps = Pick<RowProps, 'number' | 'found'> & { likely: { key: string }
 
 /** The newest event; a failure is shown in addition to known data. */
 function Known({ number, found, likely }: KnownProps) {
-  const { t, ago, glance } = useTexts();
+  const { t, glance } = useTexts();
   const { courierKey, answer, followed } = found.stateOf(number);
   const { failure, checkedAt } = followed ?? answer!;
   const status = (followed ?? answer?.tracking)?.status ?? null;
@@ -191,19 +190,14 @@ function Known({ number, found, likely }: KnownProps) {
           <span class="soft"> · {glance(newest.at)}</span>
         </p>
       )}
-      {failure?.kind === 'courier-not-served' && (
-        <NotCovered
+      {failure && (
+        <CheckFailure
           failure={failure}
           trackingNo={number.trackingNo}
           courierKey={courierKey}
+          status={status}
+          checkedAt={checkedAt}
           onAskAnyway={() => found.askAnyway(number)}
-        />
-      )}
-      {failure && failure.kind !== 'courier-not-served' && (
-        <FailureNote
-          failure={failure}
-          text={t(checkText(failure.kind, status !== null))}
-          more={status !== null && checkedAt ? t('showingKnown', { ago: ago(checkedAt) }) : null}
         >
           {failures[failure.kind].inOptions && (
             <Button
@@ -213,11 +207,10 @@ function Known({ number, found, likely }: KnownProps) {
               onClick={found.openOptions}
             />
           )}
-          <AccountSite kind={failure.kind} />
           {failure.kind === 'not-found-yet' && status === null && !followed && (
             <NextCouriers likely={likely} asked={courierKey} onTry={tryCourier} />
           )}
-        </FailureNote>
+        </CheckFailure>
       )}
     </div>
   );

@@ -1,20 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
-import { courierFacts, courierTrackingPage } from '@/utils/couriers/about.ts';
-import { isAccountFailure } from '@/utils/model/failure.ts';
+import { courierFacts } from '@/utils/couriers/about.ts';
+import { isAccountFailure, type FailureKind } from '@/utils/model/failure.ts';
 import { delayOf } from '@/utils/model/delays.ts';
-import { sanitizeText, sanitizeColor, sanitizeLink, sanitizePage } from '@/utils/model/sanitize.ts';
+import { sanitizeText, sanitizeColor, sanitizePage } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';
 import { isArchived, isUnchecked } from '@/utils/parcels/sections.ts';
 import { inKey, statusWord } from '@/utils/i18n/i18n.ts';
 import { useWaitOf } from '../base/checks.tsx';
 import { Details, phoneOf } from './Details.tsx';
 import { factsOf, milestoneTimes } from './facts.ts';
-import { checkText, mayBeWrongCourier } from '../base/failures.ts';
 import { ColorDot } from '../base/Glyph.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
-import { FailureNote, NotCovered, Note } from '../base/Note.tsx';
-import { AccountSite, OutLink } from '../base/OutLink.tsx';
+import { CheckFailure, Note } from '../base/Note.tsx';
+import { OutLink } from '../base/OutLink.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelName, ParcelNote } from './ParcelNameAndNote.tsx';
 import { parcelWord } from '../list/RowParts.tsx';
@@ -29,8 +28,13 @@ type Props = {
   banner: ComponentChildren;
 } & Pick<ParcelActions, 'onEdit' | 'onAskAnyway'>;
 
+// Their texts say that the check gave no status.
+const saysItself: ReadonlySet<FailureKind> = new Set(['not-found-yet', 'courier-not-served']);
+
 /** One parcel: name, milestones and facts; what is wrong; timeline; the user's note, details. */
 export function ParcelView({ parcel, log, banner, onEdit, onAskAnyway }: Props) {
+  const { t } = useTexts();
+  const { failure } = parcel;
   const tracking = log?.tracking ?? null;
   return (
     <article class={`parcel phase-${phaseOf(parcel.status)}`} data-testid="parcel" data-id={parcel.id}>
@@ -42,7 +46,14 @@ export function ParcelView({ parcel, log, banner, onEdit, onAskAnyway }: Props) 
       </div>
       {banner}
       <LateNote parcel={parcel} log={log} />
-      <Trouble parcel={parcel} onAskAnyway={onAskAnyway} />
+      {failure && !isAccountFailure(failure.kind) && (
+        <CheckFailure
+          {...parcel}
+          failure={failure}
+          title={saysItself.has(failure.kind) ? undefined : t('lastCheckFailed')}
+          onAskAnyway={onAskAnyway}
+        />
+      )}
       {log !== undefined && <TimelineSection parcel={parcel} log={log} />}
       <div class="stack start sheet-part">
         <ParcelNote note={parcel.note} onNote={(note) => onEdit({ note })} />
@@ -159,34 +170,6 @@ function LateNote({ parcel, log }: Pick<Props, 'parcel' | 'log'>) {
         <CopyButton text={parcel.trackingNo} label="copyNumber" testId="late-copy" />
       </div>
     </Note>
-  );
-}
-
-/** The failure of the last check, shown in addition to known data (docs/promises.md P39). */
-function Trouble({ parcel, onAskAnyway }: Pick<Props, 'parcel' | 'onAskAnyway'>) {
-  const { t, ago } = useTexts();
-  const { failure, checkedAt, courierKey, trackingNo } = parcel;
-  if (!failure || isAccountFailure(failure.kind)) return null;
-  const more = checkedAt === null ? null : t('showingKnown', { ago: ago(checkedAt) });
-  if (failure.kind === 'courier-not-served')
-    return <NotCovered {...parcel} failure={failure} more={more} onAskAnyway={onAskAnyway} />;
-  return (
-    <FailureNote
-      failure={failure}
-      title={failure.kind === 'not-found-yet' ? undefined : t('lastCheckFailed')}
-      text={t(checkText(failure.kind, parcel.status !== null))}
-      more={more}
-    >
-      {/* The courier may know a parcel that the service does not. */}
-      {mayBeWrongCourier(failure.kind) && (
-        <OutLink
-          link={sanitizeLink(courierTrackingPage(courierKey, trackingNo))}
-          words="courierPage"
-          testId="courier-page"
-        />
-      )}
-      <AccountSite kind={failure.kind} />
-    </FailureNote>
   );
 }
 
