@@ -3,19 +3,16 @@ import { Button } from '../base/Button.tsx';
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
 
-type SureProps = {
-  name: string;
+type Props = {
+  /** Its text is the button's; those of the question and of its answer have an ending more. */
+  action: 'forget' | 'deleteAll';
   look: string;
-  label: string;
-  text: string;
-  yes: string;
-  /** Text of the `yes` button during the deletion. */
-  working?: string;
+  testId: string;
   onYes(): Promise<void>;
 };
 
 /** Deletes for good after a second press. Cancel has the focus, so that a held key deletes nothing. */
-export function ConfirmButton({ name, look, label, text, yes, working = yes, onYes }: SureProps) {
+export function ConfirmButton({ action, look, testId, onYes }: Props) {
   const { t } = useTexts();
   const [step, setStep] = useState<'idle' | 'asking' | 'working'>('idle');
   const isWorking = step === 'working';
@@ -24,22 +21,22 @@ export function ConfirmButton({ name, look, label, text, yes, working = yes, onY
     void onYes().finally(() => setStep('idle'));
   };
   if (step === 'idle')
-    return <Button look={look} testId={name} words={label} onClick={() => setStep('asking')} />;
+    return <Button look={look} testId={testId} words={t(action)} onClick={() => setStep('asking')} />;
   return (
     <Note tone="trouble" icon="warning" role="alert">
-      {text}
+      {t(`${action}Sure`)}
       <div class="bar">
         <Button
           look="delete"
-          testId={`${name}-yes`}
-          words={isWorking ? working : yes}
+          testId={`${testId}-yes`}
+          words={t(isWorking ? 'deleteAllWorking' : `${action}Yes`)}
           busy={isWorking}
           onClick={carryOut}
         />
         <Button
           autofocus
           look="plain"
-          testId={`${name}-no`}
+          testId={`${testId}-no`}
           words={t('cancel')}
           busy={isWorking}
           onClick={() => setStep('idle')}

@@ -172,14 +172,7 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
       </details>
       {stored.hasCredentials && <CouriersNote />}
       {stored.hasCredentials && (
-        <ConfirmButton
-          name="forget"
-          look="text"
-          label={t('forget')}
-          text={t('forgetSure')}
-          yes={t('forgetYes')}
-          onYes={form.forget}
-        />
+        <ConfirmButton action="forget" look="text" testId="forget" onYes={form.forget} />
       )}
     </div>
   );

@@ -45,12 +45,9 @@ export function StorageSection() {
       )}
       <div>
         <ConfirmButton
-          name="delete-all"
+          action="deleteAll"
           look="delete"
-          label={t('deleteAll')}
-          text={t('deleteAllSure')}
-          yes={t('deleteAllYes')}
-          working={t('deleteAllWorking')}
+          testId="delete-all"
           onYes={async () => {
             setAnswer(null);
             setAnswer(await send('delete-everything', {}));
