@@ -149,16 +149,11 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
     if (id && scroll.current?.contains(target as Node)) setStop(id);
   });
   useEffect(() => {
-    const view = scroll.current!;
-    const onMove = () => latest.current();
-    const observer = new ResizeObserver(onMove);
-    observer.observe(view);
-    view.addEventListener('scroll', onMove, { passive: true });
-    return () => {
-      observer.disconnect();
-      view.removeEventListener('scroll', onMove);
-    };
+    const observer = new ResizeObserver(() => latest.current());
+    observer.observe(scroll.current!);
+    return () => observer.disconnect();
   }, []);
+  useWindowEvent(['scroll'], ({ target }) => target === scroll.current && look(), true); // does not bubble
   // Not before the first paint: the first rows fill the view, and measuring costs a layout.
   useLayoutEffect(() => {
     if (isMeasured.current) look();
