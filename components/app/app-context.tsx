@@ -1,6 +1,6 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import type { BarAction } from '../list/ActionBar.tsx';
+import type { BarAction } from '../list/list-actions.ts';
 import { ChecksProvider, pauseEnd, type CheckState } from '../base/checks.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { ToastRegion, type ToastContent } from '../base/Toast.tsx';

@@ -5,19 +5,7 @@ import { useApp } from '../app/app-context.tsx';
 import { Button, IconButton } from '../base/Button.tsx';
 import { Icon, type IconName } from '../base/Glyph.tsx';
 import { useTexts } from '../base/texts.tsx';
-
-export type BarAction =
-  | 'refresh'
-  | 'refresh-anyway'
-  | 'archive'
-  | 'unarchive'
-  | 'mute'
-  | 'unmute'
-  | 'sent'
-  | 'received'
-  | 'copy-text'
-  | 'copy-table'
-  | 'remove';
+import type { BarAction } from './list-actions.ts';
 
 type Props = {
   /** The selected parcels. If all are archived (or muted, or sent), the reverse action is offered. */

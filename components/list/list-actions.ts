@@ -1,4 +1,3 @@
-import type { BarAction } from './ActionBar.tsx';
 import { copyAsTable, copyAsText } from './copy-format.ts';
 import { parcelTitle } from './RowParts.tsx';
 import { copyText } from '../base/CopyButton.tsx';
@@ -27,7 +26,11 @@ const changes = {
   unmute: [{ isMuted: false }, 'unmutedMany'],
   sent: [{ direction: 'sent' }, 'sentMany'],
   received: [{ direction: 'received' }, 'receivedMany'],
-} satisfies Partial<Record<BarAction, readonly [ParcelChange, CountKey]>>;
+} satisfies Record<string, readonly [ParcelChange, CountKey]>;
+
+/** The actions of the bar. `refresh-anyway` asks nothing if the budget is used up. */
+export type BarAction =
+  keyof typeof changes | 'refresh' | 'refresh-anyway' | 'copy-text' | 'copy-table' | 'remove';
 
 /** Returns the part of a parcel that these actions change. */
 const stateOf = ({ isMuted, direction, archivedAt, closedAt }: Parcel): ParcelChange => ({

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { BarAction } from './ActionBar.tsx';
+import type { BarAction } from './list-actions.ts';
 import { commandOf, isTyping, useKeys } from '../hooks/keys.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';

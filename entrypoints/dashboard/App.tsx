@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { BarAction } from '@/components/list/ActionBar.tsx';
+import type { BarAction } from '@/components/list/list-actions.ts';
 import { Button, IconButton } from '@/components/base/Button.tsx';
 import { EmptyState, StorageTrouble } from '@/components/base/EmptyState.tsx';
 import { FilterBar, GroupTabs } from '@/components/list/FilterBar.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { BarAction } from '@/components/list/ActionBar.tsx';
+import type { BarAction } from '@/components/list/list-actions.ts';
 import { useTexts } from '@/components/base/texts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { openDashboardPage, openPanel, ownWindow } from '@/utils/browser/tabs.ts';
