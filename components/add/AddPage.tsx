@@ -47,7 +47,7 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
     <>
       <TopBar {...top} fromList={top.fromList && !isTyped} />
       <div class="scroll" data-testid="numbers">
-        <div class="view-head">
+        <div class="view-part">
           <h1>{t('numberTitle')}</h1>
           <p class="soft" data-testid="numbers-lead">
             {selected.length > 0
@@ -59,7 +59,7 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
         </div>
         {numbers.length > 0 && (
           <>
-            {selected.length > 0 && <p class="soft view-cost">{t('pageCost')}</p>}
+            {selected.length > 0 && <p class="soft view-part">{t('pageCost')}</p>}
             <FoundList
               numbers={numbers}
               found={found}
@@ -68,7 +68,7 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
             />
           </>
         )}
-        <section class="typed-section">
+        <section class="stack view-part">
           {numbers.length > 0 && <h2>{t('numberOther')}</h2>}
           {first !== null && (
             <AddBox

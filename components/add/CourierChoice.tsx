@@ -48,7 +48,7 @@ export function CourierSelect({ likely, chosen, onCourier, testId, none, ...rest
 export function CourierChoice(props: CourierChoiceProps) {
   const { t } = useTexts();
   return (
-    <label class="courier-choice soft">
+    <label class="beside soft">
       {t('cardCourier')}
       <CourierSelect testId="card-courier" {...props} />
     </label>

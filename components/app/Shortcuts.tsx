@@ -37,7 +37,7 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
           <h2 id="shortcuts-title">{t('shortcuts')}</h2>
           <IconButton icon="close" words={t('close')} onClick={() => dialog.current?.close()} />
         </div>
-        <dl class="keys">
+        <dl class="pairs keys">
           {keys.map(([names, what]) => (
             <div key={what}>
               <dt>

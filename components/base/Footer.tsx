@@ -31,7 +31,7 @@ export function Meter({ left, limit }: { left: number; limit: number }) {
   const { t, language } = useTexts();
   const values = { left: left.toLocaleString(language), limit: limit.toLocaleString(language) };
   return (
-    <span class={left === 0 ? 'meter spent' : 'meter'} data-testid="meter">
+    <span class={left === 0 ? 'whole fault' : 'whole'} data-testid="meter">
       {t('callsLeft', values)}
     </span>
   );

@@ -20,7 +20,7 @@ export function OutLink({ link, words, testId }: Props) {
   const { href, host } = link;
   return (
     <a
-      class="out-link"
+      class="beside start text-button out-link"
       data-testid={testId}
       href={href}
       target="_blank"

@@ -29,7 +29,7 @@ export function Milestones({ status, times = [], bare = false }: MilestonesProps
   const look = (i: number) => `${i < reached ? 'reached' : ''} ${i === reached - 1 ? 'current' : ''}`;
   if (bare)
     return (
-      <div class={`milestones bare phase-${phase}`} role="img" aria-label={label}>
+      <div class={`milestones phase-${phase}`} role="img" aria-label={label}>
         {steps.map((step, i) => (
           <span key={step} class={look(i)} />
         ))}

@@ -19,7 +19,7 @@ type CheckProps = {
 export function Checkbox({ label, testId, checked, hint, group, onChange }: CheckProps) {
   const id = useId();
   return (
-    <div class="check">
+    <div class="beside start check">
       <input
         id={id}
         data-testid={testId}

@@ -149,7 +149,7 @@ function Row({ parcel, isStop, ...list }: RowProps) {
         </span>
         <span class="beside apart row-line">
           <RowMore parts={[[reason, 'fault'], [toDo, 'to-do'], [check], [courier], [where]]} />
-          <span class="ago faint">
+          <span class="whole faint">
             <LastNews parcel={parcel} />
           </span>
         </span>

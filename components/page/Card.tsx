@@ -64,7 +64,7 @@ function Card(props: CardProps) {
               <span class="label">{t(state.kind === 'loading' ? 'lookingUp' : 'brand')}</span>
             </>
           )}
-          <span class="soft card-whole end">{newest && glance(newest.dateTime)}</span>
+          <span class="soft whole end">{newest && glance(newest.dateTime)}</span>
           <IconButton icon="close" size={16} words={t('close')} onClick={props.onClose} />
         </div>
         {answer?.followedId === null && name !== '' && <ProposedName {...props} />}
@@ -103,7 +103,7 @@ function Card(props: CardProps) {
       <div aria-live="polite" aria-busy={state.kind === 'loading'}>
         {state.kind === 'loading' && !isWaiting && <p class="heard">{t('lookingUp')}</p>}
         {state.kind === 'hidden' && (
-          <p class="card-hidden" data-testid="card-hidden">
+          <p class="soft card-note" data-testid="card-hidden">
             {t('cardHidden')}{' '}
             <Button look="text" testId="card-undo" words={t('undo')} onClick={props.onUndo} />
           </p>
@@ -128,7 +128,10 @@ function ProposedName({ name, isNamed, onNamed }: CardProps) {
   const { t } = useTexts();
   return (
     <div class="beside soft">
-      <span class={isNamed ? 'beside card-name' : 'beside card-name left-out'} data-testid="card-name">
+      <span
+        class={isNamed ? 'beside input card-name' : 'beside input card-name left-out'}
+        data-testid="card-name"
+      >
         <bdi class="clip" title={name}>
           {name}
         </bdi>
@@ -141,7 +144,7 @@ function ProposedName({ name, isNamed, onNamed }: CardProps) {
           onClick={() => onNamed(!isNamed)}
         />
       </span>
-      <span class="card-whole">{t(isNamed ? 'nameFromPage' : 'nameLeftOut')}</span>
+      <span class="whole">{t(isNamed ? 'nameFromPage' : 'nameLeftOut')}</span>
     </div>
   );
 }
@@ -159,9 +162,9 @@ function Facts({ status, due, cash, isPaid }: CardTracking) {
     <div class="bar apart soft" data-testid="card-facts">
       {due !== null && <span class={days < 0 ? 'fault' : ''}>{t(dueWords, { day: day(due) })}</span>}
       {amount !== null && (
-        <span class={isOwed ? 'card-cash owed' : 'card-cash'}>
+        <strong class={isOwed ? 'end owed' : 'end'}>
           {t(isPaid ? 'cardCashPaid' : 'cardCash', { amount })}
-        </span>
+        </strong>
       )}
     </div>
   );

@@ -66,7 +66,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
     <>
       <TopBar {...top} />
       <div class="scroll">
-        <div class="view-head">
+        <div class="view-part">
           <h1>{t('pageTitle')}</h1>
           <p class="soft" role="status">
             {page?.host && <bdi>{page.host}</bdi>}
@@ -100,16 +100,18 @@ export function OnPage({ page, parcels, ...top }: Props) {
               onHide={(trackingNo) => void hide(trackingNo, true)}
             />
             {found.length > limit && (
-              <Button
-                look="plain more-rows"
-                words={count('showMore', found.length - limit)}
-                onClick={() => setLimit(limit + rowsAtOnce)}
-              />
+              <div class="view-part">
+                <Button
+                  look="plain"
+                  words={count('showMore', found.length - limit)}
+                  onClick={() => setLimit(limit + rowsAtOnce)}
+                />
+              </div>
             )}
           </>
         )}
         {numbers?.isFull && !isOff && (
-          <p class="soft view-cost" data-testid="page-full">
+          <p class="soft view-part" data-testid="page-full">
             {t('pageFull', { count: found.length })}
           </p>
         )}
@@ -120,7 +122,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
           />
         )}
         {numbers && !isOff && page && (
-          <div class="bar view-foot">
+          <div class="bar view-part">
             {page.canAdd
               ? siteButton('mark-site', 'markSite', page.onAdd)
               : page.isAdded

@@ -100,9 +100,9 @@ type HiddenProps = { numbers: readonly string[]; onShow(trackingNo: string): voi
 export function HiddenHere({ numbers, onShow }: HiddenProps) {
   const { t, count } = useTexts();
   return (
-    <details class="hidden-here" data-testid="hidden-here">
+    <details class="view-part" data-testid="hidden-here">
       <summary>{count('hiddenHere', numbers.length)}</summary>
-      <ul>
+      <ul class="lines">
         {numbers.map((trackingNo) => (
           <li key={trackingNo} class="bar apart">
             <bdi class="number">{trackingNo}</bdi>

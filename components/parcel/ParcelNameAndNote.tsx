@@ -77,7 +77,7 @@ export function ParcelName({ name, trackingNo, onRename }: NameProps) {
       </div>
     );
   return (
-    <Form class="beside rename" {...draft.form}>
+    <Form class="beside" {...draft.form}>
       <h1 class="heard">{shown}</h1>
       <input
         ref={beginTyping}
@@ -106,7 +106,7 @@ export function ParcelNote({ note, onNote }: { note: string; onNote(note: string
   const { text, ...draft } = useDraft(note, onNote);
   if (text === null)
     return (
-      <div class="beside parcel-note">
+      <div class="beside start parcel-note">
         {note && (
           <p data-testid="note">
             {note.split('\n').map((line, i) => (

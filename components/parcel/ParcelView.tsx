@@ -133,10 +133,10 @@ function Facts({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
   const facts = factsOf(parcel, log?.tracking ?? null, reading);
   if (facts.length === 0) return null;
   return (
-    <p class="soft facts" data-testid="facts">
+    <p class="bar apart soft facts" data-testid="facts">
       {facts.map(({ value, label, look }) => (
-        <span key={label} class={look}>
-          {reading.t(label)} <strong>{value}</strong>
+        <span key={label}>
+          {reading.t(label)} <strong class={look}>{value}</strong>
         </span>
       ))}
     </p>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
+import { Checkbox } from '../base/controls.tsx';
 import { failures } from '../base/failures.ts';
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
@@ -134,16 +135,13 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
   const changed = isReplacing ? replaced.all + replaced.gone : added.new + added.newer + added.words;
   const changes = changed + hidden + sites + settings.length;
   const choice = (testId: string, words: MessageKey, isOn: boolean, change: Partial<RestoreChoice>) => (
-    <label class="beside choice">
-      <input
-        type={'isReplacing' in change ? 'radio' : 'checkbox'}
-        name={'isReplacing' in change ? 'restore-mode' : ''}
-        data-testid={testId}
-        checked={isOn}
-        onChange={() => setWish({ ...wish, ...change })}
-      />
-      {t(words)}
-    </label>
+    <Checkbox
+      {...('isReplacing' in change && { group: 'restore-mode' })}
+      label={t(words)}
+      testId={testId}
+      checked={isOn}
+      onChange={() => setWish({ ...wish, ...change })}
+    />
   );
   return (
     <div class="stack restore" data-testid="restore-preview">

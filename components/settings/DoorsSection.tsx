@@ -29,7 +29,7 @@ export function DoorsSection() {
   );
   return (
     <>
-      <dl class="keys">
+      <dl class="pairs keys">
         {keys && commands.map(([name, words]) => door(keys[name] ?? '', words))}
         {door('wb', 'doorAddress')}
         {door(t('doorMenuKey'), 'doorMenu')}

@@ -159,10 +159,10 @@ function CallMeter({ budgetStatus, budget, frequency, costs }: MeterProps) {
       {costs.length > 0 && (
         <details>
           <summary>{t('costsTitle')}</summary>
-          <ol class="costs" data-testid="costs">
+          <ol class="lines" data-testid="costs">
             {costs.map(({ id, name, calls }) => (
               <li key={id} class="beside apart">
-                <bdi class="clip">{name}</bdi> <span class="soft">{count('meterCalls', calls)}</span>
+                <bdi class="clip">{name}</bdi> <span class="whole soft">{count('meterCalls', calls)}</span>
               </li>
             ))}
           </ol>

@@ -377,14 +377,13 @@ test('with forced colours, unseen news and the progress of a parcel remain visib
   await seed([parcel]);
   const popup = await open('popup');
   await emulate({ forcedColors: 'active' });
-  const [ground, bar] = await popup
-    .locator(newRow)
-    .evaluate((row) =>
-      [popup.document.body, row].map(
-        (of, i) => popup.window.getComputedStyle(of, i ? '::before' : null).backgroundColor,
-      ),
-    );
+  const [ground, bar, width] = await popup.locator(newRow).evaluate((row) => {
+    const { borderInlineStartColor, borderInlineStartWidth } = popup.window.getComputedStyle(row, '::before');
+    const { backgroundColor } = popup.window.getComputedStyle(popup.document.body);
+    return [backgroundColor, borderInlineStartColor, borderInlineStartWidth];
+  });
   expect(bar).not.toBe(ground);
+  expect(width).toBe('3px');
   await popup.getByTestId('parcel-row').click();
   await popup.locator(milestones).waitFor();
   const steps = await popup.locator(milestoneSteps).evaluateAll((all) =>
