@@ -29,6 +29,7 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
   const { t, count } = useTexts();
   const left = useApp().checking.calls?.left ?? Infinity;
   const size = rows.length;
+  const selected = count('selectedCount', size);
   const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
   // When a question closes, the button that opened it gets the focus (`autofocus`).
   const asked = useRef(asking);
@@ -48,38 +49,40 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
   // The question is asked here, so `refresh-anyway` does not ask again.
   const isOver = size > left;
   return (
-    <div class="action-bar" data-testid="action-bar" role="group" aria-label={count('selectedCount', size)}>
+    <div class="bar popup-bar action-bar" data-testid="action-bar" role="group" aria-label={selected}>
       <div class="beside bar-top">
         <IconButton small icon="close" words={t('selectNone')} testId="select-none" onClick={onNone} />
         <strong role="status" data-testid="selected-count">
-          {count('selectedCount', size)}
+          {selected}
         </strong>
         <Button look="text" testId="select-all" words={t('selectAll')} onClick={onAll} />
       </div>
       {asking === 'refresh' && (
-        <div class="bar bar-ask" data-testid="bar-cost" role="status">
+        <div class="bar bar-buttons" data-testid="bar-cost" role="status">
           <p class="soft">
             {cost}
             {isOver && <strong class="fault"> {t(left === 0 ? 'spentAsk' : 'spentSoon')}</strong>}
           </p>
-          <Button
-            look="slim"
-            testId="bar-refresh-yes"
-            words={isOver ? t('spentAskYes') : count('refreshThem', size)}
-            onClick={() => act(isOver ? 'refresh-anyway' : 'refresh')}
-          />
-          {cancel}
+          <div class="bar">
+            <Button
+              look="slim"
+              testId="bar-refresh-yes"
+              words={isOver ? t('spentAskYes') : count('refreshThem', size)}
+              onClick={() => act(isOver ? 'refresh-anyway' : 'refresh')}
+            />
+            {cancel}
+          </div>
         </div>
       )}
       {asking === 'copy' && (
-        <div class="bar bar-ask">
+        <div class="bar bar-buttons">
           {copy('text', t('copyAsText'))}
           {copy('table', t('copyAsTable'))}
           {cancel}
         </div>
       )}
       {asking === null && (
-        <div class="bar-buttons">
+        <div class="beside bar-buttons">
           {button('refresh', t('checkShort'), 'bar-refresh', () => setAsking('refresh'), { title: cost })}
           {button(filing, t(filing), `bar-${filing}`, () => act(filing))}
           {rows.every(({ isMuted }) => isMuted)

@@ -128,10 +128,7 @@ function ProposedName({ name, isNamed, onNamed }: CardProps) {
   const { t } = useTexts();
   return (
     <div class="beside soft">
-      <span
-        class={isNamed ? 'beside input card-name' : 'beside input card-name left-out'}
-        data-testid="card-name"
-      >
+      <span class={isNamed ? 'beside card-name' : 'beside card-name left-out'} data-testid="card-name">
         <bdi class="clip" title={name}>
           {name}
         </bdi>

@@ -32,7 +32,7 @@ export function BadgeSection({ settings }: { settings: Settings }) {
           ))}
         </div>
       </fieldset>
-      <details class="signs">
+      <details>
         <summary>{t('badgeSigns')}</summary>
         <dl class="stack">
           {signs.map(([sign, text, kind]) => (

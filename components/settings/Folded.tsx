@@ -7,11 +7,7 @@ type Props = { words: string; testId: string; children: ComponentChildren };
 export function Folded({ words, testId, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details
-      class="folded"
-      data-testid={testId}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details data-testid={testId} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{words}</summary>
       {isOpen && children}
     </details>

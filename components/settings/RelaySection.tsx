@@ -97,7 +97,7 @@ export function RelaySection() {
       {pairing && (
         <>
           {made?.readerKey === pairing.readerKey ? (
-            <ol class="stack relay-steps" data-testid="relay-steps">
+            <ol class="stack first-steps" data-testid="relay-steps">
               <li>
                 <Files engine={engine} pairing={pairing} onSave={trying} />
               </li>

@@ -142,7 +142,7 @@ function Lines({ lines }: { lines: readonly CallLine[] }) {
       aria-label={t('sectionRequests')}
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
     >
-      <table data-testid="log" aria-rowcount={lines.length + 1} style={{ marginBlock }}>
+      <table class="table" data-testid="log" aria-rowcount={lines.length + 1} style={{ marginBlock }}>
         <thead>
           <tr aria-rowindex={1}>
             {titles.map((title) => (

@@ -127,7 +127,7 @@ function CallMeter({ budgetStatus, budget, frequency, costs }: MeterProps) {
   const { t, count, language, day } = useTexts();
   const isDay = budget.per === 'day';
   return (
-    <div class="calls" data-testid="meter">
+    <div class="stack calls" data-testid="meter">
       <p class="meter-line">
         <strong data-testid="meter-used">{count('meterUsed', used)}</strong>{' '}
         <span>{t(isDay ? 'meterToday' : 'meterSince', { date: day(from) })}</span>

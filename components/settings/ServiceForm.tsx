@@ -164,7 +164,7 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
             hint={t('hintHeaderPrefix', { prefix: headerPrefixFor(draft.baseAddress.trim(), '') })}
             onText={type('headerPrefix')}
           />
-          <section aria-labelledby="shapes" data-testid="section-shapes">
+          <section class="stack form" aria-labelledby="shapes" data-testid="section-shapes">
             <h3 id="shapes">{t('sectionShapes')}</h3>
             <FormatsSection settings={settings} />
           </section>

@@ -46,7 +46,7 @@ export function StorageSection() {
       <div>
         <ConfirmButton
           action="deleteAll"
-          look="delete"
+          look="plain danger"
           testId="delete-all"
           onYes={async () => {
             setAnswer(null);

@@ -74,7 +74,12 @@ export function App() {
       <main class={isWelcome ? 'stack' : 'stack options-main'}>
         {isWelcome && <Welcome />}
         {/* One form in both states, so that it still shows the result when the welcome ends. */}
-        <section key="service" class="panel" aria-labelledby="service" data-testid="section-service">
+        <section
+          key="service"
+          class="stack form panel"
+          aria-labelledby="service"
+          data-testid="section-service"
+        >
           <h2 id="service">{t(isWelcome ? 'joinTitle' : 'sectionService')}</h2>
           {connection && <ServiceForm settings={settings} connection={connection} isWelcome={isWelcome} />}
         </section>
@@ -95,7 +100,7 @@ export function App() {
           <>
             <Side />
             {sections.map(([id, title, Body, lead]) => (
-              <section key={id} class="panel" aria-labelledby={id} data-testid={`section-${id}`}>
+              <section key={id} class="stack form panel" aria-labelledby={id} data-testid={`section-${id}`}>
                 <h2 id={id}>{t(title)}</h2>
                 {lead && <p class="soft lead">{t(lead)}</p>}
                 <Body settings={settings} />
@@ -120,7 +125,7 @@ function Side() {
           </a>
         ))}
       </nav>
-      <aside class="panel quiet soft" aria-labelledby="seal">
+      <aside class="stack panel quiet soft" aria-labelledby="seal">
         <h2 id="seal" class="beside">
           <Icon name="lock" size={16} />
           {t('sealTitle')}
