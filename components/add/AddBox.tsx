@@ -99,7 +99,7 @@ export function AddBox({ first, isWanted, from, parcels, ...on }: Props) {
   };
   const isOne = rows.length <= 1;
   return (
-    <Form class="stack add-box" data-testid="add-box" onSubmit={isOne ? lookUp : keep}>
+    <Form class="stack" data-testid="add-box" onSubmit={isOne ? lookUp : keep}>
       <div class="field">
         <label for={id}>{t('addLabel')}</label>
         <textarea
@@ -171,6 +171,7 @@ export function AddBox({ first, isWanted, from, parcels, ...on }: Props) {
           )}
           {guessless.length > 1 && (
             <CourierSelect
+              class="input slim"
               testId="add-courier-all"
               aria-label={count('courierForAll', guessless.length)}
               none={count('courierForAll', guessless.length)}

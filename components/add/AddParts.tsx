@@ -66,7 +66,7 @@ export function Misread({ lines }: { lines: readonly MisreadLine[] }) {
       <ol>
         {lines.slice(0, misreadShown).map(({ line, text }) => (
           <li key={line}>
-            <span>{t('addLine', { line })}</span> <bdi>{text}</bdi>
+            <span class="soft">{t('addLine', { line })}</span> <bdi>{text}</bdi>
           </li>
         ))}
       </ol>
@@ -126,12 +126,13 @@ function Row({ number, courierKey, followed, onCourier }: AddRow & Pick<RowsProp
         )}
       </span>
       {followed ? (
-        <a class="good found-kept" data-testid="add-kept" href={parcelHref(followed.id)}>
+        <a class="good" data-testid="add-kept" href={parcelHref(followed.id)}>
           <Icon name="check" size={14} />
           {t('addKept')}
         </a>
       ) : (
         <CourierSelect
+          class="input slim"
           testId="add-courier"
           aria-label={t('addCourier', { number: shown })}
           none={courierKey === '' ? t('chooseCourier') : undefined}

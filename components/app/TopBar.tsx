@@ -45,7 +45,7 @@ export function TopBar({ fromList, isBeside = false, onBack, children }: Props) 
     if (!isInDialog) onEscape(onBack)(event);
   });
   return (
-    <header class="beside apart popup-top one">
+    <header class="beside apart popup-top">
       <IconButton
         icon={isBeside ? 'close' : 'back'}
         size={isBeside ? 18 : 20}

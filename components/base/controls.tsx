@@ -99,7 +99,7 @@ export function TimeRange({ testId, minutes, step, disabled = false, onMinute }:
   const { t } = useTexts();
   const all = Array.from({ length: 1440 / step }, (_, i) => i * step);
   return (
-    <div class="field-row">
+    <div class="bar field-row">
       {(['from', 'to'] as const).map((end) => (
         <Select
           key={end}

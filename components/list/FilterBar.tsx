@@ -20,7 +20,7 @@ export function FilterBar({ filter, choices, onFilter }: Props) {
     <label class={filter[part] === '' ? 'bar soft filter' : 'bar soft filter set'}>
       <span>{t(label)}</span>
       <select
-        class="input"
+        class="input slim"
         data-testid={`filter-${part}`}
         value={filter[part]}
         onChange={(event) => onFilter({ [part]: event.currentTarget.value } as Partial<Filter>)}
@@ -78,7 +78,7 @@ export function GroupTabs({ chosen, members, isSearching, onChoose }: TabsProps)
     </button>
   );
   return (
-    <div class="bar tabs" role="group" aria-label={t('groups')}>
+    <div class="beside tabs" role="group" aria-label={t('groups')}>
       {tab('', t(isSearching ? 'filterAny' : 'groupCurrent'), all)}
       {names.map((name) => tab(name, t(groupTitles[name]), size(name)))}
     </div>

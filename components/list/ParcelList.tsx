@@ -137,7 +137,7 @@ function Row({ parcel, isStop, ...list }: RowProps) {
           <Icon name={phaseIcons[phase]} size={19} />
         </span>
         <span class="beside apart row-line">
-          <span class="beside row-first">
+          <span class="beside">
             <bdi class={parcel.name ? 'row-name clip' : 'row-name number clip'} title={title}>
               {title}
             </bdi>

@@ -145,7 +145,7 @@ function Row({ parcel, at, list, ...table }: RowProps) {
         {isFresh && <span class="heard">{t('newChange')}</span>}
       </td>
       <th class="at-name" scope="row">
-        <span class="beside row-first">
+        <span class="beside">
           <a
             class={parcel.name ? 'clip' : 'number clip'}
             // The text direction of the name, so that its end is cut off and not its beginning.

@@ -111,7 +111,7 @@ function Card(props: CardProps) {
         {answer?.failure && <Trouble {...props} couriers={likely} answer={answer} />}
       </div>
       {tracking && (
-        <div class="scroll card-body" tabIndex={0} role="group" aria-label={t('timeline')}>
+        <div class="scroll" tabIndex={0} role="group" aria-label={t('timeline')}>
           <Timeline
             status={tracking.status}
             events={tracking.steps.map((step) => ({ ...step, description: '' }))}
@@ -220,7 +220,7 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
   const { tracking = null, failure = null, checkedAt = null, followedId = null } = answer ?? {};
   const isRefused = failure?.kind === 'courier-not-served';
   return (
-    <div class="bar card-bar">
+    <div class="bar popup-bar">
       {!answer && (
         <>
           <Button testId="card-look-up" words={t('lookUp')} onClick={on.onLookUp} />

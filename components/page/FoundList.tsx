@@ -67,7 +67,7 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
           </p>
         </div>
         {followed ? (
-          <a class="good arrived found-kept" data-testid="found-kept" href={parcelHref(followed.id)}>
+          <a class="good arrived" data-testid="found-kept" href={parcelHref(followed.id)}>
             <Icon name="check" size={14} />
             {t('kept')}
           </a>
@@ -92,7 +92,7 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
           onClick={() => onToggle(trackingNo)}
         />
       </div>
-      <div id={more} class="stack found-details" hidden={!open}>
+      <div id={more} class="stack view-part" hidden={!open}>
         {open && (
           <>
             <div aria-live="polite" aria-busy={asking}>
@@ -110,7 +110,7 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
                 onCourier={(key) => found.choose(number, key)}
               />
             )}
-            <div class="bar found-actions">
+            <div class="bar">
               {!isFound && !isRefused && (
                 <Button
                   look="plain slim"

@@ -25,7 +25,7 @@ export function Details({ detail }: { detail: Detail }) {
   const people = detailRows(detail, 'people', reading);
   if (groups.length === 0 && people.length === 0) return null;
   return (
-    <details class="details" data-testid="details">
+    <details class="sheet-part details" data-testid="details">
       <summary>{t('details')}</summary>
       {groups.map(({ group, title, rows }) => (
         <section key={group} data-testid={`detail-${group}`}>

@@ -28,7 +28,7 @@ export function ParcelMore({ parcel, children, onEdit, onCourier, onNumber, onRe
   return (
     <section class="stack start sheet-part">
       <h2>{t('moreTitle')}</h2>
-      <fieldset class="bar choices">
+      <fieldset class="bar">
         <legend class="soft">{t('columnDirection')}</legend>
         {directions.map((direction) => (
           <Checkbox

@@ -122,7 +122,7 @@ export function ParcelNote({ note, onNote }: { note: string; onNote(note: string
       </div>
     );
   return (
-    <Form class="stack note-form" {...draft.form}>
+    <Form class="stack" {...draft.form}>
       <textarea
         ref={beginTyping}
         class="input"

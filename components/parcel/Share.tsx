@@ -28,7 +28,7 @@ export function Share({ parcel, tracking, onSend }: Props) {
     <>
       <section class="stack start sheet-part">
         <h2>{t('shareTitle')}</h2>
-        <p class="share-text" data-testid="share-text">
+        <p class="well share-text" data-testid="share-text">
           {text.split('\n').map((line, i) => (
             <bdi key={i}>{line}</bdi>
           ))}
@@ -111,7 +111,7 @@ function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<ParcelActions
   };
   return (
     <details
-      class="sheet-part send"
+      class="sheet-part"
       data-testid="send"
       onToggle={({ currentTarget }) => {
         // The opened part would be below the visible area of the sheet.

@@ -96,8 +96,9 @@ function NewShape({ shapes, onAdd }: NewProps) {
     setTemplate('');
   };
   return (
-    <Form class="stack shape-form" onSubmit={submit}>
+    <Form class="stack form" onSubmit={submit}>
       <Field
+        isShort
         label={t('shapeTemplate')}
         testId="shape-template"
         value={template}
@@ -110,6 +111,7 @@ function NewShape({ shapes, onAdd }: NewProps) {
         {/* No default: a shape does not tell its courier. */}
         <CourierSelect
           id={id}
+          class="input short"
           testId="shape-courier"
           none={courierKey === '' ? t('chooseCourier') : undefined}
           likely={[]}

@@ -219,9 +219,9 @@ function Callback({ address }: { address: string }) {
   return (
     <>
       <Phrases text={t('relayCallback')} />
-      <code class="relay-callback" data-testid="relay-callback">
+      <pre class="well report" data-testid="relay-callback">
         {address}
-      </code>
+      </pre>
       <CopyButton testId="relay-copy-callback" label="relayCopyCallback" text={address} look="button" />
     </>
   );

@@ -64,7 +64,7 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
         onChoose={choose}
       />
       {choice === 'own' && (
-        <div class="field-row">
+        <div class="bar field-row">
           <NumberField
             label={t('fieldCalls')}
             testId="budget-calls"
@@ -128,7 +128,7 @@ function CallMeter({ budgetStatus, budget, frequency, costs }: MeterProps) {
   const isDay = budget.per === 'day';
   return (
     <div class="stack calls" data-testid="meter">
-      <p class="meter-line">
+      <p class="soft meter-line">
         <strong data-testid="meter-used">{count('meterUsed', used)}</strong>{' '}
         <span>{t(isDay ? 'meterToday' : 'meterSince', { date: day(from) })}</span>
       </p>

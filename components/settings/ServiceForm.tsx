@@ -212,14 +212,14 @@ function FirstNumber() {
   return (
     <Form
       ref={place}
-      class="stack start well first-number"
+      class="stack form well first-number"
       onSubmit={() => void openLookUpPage(typed.trim(), '')}
     >
       <h3>{t('firstTitle')}</h3>
       <p class="soft">
         <Phrases text={t('nextStep')} />
       </p>
-      <Field label={t('fieldNumber')} testId="first-number" value={typed} onText={setTyped} />
+      <Field isShort label={t('fieldNumber')} testId="first-number" value={typed} onText={setTyped} />
       <Button type="submit" testId="first-go" words={t('firstGo')} />
     </Form>
   );

@@ -37,7 +37,7 @@ export function TryIt({ onClose }: { onClose(): void }) {
     setRows((all) => (all.some(({ id }) => id === onShop.row.id) ? all : [...all, { ...onShop.row, name }]));
   const groups = groupParcels(rows, now).map((group) => ({ ...group, size: group.parcels.length }));
   return (
-    <section class="stack try-it" data-testid="try-it">
+    <section class="stack form" data-testid="try-it">
       <div class="bar apart">
         <div>
           <h1>{t('tryTitle')}</h1>

@@ -71,7 +71,7 @@ export function App() {
           </div>
         </header>
       )}
-      <main class={isWelcome ? 'stack' : 'stack options-main'}>
+      <main class={isWelcome ? 'stack form' : 'stack form options-main'}>
         {isWelcome && <Welcome />}
         {/* One form in both states, so that it still shows the result when the welcome ends. */}
         <section
@@ -117,7 +117,7 @@ export function App() {
 function Side() {
   const { t } = useTexts();
   return (
-    <div class="stack options-side">
+    <div class="stack form options-side">
       <nav class="stack start contents" aria-label={t('settings')}>
         {([['service', 'sectionService'], ...sections] as const).map(([id, title]) => (
           <a key={id} class="soft" href={`#${id}`}>
