@@ -32,7 +32,7 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
       onClose={onClose}
       onClick={({ target }) => target === dialog.current && dialog.current?.close()}
     >
-      <div class="dialog-body">
+      <div class="stack dialog-body">
         <div class="beside apart">
           <h2 id="shortcuts-title">{t('shortcuts')}</h2>
           <IconButton icon="close" words={t('close')} onClick={() => dialog.current?.close()} />

@@ -49,15 +49,13 @@ export function ParcelMore({ parcel, children, onEdit, onCourier, onNumber, onRe
       />
       <OtherCourier parcel={parcel} onCourier={onCourier} />
       <OtherNumber trackingNo={parcel.trackingNo} onNumber={onNumber} />
-      <div class="stack start">
-        <Button
-          look="plain"
-          testId="close-by-hand"
-          words={t(isClosed ? 'closeAgain' : 'closeByHand')}
-          onClick={() => onEdit({ isClosed: !isClosed })}
-        />
-        <p class="soft">{t(isClosed ? 'closeAgainHint' : 'closeByHandHint')}</p>
-      </div>
+      <Button
+        look="plain"
+        testId="close-by-hand"
+        words={t(isClosed ? 'closeAgain' : 'closeByHand')}
+        onClick={() => onEdit({ isClosed: !isClosed })}
+      />
+      <p class="soft">{t(isClosed ? 'closeAgainHint' : 'closeByHandHint')}</p>
       <div class="bar">
         {children}
         <Button look="plain danger" testId="remove" words={t('remove')} onClick={onRemove} />
@@ -99,14 +97,12 @@ function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Pro
   };
   if (typed === null)
     return (
-      <div class="stack start">
-        <Button
-          look="plain"
-          testId="correct-number"
-          words={t('numberCorrect')}
-          onClick={() => setTyped(trackingNo)}
-        />
-      </div>
+      <Button
+        look="plain"
+        testId="correct-number"
+        words={t('numberCorrect')}
+        onClick={() => setTyped(trackingNo)}
+      />
     );
   const correct = () => {
     const number = normaliseTrackingNo(typed);

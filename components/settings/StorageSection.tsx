@@ -43,20 +43,18 @@ export function StorageSection() {
           </div>
         </Note>
       )}
-      <div>
-        <ConfirmButton
-          action="deleteAll"
-          look="plain danger"
-          testId="delete-all"
-          onYes={async () => {
-            setAnswer(null);
-            setAnswer(await send('delete-everything', {}));
-          }}
-        />
-        <div role="status" data-testid="delete-all-result">
-          {answer?.ok && <p class="soft">{t('deleteAllDone')}</p>}
-          {answer?.ok === false && <FailureNote failure={answer.failure} testId="delete-all-failure" alarm />}
-        </div>
+      <ConfirmButton
+        action="deleteAll"
+        look="plain danger"
+        testId="delete-all"
+        onYes={async () => {
+          setAnswer(null);
+          setAnswer(await send('delete-everything', {}));
+        }}
+      />
+      <div role="status" data-testid="delete-all-result">
+        {answer?.ok && <p class="soft">{t('deleteAllDone')}</p>}
+        {answer?.ok === false && <FailureNote failure={answer.failure} testId="delete-all-failure" alarm />}
       </div>
     </div>
   );

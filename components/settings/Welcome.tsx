@@ -57,7 +57,7 @@ function Scene() {
         </div>
         <span class="sample-number number">TH2604417733905B</span>
       </div>
-      <div class="stack panel scene-part">
+      <div class="stack panel scene-part end">
         <div class="beside apart">
           <StatusChip status="ON_SHIPPING" />
           <span class="faint">08:41</span>
