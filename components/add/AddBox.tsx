@@ -35,7 +35,7 @@ export function AddBox({ first, isWanted, from, parcels, ...on }: Props) {
   const { t, count } = useTexts();
   const { shapes } = useSettings();
   const adding = useImport();
-  const { state } = adding;
+  const { progress, result } = adding;
   const id = useId();
   const [text, setText] = useState(first);
   const [choice, setChoice] = useState(noChoice);
@@ -50,15 +50,15 @@ export function AddBox({ first, isWanted, from, parcels, ...on }: Props) {
   const guessless = fresh.filter(
     ({ number }) => number.couriers.length === 0 && !chosen.has(number.trackingNo),
   );
-  const isKeeping = state.kind === 'keeping';
+  const isKeeping = progress !== null;
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (isWanted) area.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     // The pressed button was removed: return the focus to the box for keyboard users.
-    if (state.kind !== 'idle' && document.activeElement === document.body) area.current?.focus();
-  }, [state.kind]);
+    if ((isKeeping || result) && document.activeElement === document.body) area.current?.focus();
+  }, [isKeeping, result]);
 
   const write = (next: string) => {
     setText(next);
@@ -67,7 +67,7 @@ export function AddBox({ first, isWanted, from, parcels, ...on }: Props) {
   const type = (next: string) => {
     write(next);
     setFault(null);
-    if (state.kind === 'kept' || state.kind === 'undone') adding.forget();
+    adding.forget();
   };
   /** Returns whether the form can be submitted; shows the fault if there is one. */
   const mayGoOn = (): boolean => {

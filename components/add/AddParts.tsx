@@ -8,7 +8,6 @@ import { Button } from '../base/Button.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { CourierSelect } from './CourierChoice.tsx';
 import type { useImport } from './use-import.ts';
-import { failures } from '../base/failures.ts';
 import { Icon } from '../base/Glyph.tsx';
 import { parcelHref } from '../list/RowParts.tsx';
 import { useTexts } from '../base/texts.tsx';
@@ -146,27 +145,21 @@ function Row({ number, courierKey, followed, onCourier }: AddRow & Pick<RowsProp
 }
 
 /** Progress, result and undo of adding. The result stays until the text is changed. */
-export function AddResult({ state, cancel, undo }: ReturnType<typeof useImport>) {
-  const { t, count } = useTexts();
-  const undoes = state.kind === 'kept' && state.added.length > 0;
+export function AddResult({ progress, result, cancel, undo }: ReturnType<typeof useImport>) {
+  const { t } = useTexts();
+  const state = progress ? 'keeping' : result ? 'kept' : 'idle';
   return (
-    <div class="bar add-result" data-testid="add-result" data-state={state.kind}>
-      <p role="status">
-        {state.kind === 'keeping' && t('addProgress', { followed: state.followed, total: state.total })}
-        {state.kind === 'kept' &&
-          (state.followed < state.total
-            ? count('addPartly', state.followed, { total: String(state.total) })
-            : count('keptMany', state.followed))}
-        {state.kind === 'kept' && state.failure && ` ${t(failures[state.failure.kind].text)}`}
-        {state.kind === 'undone' && count('addUndone', state.removed)}
-      </p>
-      {state.kind === 'keeping' && (
+    <div class="bar add-result" data-testid="add-result" data-state={state}>
+      <p role="status">{progress ? t('addProgress', progress) : result?.text}</p>
+      {progress && (
         <>
-          <progress max={state.total} value={state.followed} aria-label={t('keeping')} />
+          <progress max={progress.total} value={progress.followed} aria-label={t('keeping')} />
           <Button look="plain" testId="add-cancel" words={t('cancel')} onClick={cancel} />
         </>
       )}
-      {undoes && <Button look="plain" testId="add-undo" words={t('undo')} onClick={() => void undo()} />}
+      {!progress && result && result.added.length > 0 && (
+        <Button look="plain" testId="add-undo" words={t('undo')} onClick={() => void undo()} />
+      )}
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { useRef, useState } from 'preact/hooks';
 import type { Failure } from '@/utils/model/failure.ts';
 import type { Direction } from '@/utils/model/parcel.ts';
 import { send } from '@/utils/messaging/send.ts';
+import { failures } from '../base/failures.ts';
+import { useTexts } from '../base/texts.tsx';
 
 /** What was typed: the parcels with the user's names for them, who sent them, and the host of their page or ''. */
 type ToAdd = {
@@ -10,53 +12,53 @@ type ToAdd = {
   foundOn: string;
 };
 
-/** Progress and result of adding many parcels. */
-type AddState =
-  | { kind: 'idle' }
-  | { kind: 'keeping'; followed: number; total: number }
-  /** `kept` of `total` are in the list, `added` are the ids of the new ones; the rest was cancelled or failed. */
-  | { kind: 'kept'; followed: number; added: string[]; total: number; failure: Failure | null }
-  | { kind: 'undone'; removed: number };
-
 /** Parcels per message: few enough to show progress and to cancel in between. */
 const atOnce = 50;
 
 /** Adds many parcels in batches, with progress, cancel and undo. */
 export function useImport() {
-  const [state, setState] = useState<AddState>({ kind: 'idle' });
+  const { t, count } = useTexts();
+  /** Null: nothing is being added. */
+  const [progress, setProgress] = useState<{ followed: number; total: number } | null>(null);
+  /** In words, with the ids of the new parcels; null before. */
+  const [result, setResult] = useState<{ text: string; added: string[] } | null>(null);
   const isCancelled = useRef(false);
+  const withFailure = (text: string, { kind }: Failure) => `${text} ${t(failures[kind].text)}`;
   return {
-    state,
+    progress,
+    result,
     /** Resolves to whether all parcels were added: neither cancelled nor failed. */
     async keep({ parcels, ...how }: ToAdd): Promise<boolean> {
       isCancelled.current = false;
       const total = parcels.length;
       const added: string[] = [];
       let followed = 0;
-      const end = (failure: Failure | null) => {
-        setState({ kind: 'kept', followed, added, total, failure });
-        return failure === null && followed === total;
-      };
-      for (let at = 0; at < total && !isCancelled.current; at += atOnce) {
-        setState({ kind: 'keeping', followed, total });
+      let failure = null as Failure | null;
+      for (let at = 0; at < total && !failure && !isCancelled.current; at += atOnce) {
+        setProgress({ followed, total });
         const answer = await send('follow-many', { parcels: parcels.slice(at, at + atOnce), ...how });
-        if (!answer.ok) return end(answer.failure);
-        followed += answer.value.ids.length;
-        added.push(...answer.value.added);
+        if (answer.ok) {
+          followed += answer.value.ids.length;
+          added.push(...answer.value.added);
+        } else failure = answer.failure;
       }
-      return end(null);
+      setProgress(null);
+      const isPart = followed < total;
+      const text = count(isPart ? 'addPartly' : 'keptMany', followed, { total: String(total) });
+      setResult({ text: failure ? withFailure(text, failure) : text, added });
+      return !isPart;
     },
     cancel() {
       isCancelled.current = true;
     },
     async undo(): Promise<void> {
-      if (state.kind !== 'kept') return;
-      const answer = await send('remove', { ids: state.added });
-      if (answer.ok) return setState({ kind: 'undone', removed: state.added.length });
-      const { failure } = answer;
-      setState((old) => (old.kind === 'kept' ? { ...old, failure } : old));
+      if (!result) return;
+      const { added, text } = result;
+      const answer = await send('remove', { ids: added });
+      if (answer.ok) setResult({ text: count('addUndone', added.length), added: [] });
+      else setResult({ text: withFailure(text, answer.failure), added });
     },
     /** Clears the shown result. */
-    forget: () => setState({ kind: 'idle' }),
+    forget: () => setResult(null),
   };
 }
