@@ -16,19 +16,15 @@ export const ChecksProvider = Context.Provider;
 /** Returns the value of the `ChecksProvider` around the component. */
 export const useChecks = (): CheckState => useContext(Context)!;
 
-/** What the next check of a parcel waits for. `Rest`: no check is planned. `ending` ends a text key (`waitOffline`). */
-type Wait = {
-  ending: 'Rest' | 'Key' | 'Stopped' | 'Offline' | 'Budget' | 'Time' | 'Turn';
-  day: string;
-  time: string;
-};
+type Ending = 'Rest' | 'Key' | 'Stopped' | 'Offline' | 'Budget' | 'Time' | 'Turn';
+const wait = (ending: Ending, more = {}) => ({ ending, day: '', time: '', ...more });
 
+/** Returns what the next check waits for. `Rest`: none is planned. `ending` ends a text key (`waitOffline`). */
 export function waitOf(
   { dueAt }: Pick<Parcel, 'dueAt'>,
   { failure, pollFrom, isOnline, renews }: CheckState,
   { now, day, moment }: Locale,
-): Wait {
-  const wait = (ending: Wait['ending'], more = {}): Wait => ({ ending, day: '', time: '', ...more });
+) {
   if (dueAt === null) return wait('Rest');
   if (failure) return wait(failure.kind === 'no-credentials' ? 'Key' : 'Stopped');
   if (!isOnline) return wait('Offline');
@@ -37,7 +33,7 @@ export function waitOf(
   return at > now ? wait('Time', { time: moment(at) }) : wait('Turn');
 }
 
-export const useWaitOf = (parcel: Parcel): Wait => waitOf(parcel, useChecks(), useTexts());
+export const useWaitOf = (parcel: Parcel) => waitOf(parcel, useChecks(), useTexts());
 
 /** Returns the end of the service's pause (epoch ms); null if there is none, or if something else stops the checks. */
 export function pauseEnd({ failure, pausedUntil, isOnline, renews }: CheckState, now: number): number | null {
