@@ -4,7 +4,6 @@ import { useApp } from '../app/app-context.tsx';
 import type { Edit } from '@/utils/parcels/edit.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { requestPersonalData } from '@/utils/browser/permissions.ts';
 import { sendOnce } from '@/utils/messaging/send.ts';
 
@@ -26,9 +25,11 @@ export function useParcelActions(parcel: Parcel) {
   const onEdit = async (change: Edit) => {
     const { ok } = await edit(change);
     if (!ok) return;
-    const words = wordsOf(change);
+    // Other changes are seen where they were made.
+    const filed = change.isArchived ? 'archivedOne' : 'unarchivedOne';
+    const words = change.isClosed ? 'closedOne' : 'isArchived' in change ? filed : null;
     if (words === null) return;
-    const back: Edit = 'isClosed' in change ? { isClosed: false } : { isArchived: !change.isArchived };
+    const back: Edit = change.isClosed ? { isClosed: false } : { isArchived: !change.isArchived };
     showToast({ text: t(words, { name: parcelTitle(parcel) }), undo: () => void edit(back) });
   };
   const onCourier = async (courierKey: string) => {
@@ -70,10 +71,3 @@ export function useParcelActions(parcel: Parcel) {
 }
 
 const movedTexts = { moved: 'courierChanged', joined: 'courierJoined', unchanged: 'courierBoth' } as const;
-
-/** Returns the text of the toast after a change; null for other changes than closing, archiving and unarchiving. */
-function wordsOf(change: Edit): MessageKey | null {
-  if (change.isClosed === true) return 'closedOne';
-  if (change.isArchived !== undefined) return change.isArchived ? 'archivedOne' : 'unarchivedOne';
-  return null;
-}
