@@ -1,22 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useWindowEvent } from '../hooks/window-event.ts';
-import type { Filter } from '@/utils/parcels/filter.ts';
 import { directions } from '@/utils/model/parcel.ts';
-import { ownOrder, sortColumns, type Sort } from '@/utils/parcels/sort.ts';
+import { ownOrder, sortColumns } from '@/utils/parcels/sort.ts';
 import { phases } from '@/utils/model/status.ts';
-import { groupNames, type GroupName } from '@/utils/parcels/sections.ts';
+import { groupNames } from '@/utils/parcels/sections.ts';
 
 /** What the dashboard shows. It is stored in the address, so that bookmarks and reloads restore it. */
-export type DashboardLocation = {
-  /** The open parcel; null = none. */
-  parcel: string | null;
-  /** The box for numbers is open. */
-  isAdding: boolean;
-  group: GroupName | '';
-  filter: Filter;
-  sort: Sort;
-  typed: string;
-};
+export type DashboardLocation = ReturnType<typeof dashboardLocationOf>;
 
 const longest = 200;
 
@@ -24,12 +14,14 @@ const oneOf = <T extends string>(all: readonly T[], text: string | null): T | ''
   all.find((known) => known === text) ?? '';
 
 /** Reads a location from an address; unknown values are ignored. */
-export function dashboardLocationOf(hash: string): DashboardLocation {
+export function dashboardLocationOf(hash: string) {
   const named = new URLSearchParams(hash.replace(/^#/, ''));
   const text = (name: string) => (named.get(name) ?? '').slice(0, longest);
   const by = oneOf(sortColumns, named.get('sort'));
   return {
+    /** The open parcel; null = none. */
     parcel: text('parcel') || null,
+    /** The box for numbers is open. */
     isAdding: named.has('number'),
     group: oneOf(groupNames, named.get('group')),
     filter: {
