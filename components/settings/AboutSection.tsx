@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { Icon } from '../base/Glyph.tsx';
-import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
 import { readManifest } from '@/utils/browser/permissions.ts';
@@ -34,12 +33,11 @@ function SelfCheck({ settings }: { settings: Settings }) {
     [settings.baseAddress],
   );
   const self = useLiveValue(live);
-  if (self === undefined) return <p class="soft">{t('selfChecking')}</p>;
-  if (self === 'trouble')
+  if (typeof self !== 'object')
     return (
-      <Note tone="trouble" icon="warning" testId="self-trouble">
-        {t('failureStorageTrouble')}
-      </Note>
+      <p class={self ? 'fault' : 'soft'} role="status">
+        {t(self ? 'failureStorageTrouble' : 'selfChecking')}
+      </p>
     );
   const lines = selfCheck(self, reading);
   const report = reportOf(self, lines, settings, now);
