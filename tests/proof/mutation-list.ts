@@ -76,6 +76,14 @@ const hints: Mutation[] = [
     ['relay: a hint counts however late it is', '&& now - one.at <= inTime', ''],
     ['relay: a hint of another status counts', '&& one.status === status', ''],
   ]),
+  ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/reschedule.test.ts', [
+    ['relay: overdue parcels are checked together', 'Math.round(chance * spread)', '0'],
+    [
+      'relay: planning again and again puts an overdue check off',
+      'Math.min(row.dueAt, now + Math.round(chance * spread))',
+      'now + Math.round(chance * spread)',
+    ],
+  ]),
   ...unit('utils/storage/relay.ts', 'tests/unit/background/relay.test.ts', [
     [
       'relay: a hint writes although the relay was turned off',

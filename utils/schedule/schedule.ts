@@ -53,7 +53,7 @@ const slow = day; // cash on delivery for senders, archived parcels, and those t
 /** Answers in a row without the news of their hint, after which hints about a parcel are not relied on. */
 export const mostVainHints = 3;
 const maxPlannedWaitMs = 3 * day; // the longest wait, however small the budget
-const spread = 5 * minute; // overdue parcels are checked within this time after a gap of the relay
+const spread = 5 * minute; // for overdue parcels: many browsers may plan again at once, as when their relay fails
 /** The longest time to any due time: a night may be added to the longest wait. */
 export const maxWaitMs = maxPlannedWaitMs + day;
 
@@ -281,9 +281,7 @@ export function rescheduled(
   if (from === null || from > now) return row;
   const planned = nextCheckAt(row, from, context);
   if (planned === null) return row;
-  // After a gap of the relay, many browsers plan again at the same time.
-  const isAfterGap = context.instantSince !== null && from < context.instantSince;
-  const soon = isAfterGap ? now + Math.round(chance * spread) : now;
+  const soon = Math.min(row.dueAt, now + Math.round(chance * spread));
   const dueAt = planned > now ? planned : afterNight(soon, context);
   return dueAt === row.dueAt ? row : { ...row, dueAt };
 }
