@@ -7,7 +7,7 @@ import { drawBadge } from '@/utils/background/draw-badge.ts';
 import { enter, suggest } from '@/utils/background/address-bar.ts';
 import { checkSelected, drawMenu, menuChosen } from '@/utils/background/selection-menu.ts';
 import { applySettings, forgetOld, poll, reconcileAll } from '@/utils/background/poll.ts';
-import { ensureRelay, onDueChange } from '@/utils/background/relay.ts';
+import { ensureRelay, onHint } from '@/utils/background/relay.ts';
 import { repairSites } from '@/utils/background/site-scripts.ts';
 import { openFirstRun } from '@/utils/background/first-run.ts';
 import { onAccount } from '@/utils/storage/account.ts';
@@ -27,8 +27,8 @@ export default defineBackground(() => {
   startWithBrowser();
   onInstalled(() => inBackground(openFirstRun()));
   answerMessages();
-  onAlarm({ onPoll: () => inBackground(poll()), onHeartbeat: () => inBackground(ensureRelay()) });
-  onDueChange((isDueNow) => inBackground(isDueNow ? poll({ mayUpdate: false }) : reconcileAll()));
+  onAlarm({ onPoll: () => inBackground(poll()), onHeartbeat: () => inBackground(reconcileAll()) });
+  onHint(() => inBackground(poll({ mayUpdate: false })));
   onAccount(() => inBackground(reconcileAll()));
   onNotification((id, button) =>
     inBackground(button === undefined ? notificationClicked(id) : notificationButtonClicked(id, button)),

@@ -1,4 +1,3 @@
-import type { ComponentChildren, ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Checkbox } from '../base/controls.tsx';
@@ -16,9 +15,12 @@ import {
 } from '@/utils/model/relay.ts';
 import { day } from '@/utils/model/time.ts';
 import { changesNeeded, heardInARow, unsentStatuses } from '@/utils/schedule/evidence.ts';
-import { inKey, statusWord } from '@/utils/i18n/i18n.ts';
+import { inKey, statusWord, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { send } from '@/utils/messaging/send.ts';
+import { onChange } from '@/utils/storage/database.ts';
+import { readNext } from '@/utils/storage/list-head.ts';
 import {
+  instantSince,
   onRelay,
   readPairing,
   readRelayState,
@@ -31,13 +33,16 @@ import { saveFile } from './backup-file.ts';
 import { Folded } from './Folded.tsx';
 import { filled } from './relay/fill.ts';
 
-const liveRelay = new LiveValue(async () => {
-  const [pairing, state] = await Promise.all([readPairing(), readRelayState()]);
-  return { pairing, state };
-}, onRelay);
+const readRelay = async () => {
+  const [pairing, state, { dueAt }] = await Promise.all([readPairing(), readRelayState(), readNext()]);
+  return { pairing, state, isIdle: dueAt === null };
+};
+const liveRelay = new LiveValue(readRelay, onRelay, onChange);
 
-type Engine = 'nginx' | 'worker';
 const files = { nginx: ['nginx.conf', 'hint.js'], worker: ['worker.js', 'wrangler.toml'] } as const;
+type Engine = keyof typeof files;
+/** A Worker answers at its own address (`workers_dev` in relay/wrangler.toml), which no other server can have. */
+const engineOf = (host: string): Engine => (host.endsWith('.workers.dev') ? 'worker' : 'nginx');
 
 /** Stores a pairing, or none, and lets the background connect. */
 async function pair(pairing: Pairing | null): Promise<void> {
@@ -51,10 +56,9 @@ export function RelaySection() {
   const relay = useLastValue(liveRelay);
   // The keys that were made in this page: the one in the callback address is not stored.
   const [made, setMade] = useState<Awaited<ReturnType<typeof makeKeys>> | null>(null);
-  const [engine, setEngine] = useState<Engine>('nginx');
   const [toast, setToast] = useState<ToastContent | null>(null);
   if (!relay) return null;
-  const { pairing, state } = relay;
+  const { pairing } = relay;
   const trying = (work: Promise<void>) =>
     void work.catch(() => setToast({ text: t('failureStorageTrouble') }));
   const makeNew = async (host: string) => {
@@ -69,37 +73,14 @@ export function RelaySection() {
   return (
     <div class="stack form">
       {!pairing && (
-        <>
-          <Ask
-            label={t('relayAddress')}
-            testId="relay-host"
-            hint={t(engine === 'nginx' ? 'relayAddressHint' : 'relayWorkerAddress')}
-            fault={t('relayFaultHost')}
-            button={<Button testId="relay-set-up" words={t('relaySetUp')} type="submit" />}
-            read={relayHost}
-            onRead={(host) => trying(makeNew(host))}
-          >
-            <EngineChoice engine={engine} onEngine={setEngine} />
-          </Ask>
-          <Folded words={t('relayJoin')} testId="relay-join">
-            <Ask
-              label={t('relayPairing')}
-              testId="relay-pairing"
-              hint={t('relayPairingHint')}
-              fault={t('relayFaultPairing')}
-              button={<Button look="plain" testId="relay-pair" words={t('relayPair')} type="submit" />}
-              read={readPairingText}
-              onRead={(given) => trying(pair(given))}
-            />
-          </Folded>
-        </>
+        <Begin onBegin={(given) => trying(typeof given === 'string' ? makeNew(given) : pair(given))} />
       )}
       {pairing && (
         <>
           {made?.readerKey === pairing.readerKey ? (
             <ol class="stack first-steps" data-testid="relay-steps">
               <li>
-                <Files engine={engine} pairing={pairing} onSave={trying} />
+                <Files pairing={pairing} onSave={trying} />
               </li>
               <li>
                 <Callback address={callbackAddress(pairing.host, made.publishKey)} />
@@ -107,11 +88,10 @@ export function RelaySection() {
             </ol>
           ) : (
             <Folded words={t('relayFiles')} testId="relay-files">
-              <EngineChoice engine={engine} onEngine={setEngine} />
-              <Files engine={engine} pairing={pairing} onSave={trying} />
+              <Files pairing={pairing} onSave={trying} />
             </Folded>
           )}
-          <State pairing={pairing} state={state} />
+          <State {...relay} host={pairing.host} />
           <div class="bar">
             <CopyButton testId="relay-copy-pairing" label="relayCopyPairing" text={pairingText(pairing)} />
             <Button
@@ -137,60 +117,69 @@ export function RelaySection() {
   );
 }
 
-type AskProps<Answer> = Pick<ComponentProps<typeof Field>, 'label' | 'testId' | 'hint'> & {
-  /** Shown if `read` returns null. */
-  fault: string;
-  button: ComponentChildren;
-  children?: ComponentChildren;
-  read(typed: string): Answer | null;
-  onRead(answer: Answer): void;
-};
+/** The ways to a relay, with the texts of the field: what to enter, where it is found, and what is wrong with it. */
+const ways = {
+  nginx: ['relayAddress', 'relayAddressHint', 'relayFaultHost'],
+  worker: ['relayAddress', 'relayWorkerAddress', 'relayFaultWorker'],
+  join: ['relayPairing', 'relayPairingHint', 'relayFaultPairing'],
+} as const;
+type Way = keyof typeof ways;
 
-/** A form with one field, whose text is read when the button is pressed. */
-function Ask<Answer>({ fault, button, children, read, onRead, ...field }: AskProps<Answer>) {
+/** The form that sets up a relay at the given host, or joins the one of another browser by the given pairing. */
+function Begin({ onBegin }: { onBegin(given: string | Pairing): void }) {
+  const { t } = useTexts();
+  const [way, setWay] = useState<Way>('nginx');
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
+  const [label, hint, fault] = ways[way];
   const submit = () => {
-    const answer = read(typed);
-    setWrong(answer === null);
-    if (answer !== null) onRead(answer);
+    const given = way === 'join' ? readPairingText(typed) : relayHost(typed);
+    const isRight = given !== null && (typeof given !== 'string' || engineOf(given) === way);
+    setWrong(!isRight);
+    if (isRight) onBegin(given);
   };
   return (
     <Form class="stack" onSubmit={submit}>
-      {children}
-      <Field {...field} fault={isWrong ? fault : null} value={typed} onText={setTyped} />
-      <div class="bar">{button}</div>
+      <fieldset class="field">
+        <legend>{t('relayEngine')}</legend>
+        <div class="checks">
+          {(Object.keys(ways) as Way[]).map((one) => (
+            <Checkbox
+              key={one}
+              group="relay-engine"
+              label={t(`relay${inKey(one)}`)}
+              hint={t(`relay${inKey(one)}Hint`)}
+              testId={`relay-${one}`}
+              checked={way === one}
+              onChange={() => {
+                setWay(one);
+                setWrong(false);
+              }}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Field
+        label={t(label)}
+        testId="relay-address"
+        hint={t(hint)}
+        fault={isWrong ? t(fault) : null}
+        value={typed}
+        onText={setTyped}
+      />
+      <div class="bar">
+        <Button testId="relay-set-up" words={t(way === 'join' ? 'relayPair' : 'relaySetUp')} type="submit" />
+      </div>
     </Form>
   );
 }
 
-function EngineChoice({ engine, onEngine }: { engine: Engine; onEngine(engine: Engine): void }) {
-  const { t } = useTexts();
-  return (
-    <fieldset class="field">
-      <legend>{t('relayEngine')}</legend>
-      <div class="checks">
-        {(['nginx', 'worker'] as const).map((one) => (
-          <Checkbox
-            key={one}
-            group="relay-engine"
-            label={t(`relay${inKey(one)}`)}
-            hint={t(`relay${inKey(one)}Hint`)}
-            testId={`relay-${one}`}
-            checked={engine === one}
-            onChange={() => onEngine(one)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-type FilesProps = { engine: Engine; pairing: Pairing; onSave(work: Promise<void>): void };
+type FilesProps = { pairing: Pairing; onSave(work: Promise<void>): void };
 
 /** The relay's files, with the reader key in place. They contain no secret. */
-function Files({ engine, pairing, onSave }: FilesProps) {
+function Files({ pairing, onSave }: FilesProps) {
   const { t } = useTexts();
+  const engine = engineOf(pairing.host);
   const save = async (name: string) => {
     const { templates } = await import('./relay/templates.ts');
     const texts: Record<string, string> = templates[engine];
@@ -227,45 +216,57 @@ function Callback({ address }: { address: string }) {
   );
 }
 
-const justNow = 10_000;
+/** What the answer to a refused connection means. */
+function refusal(code: number | null): MessageKey {
+  if (code === null) return 'relaySilent';
+  if (code === 404) return 'relayUnknownKey';
+  return code >= 500 ? 'relayBusy' : 'relayRefuses';
+}
+
+type StateProps = { host: string; state: RelayState; isIdle: boolean };
 
 /** Whether the relay works, and what is known of the service's updates. */
-function State({ pairing: { host }, state }: { pairing: Pairing; state: RelayState }) {
+function State({ host, state, isIdle }: StateProps) {
   const { t, ago, moment, now } = useTexts();
   const isOnline = useOnline();
   const { failure } = useAccount();
-  const { link, linkAt, hintAt, gapAt, changes, instantSince } = state;
-  const isOn = link === 'connected' && isOnline;
-  const why = () => {
-    if (!isOnline) return t('relayOffline');
-    if (link === 'off') return t(failure ? 'relayNoKey' : 'relayIdle');
-    if (link === 'unknown-key') return t('relayUnknownKey', { host });
-    if (now - linkAt < justNow) return t('relayConnectingNow', { host });
-    return t('relayConnecting', { host, time: moment(linkAt) });
-  };
+  const { openSince, aliveAt, hintAt, gapAt, changes } = state;
+  const pause = !isOnline ? 'relayOffline' : failure ? 'relayNoKey' : isIdle ? 'relayIdle' : null;
+  const isOn = isOnline && openSince !== null;
+  const failed = isOn || pause ? null : state.failed;
+  const why = pause ?? (failed ? refusal(failed.code) : 'relayConnectingNow');
   const unsent = unsentStatuses(changes, now).map((status) => statusWord(status, t));
   const lines = [
     hintAt === null ? t('relayNone') : t('relayLast', { ago: ago(hintAt) }),
-    instantSince === null
+    instantSince(state, now) === null
       ? t('relayHeard', { count: Math.min(heardInARow(changes, now), changesNeeded) })
       : t('relayProven'),
     unsent.length > 0 && t('relayUnsent', { statuses: unsent.join(', ') }),
     gapAt !== null && now - gapAt < day && t('relayGap', { time: moment(gapAt) }),
   ];
   return (
-    <div class="stack" data-testid="relay-state" data-link={link}>
-      <p class={isOn ? 'good' : link === 'unknown-key' ? 'fault' : 'soft'} role="status">
-        {isOn ? t('relayConnected', { host, time: moment(linkAt) }) : <Phrases text={why()} />}
+    <div class="stack" data-testid="relay-state" data-link={isOn ? 'connected' : why}>
+      <p class={isOn ? 'good' : failed ? 'fault' : 'soft'} role="status">
+        {isOn ? (
+          t('relayConnected', { host, time: moment(openSince) })
+        ) : (
+          <Phrases text={t(why, { host, code: failed?.code ?? '' })} />
+        )}
       </p>
-      {!isOn && isOnline && link !== 'off' && (
-        <div class="bar">
-          <Button
-            look="plain"
-            testId="relay-try"
-            words={t('tryAgain')}
-            onClick={() => void send('connect-relay', {})}
-          />
-        </div>
+      {failed && (
+        <>
+          <p class="soft">
+            <Phrases text={t('relayConnecting', { time: moment(aliveAt), ago: ago(failed.at) })} />
+          </p>
+          <div class="bar">
+            <Button
+              look="plain"
+              testId="relay-try"
+              words={t('tryAgain')}
+              onClick={() => void send('connect-relay', {})}
+            />
+          </div>
+        </>
       )}
       <ul class="soft stack">
         {lines.map(

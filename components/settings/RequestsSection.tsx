@@ -157,7 +157,7 @@ function Lines({ lines }: { lines: readonly CallLine[] }) {
             <tr
               key={from + n}
               class={isFailed(line) ? 'failed' : undefined}
-              title={line.failure ? t(failures[line.failure].text) : undefined}
+              title={line.failure && line.why !== 'relay' ? t(failures[line.failure].text) : undefined}
               data-testid="log-line"
               aria-rowindex={from + n + 2}
             >

@@ -12,6 +12,7 @@ import { readNotifications } from '../browser/shown.ts';
 import { passHour } from '../browser/stored-records.ts';
 import { killBackground } from '../browser/stop-background.ts';
 import type { Relay } from '../relay/nginx.ts';
+import { pairRelay } from '../browser/pair-relay.ts';
 import { pair, test } from './relay-test.ts';
 import { expect, followOne } from './test.ts';
 
@@ -35,10 +36,10 @@ test('set up in the settings, an update of the service is a notification within 
   const options = await openOptions(ready);
   const parcels = [];
   for (const courier of couriers) parcels.push(await followOne(options, sandbox, courier));
-  await options.getByTestId('relay-host').fill('https://relay.example/path');
+  await options.getByTestId('relay-address').fill('https://relay.example/path');
   await options.getByTestId('relay-set-up').click();
-  await expect(options.getByTestId('relay-host-fault')).toContainText('Enter only a name');
-  await options.getByTestId('relay-host').fill(hostOf(relay));
+  await expect(options.getByTestId('relay-address-fault')).toContainText('Enter only a name');
+  await options.getByTestId('relay-address').fill(hostOf(relay));
   await options.getByTestId('relay-set-up').click();
   // The relay does not have the new key yet.
   await expect(stateOf(options)).toContainText('does not know this browser’s key');
@@ -91,18 +92,67 @@ test('set up in the settings, an update of the service is a notification within 
 test('paired by a text, turned off, and on again by Undo', async ({ ready, sandbox, relay }) => {
   const options = await openOptions(ready);
   await followOne(options, sandbox, 'shopee-express');
-  await options.getByTestId('relay-join').locator('summary').click();
-  await options.getByTestId('relay-pairing').fill('wss://relay.example');
-  await options.getByTestId('relay-pair').click();
-  await expect(options.getByTestId('relay-pairing-fault')).toContainText('This is not a pairing text');
-  await options.getByTestId('relay-pairing').fill(relay.pairing);
-  await options.getByTestId('relay-pair').click();
+  await options.getByTestId('relay-join').check();
+  await options.getByTestId('relay-address').fill('wss://relay.example');
+  await options.getByTestId('relay-set-up').click();
+  await expect(options.getByTestId('relay-address-fault')).toContainText('This is not a pairing text');
+  await options.getByTestId('relay-address').fill(relay.pairing);
+  await options.getByTestId('relay-set-up').click();
   await expect(stateOf(options)).toHaveAttribute('data-link', 'connected');
   await options.getByTestId('relay-remove').click();
   await expect(stateOf(options)).toHaveCount(0);
   await expect.poll(() => options.evaluate(alarmNames)).toEqual([pollAlarm]);
   await options.getByTestId('toast').getByRole('button', { name: 'Undo' }).click();
   await expect(stateOf(options)).toHaveAttribute('data-link', 'connected');
+});
+
+test('a Worker’s files are offered, also after a reload', async ({ ready }) => {
+  const options = await openOptions(ready);
+  await options.getByTestId('relay-worker').check();
+  await options.getByTestId('relay-address').fill('relay.example');
+  await options.getByTestId('relay-set-up').click();
+  await expect(options.getByTestId('relay-address-fault')).toContainText('workers.dev');
+  await options.getByTestId('relay-address').fill('https://waybill-relay.shop.workers.dev/');
+  await options.getByTestId('relay-set-up').click();
+  const download = options.waitForEvent('download');
+  await options.getByTestId('relay-file-wrangler.toml').click();
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(/READER_KEYS = "[0-9a-f]{64}"/);
+  await options.reload();
+  await options.getByTestId('relay-files').locator('summary').click();
+  await expect(options.getByTestId('relay-file-worker.js')).toBeVisible();
+  await expect(options.getByTestId('relay-file-nginx.conf')).toHaveCount(0);
+});
+
+test('the settings say why there is no connection', async ({ ready, sandbox, relay }) => {
+  const options = await openOptions(ready);
+  await pairRelay(options, relay.pairing);
+  await expect(stateOf(options)).toContainText('no parcel is expected to change');
+  await followOne(options, sandbox, 'shopee-express');
+  await expect(stateOf(options)).toHaveAttribute('data-link', 'connected');
+  const tryAgain = async (sentence: string) => {
+    await options.getByTestId('relay-try').click();
+    await expect(stateOf(options)).toContainText(sentence);
+    await expect(stateOf(options)).toContainText(/No connection since .*, last try/);
+  };
+  await relay.stop();
+  await expect(options.getByTestId('relay-try')).toBeVisible({ timeout: 60_000 });
+  await expect(stateOf(options)).toContainText('does not answer');
+  const config = `${relay.folder}/nginx.conf`;
+  const text = await readFile(config, 'utf8');
+  // A proxy before the relay that does not pass WebSockets on, one that has none left, and a relay without this key.
+  await writeFile(config, text.replace('nchan_pubsub websocket;', 'return 403;'));
+  await relay.restart();
+  await tryAgain('answers (code 403), but opens no WebSocket');
+  await writeFile(config, text.replace('limit_conn sockets 200;', 'return 503;'));
+  await relay.restart();
+  await tryAgain('takes no connection now (code 503)');
+  await writeFile(config, text.replaceAll(`${relay.readerKey} 1;`, ''));
+  await relay.restart();
+  await tryAgain('does not know this browser’s key');
+  await writeFile(config, text);
+  await relay.restart();
+  await options.getByTestId('relay-try').click();
+  await expect(stateOf(options)).toContainText('Connected to');
 });
 
 test('no update is lost and none is checked twice over a killed background, a closed browser, a restarted relay', async ({

@@ -1,13 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fireHeartbeat, untilHeartbeat } from '../browser/alarms.ts';
-import {
-  at,
-  fill,
-  press,
-  pressIn,
-  recordNotifications,
-  untilBackgroundStopped,
-} from '../browser/firefox-driver.ts';
+import { at, fill, press, recordNotifications, untilBackgroundStopped } from '../browser/firefox-driver.ts';
 import type { FirefoxRun } from '../browser/firefox.ts';
 import { lookUpAndFollow } from '../browser/messages.ts';
 import { passHour } from '../browser/stored-records.ts';
@@ -29,9 +22,9 @@ async function prepare({ desk }: FirefoxRun, sandbox: Sandbox, relay: Relay, key
   const parcels = keys.map((key) => parcelOf(sandbox, key));
   for (const [index, { trackingNo }] of parcels.entries())
     await desk.evaluate(lookUpAndFollow, { courierKey: keys[index]!, trackingNo });
-  await pressIn(desk, `${at('relay-join')} summary`);
-  await fill(desk, 'relay-pairing', relay.pairing);
-  await press(desk, 'relay-pair');
+  await press(desk, 'relay-join');
+  await fill(desk, 'relay-address', relay.pairing);
+  await press(desk, 'relay-set-up');
   await desk.waitForSelector(`${at('relay-state')}[data-link=connected]`);
   sandbox.setTrigger({ address: relay.hookUrl });
   await desk.evaluate(passHour); // a parcel is checked at most once in 30 s

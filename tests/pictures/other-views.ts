@@ -331,13 +331,12 @@ export async function instantUpdates(run: ExtensionBrowser, look: Look): Promise
       await look(page, `options, relay ${state}${kind}`);
     }
   };
-  await page.getByTestId('relay-join').locator('summary').click();
-  await page.getByTestId('relay-host').fill('relay.example/path');
+  await page.getByTestId('relay-address').fill('relay.example/path');
   await page.getByTestId('relay-set-up').click();
   await lookAtIt('empty');
-  await page.getByTestId('relay-host').fill('127.0.0.1:9');
+  await page.getByTestId('relay-address').fill('127.0.0.1:9');
   await page.getByTestId('relay-set-up').click();
-  await page.locator('[data-testid=relay-state][data-link=connecting]').waitFor();
+  await page.getByTestId('relay-try').waitFor();
   await lookAtIt('set up');
   await page.getByTestId('relay-remove').click();
   if (hasNginx()) {

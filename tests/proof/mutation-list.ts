@@ -90,24 +90,20 @@ const hints: Mutation[] = [
       'if (!(await isPaired(tx))) return;\n    const parcels',
       'const parcels',
     ],
-    ['relay: sleep is no gap', 'current.downSince ?? current.aliveAt ?? now', 'current.downSince ?? now'],
+    ['relay: sleep is no gap', 'now - current.aliveAt <= longestDown && ', ''],
     ['relay: a hint about an ended parcel is taken', '!row || isOver(row) ||', '!row ||'],
     ['relay: a hint without news is taken', '|| !isHintNews(row, hint!, now)) continue;', ') continue;'],
-    [
-      'relay: checks thin out without evidence',
-      'isProven(next, now) && !isDownLong(next, now)',
-      '!isDownLong(next, now)',
-    ],
+    ['relay: checks thin out without evidence', 'heardInARow(changes, now) >= changesNeeded && now', 'now'],
     [
       'relay: checks stay thin while the relay is away',
-      'isProven(next, now) && !isDownLong(next, now)',
-      'isProven(next, now)',
+      'changesNeeded && now - aliveAt <= longestDown ?',
+      'changesNeeded ?',
     ],
-    [
-      'relay: a gap is not noticed',
-      'isDownLong(current, now) || !usableCursor(current, now) ? withGap(next, now) : next',
-      'next',
-    ],
+    ['relay: a gap is not noticed', 'isWhole ? (current.gapAt ?? now) : now;', 'current.gapAt ?? now;'],
+    ['relay: a cursor that the relay refuses is kept', 'code === 400 ?', 'code === 4000 ?'],
+  ]),
+  ...unit('utils/background/check-clock.ts', 'tests/unit/background/check-clock.test.ts', [
+    ['relay: what was heard while the clock was ahead stays', 'await forgetHeard();', ''],
   ]),
   ...unit('utils/background/relay.ts', 'tests/unit/background/relay.test.ts', [
     [
@@ -115,40 +111,32 @@ const hints: Mutation[] = [
       'failure === null && dueAt !== null',
       'failure === null',
     ],
-    ['relay: messages are taken after a failed one', 'async () => socket === one && (await work())', 'work'],
-    ['relay: all browsers come back at once', 'Math.random() * firstWait', '0'],
+    ['relay: messages are taken after a failed one', 'async () => socket === ws && (await work())', 'work'],
+    ['relay: all browsers come back at once', 'failed ? longestWait : firstWait', '0'],
     [
-      'relay: an unknown key is tried like a lost connection',
-      'const wait = refusal === 404 ? unknownKeyWait :',
-      'const wait =',
+      'relay: a long outage is tried as often as a short one',
+      'failed ? longestWait : firstWait',
+      'firstWait',
     ],
-    ['relay: users without a relay are signalled, too', 'if (isSetUp && (await', 'if ((await'],
+    ['relay: the next try is not waited for', 'else if (!socket && !nextTry)', 'else if (!socket)'],
+    ['relay: a long outage fills the log', 'if (failed?.code !== code) await', 'await'],
+    [
+      'relay: users without a relay are signalled, too',
+      'if ((await relay.readRelayState()).openSince !== null) await',
+      'await',
+    ],
     [
       'relay: a closed socket still acts',
-      'if (socket !== one) return;\n    if (one.openedAt',
-      'if (one.openedAt',
+      'if (socket !== ws) return;\n    clearInterval(pings);',
+      'clearInterval(pings);',
     ],
     [
       'relay: the heartbeat ends while offline',
       'await ensureHeartbeat(pairing !== null);',
       'await ensureHeartbeat(pairing !== null && navigator.onLine !== false);',
     ],
-    [
-      'relay: nobody plans again when the evidence ends',
-      'if (await change) changed(false);',
-      'await change;',
-    ],
     ['relay: a hint is checked at night', 'afterNight(soonest, await readPlanContext(now))', 'soonest'],
-    [
-      'relay: a cursor that the relay refuses is kept',
-      "if (refusal === 400) await noted(relay.noteGap(''));",
-      '',
-    ],
-    [
-      'relay: a silent connection stays',
-      'askedAt !== null && Date.now() - askedAt > longestSilence',
-      'false',
-    ],
+    ['relay: a silent connection stays', 'if (!isHeard) return inBackground(lost());', ''],
     ['relay: replayed hints start together', 'isLive ? 0 : Math.random() * replaySpread', '0'],
   ]),
   ...unit('utils/background/look-up.ts', 'tests/unit/background/relay.test.ts', [
@@ -166,8 +154,8 @@ const hints: Mutation[] = [
   ...unit('utils/background/call-budget.ts', 'tests/unit/background/relay.test.ts', [
     [
       'relay: the end of the evidence does not restore the schedule',
-      'instantSince, instantUntil }, Date.now())',
-      'instantSince: null, instantUntil: null }, Date.now())',
+      'instantSince: instantSince(relay, now) }, now)',
+      'instantSince: null }, now)',
     ],
   ]),
 ];

@@ -25,7 +25,7 @@ import { isStorageError, noteFull } from './storage-full.ts';
 import { correctNumber, followParcel, followAll, changeCourier } from './follow.ts';
 import { lookUpAsked, peek, readKnown } from './look-up.ts';
 import { readPlanContext } from './call-budget.ts';
-import { connectRelay } from './relay.ts';
+import { closeRelay } from './relay.ts';
 import { addSite, removeSite } from './site-scripts.ts';
 import { checkParcels, poll, resumeLimited, reconcileAll, reconcileSoon } from './poll.ts';
 import { testConnection, testTrial } from './test-connection.ts';
@@ -174,7 +174,7 @@ const handlers: Handlers = {
   'delete-everything': async () => done(deleteEverything()),
 
   'connect-relay': () => {
-    inBackground(connectRelay());
+    inBackground(closeRelay().then(reconcileAll));
     return success(null);
   },
   resume: async () => {

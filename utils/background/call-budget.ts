@@ -14,12 +14,12 @@ import {
   writePlanningInputs,
   writeWaitFactor,
 } from '../storage/scheduler-state.ts';
-import { readRelayState } from '../storage/relay.ts';
+import { instantSince, readRelayState } from '../storage/relay.ts';
 import { readSettings } from '../storage/settings.ts';
 
 /** Returns what the plan of a parcel's next check depends on, besides the parcel. */
 export async function readPlanContext(now: number): Promise<PlanContext> {
-  const [{ budget, frequency, night }, learnt, stretch, { instantSince }] = await Promise.all([
+  const [{ budget, frequency, night }, learnt, stretch, relay] = await Promise.all([
     readSettings(),
     readStatistics(),
     readWaitFactor(),
@@ -30,7 +30,7 @@ export async function readPlanContext(now: number): Promise<PlanContext> {
     waitFactor: budget.calls === null ? waitFactors[frequency] : stretch.waitFactor,
     night,
     offset: -new Date(now).getTimezoneOffset(),
-    instantSince,
+    instantSince: instantSince(relay, now),
   };
 }
 
@@ -94,8 +94,9 @@ export async function rescheduleAll(): Promise<void> {
 }
 
 const readInputs = async (): Promise<string> => {
-  const { instantSince, instantUntil } = await readRelayState();
-  return planningInputs({ ...(await readSettings()), instantSince, instantUntil }, Date.now());
+  const now = Date.now();
+  const relay = await readRelayState();
+  return planningInputs({ ...(await readSettings()), instantSince: instantSince(relay, now) }, now);
 };
 
 /** Plans all parcels in the order of their due times, then stores `by`; false if the settings changed meanwhile. */

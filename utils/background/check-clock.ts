@@ -2,10 +2,12 @@ import { day, hour, minute } from '../model/time.ts';
 import { afterClockChange } from '../schedule/schedule.ts';
 import { writeAccount } from '../storage/account.ts';
 import { changeRows, forgetItems, readIds } from '../storage/store.ts';
+import { forgetHeard } from '../storage/relay.ts';
 import { readSeenAt, readWaitFactor, writeSeenAt, writeWaitFactor } from '../storage/scheduler-state.ts';
 import { changeServiceCouriers } from '../storage/service-couriers.ts';
 import { readSettings } from '../storage/settings.ts';
 import { forgetSession } from '../storage/stored.ts';
+import { closeRelay } from './relay.ts';
 
 const week = 7 * day;
 const atOnce = 200;
@@ -42,5 +44,7 @@ async function repairTimes(now: number): Promise<void> {
     nextDetectAt: null,
   }));
   await writeWaitFactor({ ...(await readWaitFactor()), at: 0 });
+  await closeRelay(); // it is opened again by the heartbeat at the latest
+  await forgetHeard();
   await forgetSession();
 }

@@ -249,18 +249,13 @@ export function retryCheckAt(
   return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), context);
 }
 
-type PlanningInputs = Pick<PlanContext, 'night' | 'instantSince'> & {
-  budget: Budget;
-  frequency: Frequency;
-  /** When the last `instantSince` ended. */
-  instantUntil: number | null;
-};
+type PlanningInputs = Pick<PlanContext, 'night' | 'instantSince'> & { budget: Budget; frequency: Frequency };
 
 /** Returns what due times depend on, with the budget's period, as one text to compare. */
 export function planningInputs(of: PlanningInputs, now: number): string {
-  const { budget, frequency, night, instantSince, instantUntil } = of;
+  const { budget, frequency, night, instantSince } = of;
   const from = budget.calls === null ? null : periodOf(budget, now).from;
-  return JSON.stringify([budget, from, frequency, night, instantSince, instantUntil]);
+  return JSON.stringify([budget, from, frequency, night, instantSince]);
 }
 
 /**

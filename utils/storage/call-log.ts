@@ -74,17 +74,10 @@ export async function beginCall(
 }
 
 /** Logs a connection to the relay, or a failed try; it is no look-up. `at`: when it began. */
-export async function logConnection(host: string, at: number, isOpen: boolean): Promise<void> {
-  const end = isOpen ? { code: 101, failure: null } : { code: null, failure: 'offline' as const };
-  const line: CallLine = {
-    at,
-    host,
-    courierKey: '',
-    trackingNo: '',
-    why: 'relay',
-    ms: Date.now() - at,
-    ...end,
-  };
+export async function logConnection(host: string, at: number, code: number | null): Promise<void> {
+  const failure = code === 101 ? null : 'unreachable';
+  const ms = Date.now() - at;
+  const line: CallLine = { at, host, courierKey: '', trackingNo: '', why: 'relay', ms, code, failure };
   await inWrite(async (tx) => queue(tx.objectStore('calls').put(line, [at, (last += 1)])));
   signalChange([], 'calls');
 }

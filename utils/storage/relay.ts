@@ -20,44 +20,38 @@ import {
 const pairing = storedItem('relay', v.nullable(pairingSchema), null);
 export const readPairing = pairing.read;
 
-/** `unknown-key`: the relay answers that it does not know the reader key. */
-const links = ['off', 'connecting', 'connected', 'unknown-key'] as const;
-
+const time = v.nullable(v.number()); // epoch milliseconds
 const stateSchema = v.object({
-  link: v.picklist(links),
-  /** Since when it is so (epoch milliseconds). */
-  linkAt: v.number(),
+  /** Since when the connection is open; null = it is not. */
+  openSince: time,
+  /** The last try since the last connection, if it failed: the HTTP status that refused it; null = no answer. */
+  failed: v.nullable(v.object({ at: v.number(), code: v.nullable(v.number()) })),
   /** Id of the last message that was taken; '' = none. It belongs to this browser alone. */
   cursor: v.string(),
-  /** When the relay answered last, to the minute; null = never. Sleep and a closed browser leave no other trace. */
-  aliveAt: v.nullable(v.number()),
-  /** Since when there is no connection; null = there is one. */
-  downSince: v.nullable(v.number()),
-  /** When the last hint came, and when the last gap ended; null = none. */
-  hintAt: v.nullable(v.number()),
-  gapAt: v.nullable(v.number()),
+  /**
+   * When the relay answered last, to the minute; before its first answer, when it was paired. Sleep and a closed browser
+   * leave no other trace.
+   */
+  aliveAt: v.number(),
+  /** When the last hint came; null = none. */
+  hintAt: time,
+  /** Hints from before then may be missing; null = there was no connection yet. */
+  gapAt: time,
   /** The last changes that answers brought (schedule/evidence.ts). */
   changes: changesSchema,
-  /** Parcels answered since then are checked once a day; null = the ordinary schedule holds (`withTrust`). */
-  instantSince: v.nullable(v.number()),
-  /** When that ended last; null = never. */
-  instantUntil: v.nullable(v.number()),
 });
 export type RelayState = v.InferOutput<typeof stateSchema>;
 
-const newState: RelayState = {
-  link: 'connecting',
-  linkAt: 0,
+const newState = (aliveAt: number): RelayState => ({
+  openSince: null,
+  failed: null,
   cursor: '',
-  aliveAt: null,
-  downSince: null,
+  aliveAt,
   hintAt: null,
   gapAt: null,
   changes: [],
-  instantSince: null,
-  instantUntil: null,
-};
-const state = storedItem('relay-state', stateSchema, newState);
+});
+const state = storedItem('relay-state', stateSchema, newState(0));
 export const readRelayState = state.read;
 
 const signal = (): void => signalChange([], 'relay');
@@ -69,7 +63,7 @@ export const onRelay = (listener: () => void): (() => void) => onChange(listener
 export async function writePairing(next: Pairing | null): Promise<void> {
   await inWrite(async (tx) => {
     await pairing.change(tx, () => next);
-    await state.change(tx, () => ({ ...newState, linkAt: Date.now() }));
+    await state.change(tx, () => newState(Date.now()));
   });
   signal();
 }
@@ -78,76 +72,52 @@ export async function writePairing(next: Pairing | null): Promise<void> {
 const longestDown = 2 * minute;
 const relayKeeps = 3 * day; // `nchan_message_timeout` (components/settings/relay/nginx.conf)
 
-const isDownLong = ({ downSince }: RelayState, now: number): boolean =>
-  downSince !== null && now - downSince > longestDown;
-
-const isProven = ({ changes }: RelayState, now: number): boolean =>
-  heardInARow(changes, now) >= changesNeeded;
-
 /** Returns the cursor to continue from; '' if the relay cannot know it: too old, or from a clock that was ahead. */
 export const usableCursor = ({ cursor }: RelayState, now: number): string =>
   Math.abs(now - cursorTime(cursor)) < relayKeeps ? cursor : '';
 
 /**
- * Decides whether checks may thin out: the last five changes were announced, and the connection stands. After a gap,
- * or without either, each parcel is planned by the ordinary schedule until its next answer.
+ * Parcels answered since then are checked once a day; null = the ordinary schedule holds: not all of the last five
+ * changes were announced, or the relay does not answer. After a gap, it holds for each parcel until its next answer.
  */
-function withTrust(next: RelayState, before: RelayState, now: number): RelayState {
-  const isTrusted = isProven(next, now) && !isDownLong(next, now);
-  const instantSince = isTrusted ? (next.instantSince ?? now) : null;
-  const hasEnded = before.instantSince !== null && instantSince !== before.instantSince;
-  return { ...next, instantSince, instantUntil: hasEnded ? now : before.instantUntil };
-}
+export const instantSince = ({ changes, aliveAt, gapAt }: RelayState, now: number): number | null =>
+  heardInARow(changes, now) >= changesNeeded && now - aliveAt <= longestDown ? gapAt : null;
 
-/** Changes the state of a pairing. Returns whether parcels must be planned again: the evidence began or ended. */
-async function changeState(change: (current: RelayState, now: number) => RelayState): Promise<boolean> {
-  const now = Date.now();
-  let isPlanned = true;
+/** Changes the state of a pairing. "Delete everything", or a turned-off relay, must leave nothing behind. */
+async function changeState(change: (current: RelayState, now: number) => RelayState): Promise<void> {
   await inWrite(async (tx) => {
-    // "Delete everything", or a turned-off relay, must leave nothing behind.
-    if (!(await isPaired(tx))) return;
-    await state.change(tx, (current) => {
-      const next = withTrust(change(current, now), current, now);
-      isPlanned = next.instantSince === current.instantSince && next.instantUntil === current.instantUntil;
-      return next;
-    });
+    if (await isPaired(tx)) await state.change(tx, (current) => change(current, Date.now()));
   });
   signal();
-  return !isPlanned;
 }
 
 const isPaired = async (tx: WriteTransaction): Promise<boolean> =>
   Boolean(await tx.objectStore('items').get('relay'));
 
-/** Notes whether there is a connection, and since when there is none. */
-export const noteLink = (link: RelayState['link']): Promise<boolean> =>
-  changeState((current, now) => ({
-    ...current,
-    link,
-    linkAt: current.link === link ? current.linkAt : now,
-    downSince: current.downSince ?? current.aliveAt ?? now,
-  }));
-
-/** Notes a connection. Messages may be missing after a long time without one, and without a cursor that the relay knows. */
-export const noteConnected = (): Promise<boolean> =>
+/** Notes a connection. Hints may be missing after a long time without one, and without a cursor that the relay knows. */
+export const noteOpen = (): Promise<void> =>
   changeState((current, now) => {
-    const next = { ...current, link: 'connected' as const, linkAt: now, aliveAt: now, downSince: null };
-    return isDownLong(current, now) || !usableCursor(current, now) ? withGap(next, now) : next;
+    const isWhole = now - current.aliveAt <= longestDown && usableCursor(current, now) !== '';
+    const gapAt = isWhole ? (current.gapAt ?? now) : now;
+    return { ...current, openSince: now, failed: null, aliveAt: now, gapAt };
   });
 
-/** Notes that the relay answers. Also decides anew about changes whose ten minutes are over (`heardInARow`). */
-export const noteAlive = (): Promise<boolean> =>
-  changeState((current, now) => ({ ...current, aliveAt: now, downSince: null }));
+export const noteClosed = (): Promise<void> => changeState((current) => ({ ...current, openSince: null }));
 
-/** Notes that messages may be missing. `cursor`: '' if the relay refuses the one that is stored. */
-export const noteGap = (cursor?: ''): Promise<boolean> =>
-  changeState((current, now) => withGap({ ...current, cursor: cursor ?? current.cursor }, now));
+/** Notes a try that failed (`code` as in `failed`). By a 400 the relay refuses the cursor: the next try has none. */
+export const noteFailed = (code: number | null): Promise<void> =>
+  changeState((current, at) =>
+    code === 400 ? { ...current, cursor: '' } : { ...current, failed: { at, code } },
+  );
 
-const withGap = (current: RelayState, now: number): RelayState => ({
-  ...current,
-  gapAt: isProven(current, now) ? now : current.gapAt, // else checks go on as usual, and nothing is missed
-  instantSince: null,
-});
+/** Notes that the relay answers. */
+export async function noteAlive(): Promise<void> {
+  if (Math.abs(Date.now() - (await readRelayState()).aliveAt) > minute)
+    await changeState((current, now) => ({ ...current, aliveAt: now }));
+}
+
+/** Forgets what was heard, after the clock was ahead: its times are wrong (docs/promises.md P38). */
+export const forgetHeard = (): Promise<void> => changeState((_, now) => newState(now));
 
 /** Notes a change of status that an answer brought, if there is a relay that could announce it. */
 export async function noteChange(id: string, change: { status: string; isHeard: boolean }): Promise<void> {
@@ -168,14 +138,12 @@ export async function takeMessage(cursor: string, hint: Hint | null, dueAt: numb
   await inWrite(async (tx) => {
     if (!(await isPaired(tx))) return;
     const parcels = tx.objectStore('parcels');
-    const id = hint && parcelId(hint.courier, hint.no);
+    let ids = hint ? await parcels.getAllKeys(parcelId(hint.courier, hint.no)) : [];
     // The service may have renamed the courier since the parcel was followed. Its number is enough then.
-    const ids =
-      !id || (await parcels.count(id)) > 0
-        ? [id]
-        : (await parcels.getAllKeys()).filter((one) => one.endsWith(parcelId('', hint.no)));
+    if (hint && ids.length === 0)
+      ids = (await parcels.getAllKeys()).filter((id) => id.endsWith(parcelId('', hint.no)));
     for (const one of ids) {
-      const row = one && readable('row', await parcels.get(one));
+      const row = readable('row', await parcels.get(one));
       if (!row || isOver(row) || !isHintNews(row, hint!, now)) continue;
       const next = withHint(row, hint!, now, dueAt);
       if (next.dueAt !== row.dueAt) due.push(row.id);
@@ -185,10 +153,10 @@ export async function takeMessage(cursor: string, hint: Hint | null, dueAt: numb
       // When the relay got it: the browser may have been away since.
       const heardAt = Math.min(now, cursorTime(cursor));
       const changes = ids.reduce(
-        (list, one) => (one ? withHeard(list, { id: one, status: hint!.status }, heardAt) : list),
+        (list, id) => withHeard(list, { id, status: hint!.status }, heardAt),
         current.changes,
       );
-      return withTrust({ ...current, cursor, changes, hintAt: hint ? now : current.hintAt }, current, now);
+      return { ...current, cursor, changes, aliveAt: now, hintAt: hint ? now : current.hintAt };
     });
   });
   if (due.length > 0) signalChange(due);

@@ -3,6 +3,15 @@ import { checkClock } from '@/utils/background/check-clock.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { poll } from '@/utils/background/poll.ts';
 import { readStoredAccount, writeAccount } from '@/utils/storage/account.ts';
+import {
+  noteChange,
+  noteFailed,
+  noteOpen,
+  readPairing,
+  readRelayState,
+  takeMessage,
+  writePairing,
+} from '@/utils/storage/relay.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { answerOf, courierKey, outForDelivery, trackingNo } from '../../fixtures/answers.ts';
 import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
@@ -44,4 +53,19 @@ it('a clock that moves forward, or back by minutes, changes nothing', async () =
   }
   expect(await readRows()).toEqual(before);
   expect((await readStoredAccount()).pausedUntil).toBe(now + 3_600_000);
+});
+
+it('what was heard of a relay while the clock was ahead is forgotten', async () => {
+  vi.setSystemTime(now + 30 * day);
+  await writePairing({ host: 'relay.example', readerKey: 'ab'.repeat(32) });
+  await noteOpen();
+  await takeMessage('1795226929:1', { v: 1, courier: 'lex', no: 'TH1', status: 'A', at: '' }, now);
+  await noteFailed(503);
+  for (let n = 0; n < 5; n += 1) await noteChange('lex/TH1', { status: 'A', isHeard: true });
+  await checkClock();
+  vi.setSystemTime(now);
+  await checkClock();
+  const { aliveAt, hintAt, gapAt, failed, openSince, changes } = await readRelayState();
+  expect([aliveAt, hintAt, gapAt, failed, openSince, changes]).toEqual([now, null, null, null, null, []]);
+  expect(await readPairing()).not.toBeNull();
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { connectRelay, ensureRelay, onDueChange } from '@/utils/background/relay.ts';
+import { closeRelay, ensureRelay, onHint } from '@/utils/background/relay.ts';
 import { backgroundWorkEnded } from '@/utils/background/background-work.ts';
 import { deleteEverything } from '@/utils/background/delete-everything.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
 import { poll, reconcileAll } from '@/utils/background/poll.ts';
 import { readCalls } from '@/utils/storage/call-log.ts';
-import { onRelay, readPairing, readRelayState, writePairing } from '@/utils/storage/relay.ts';
+import { instantSince, onRelay, readPairing, readRelayState, writePairing } from '@/utils/storage/relay.ts';
 import { readMeter } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readRow } from '@/utils/storage/store.ts';
@@ -73,7 +73,7 @@ const hintOf = ({ status, dateTime }: RawEvent, more = {}) => ({
   at: dateTime,
   ...more,
 });
-const hinted: boolean[] = [];
+let hints = 0; // that made a parcel due
 const minute = 60_000;
 
 /** Waits for the messages in line and for what they started. */
@@ -83,6 +83,9 @@ async function settled(): Promise<void> {
   await navigator.locks.request('relay', () => {});
 }
 const last = () => FakeSocket.made.at(-1)!;
+/** As after a change of the pairing, or "Try again". */
+const connectRelay = () => closeRelay().then(ensureRelay);
+const trustedSince = async () => instantSince(await readRelayState(), Date.now());
 const heartbeat = () => fakeBrowser.alarms.get('heartbeat');
 let service: ReturnType<typeof serviceAnswering>;
 
@@ -103,8 +106,8 @@ async function connected(): Promise<FakeSocket> {
 
 beforeEach(async () => {
   FakeSocket.made = [];
-  hinted.length = 0;
-  onDueChange((isLive) => void hinted.push(isLive));
+  hints = 0;
+  onHint(() => void (hints += 1));
   vi.stubGlobal('WebSocket', FakeSocket);
   service = serviceAnswering([atHub, pickedUp]);
   await updateSettings({ language: 'en', night: { from: 0, to: 0 } });
@@ -138,11 +141,12 @@ describe('the connection', () => {
     await connected();
     expect(last().address).toBe(`wss://relay.example/ws/${pairing.readerKey}`);
     expect(await heartbeat()).toBeDefined();
-    expect((await readRelayState()).link).toBe('connected');
+    expect((await readRelayState()).openSince).not.toBeNull();
     const one = last();
     await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: null }, log }));
     await ensureRelay();
-    expect([one.readyState, await heartbeat(), (await readRelayState()).link]).toEqual([3, undefined, 'off']);
+    expect([one.readyState, await heartbeat()]).toEqual([3, undefined]);
+    expect((await readRelayState()).openSince).toBeNull();
     await rest();
     await reconcileAll();
     await last().open();
@@ -158,7 +162,6 @@ describe('the connection', () => {
     await connected();
     await Promise.all([ensureRelay(), reconcileAll(), ensureRelay()]);
     expect(FakeSocket.made).toHaveLength(1);
-    expect(last().sent).toEqual(['ping', 'ping', 'ping']);
   });
 
   it('is logged, and is no look-up', async () => {
@@ -170,36 +173,68 @@ describe('the connection', () => {
     expect(await readMeter()).toEqual(before);
   });
 
-  it('without an answer to a ping is replaced', async () => {
-    const one = await connected();
-    await ensureRelay();
-    const now = Date.now();
-    vi.spyOn(Date, 'now').mockReturnValue(now + 16_000);
-    await ensureRelay();
-    expect([one.readyState, FakeSocket.made.length]).toEqual([3, 1]);
-    vi.spyOn(Date, 'now').mockReturnValue(now + 2 * minute);
-    await ensureRelay();
-    expect(FakeSocket.made).toHaveLength(2);
+  const fakeTimers = () =>
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  const pass = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await settled();
+  };
+
+  it.each([0, -30 * minute])(
+    'without an answer to a ping is replaced, with a clock set by %d',
+    async (by) => {
+      fakeTimers();
+      const one = await connected();
+      await pass(21_000);
+      expect([one.sent, one.readyState]).toEqual([['ping'], 1]);
+      one.dispatchEvent(new MessageEvent('message', { data: 'pong' }));
+      await pass(20_000);
+      expect([one.sent, one.readyState]).toEqual([['ping', 'ping'], 1]);
+      vi.setSystemTime(Date.now() + by);
+      await pass(20_000);
+      expect([one.readyState, FakeSocket.made.length]).toEqual([3, 1]);
+      await pass(20_000);
+      expect(FakeSocket.made).toHaveLength(2);
+    },
+  );
+
+  it('that nobody answers is given up', async () => {
+    fakeTimers();
+    await writePairing(pairing);
+    await connectRelay();
+    await pass(21_000);
+    expect(last().readyState).toBe(3);
+    expect((await readRelayState()).failed).toMatchObject({ code: null });
   });
 
-  it('that breaks is tried again after a time, each time later', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  it('that breaks is tried again after a time, later each time, also if nothing answers for an hour', async () => {
+    fakeTimers();
     vi.spyOn(Math, 'random').mockReturnValue(0.99);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no relay')));
     await connected();
+    const began = Date.now();
+    const logged = (await readCalls()).length;
     const waits: number[] = [];
-    for (let n = 0; n < 6; n += 1) {
+    while (Date.now() - began < 60 * minute) {
       const made = FakeSocket.made.length;
       await last().breaks();
       const from = Date.now();
-      while (FakeSocket.made.length === made) {
-        await vi.advanceTimersByTimeAsync(500);
-        await settled();
-      }
+      while (FakeSocket.made.length === made) await pass(500);
       waits.push(Date.now() - from);
     }
-    expect(Math.max(...waits)).toBeLessThanOrEqual(60_500);
     expect(waits[0]).toBeGreaterThan(15_000); // a thousand browsers do not come back in one second
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60_500);
     expect(waits.at(-1)).toBeGreaterThan(40_000);
+    // One line in the log, and the state says since when, and when it was tried last.
+    const [line, ...older] = await readCalls();
+    expect([line!.code, older.length]).toEqual([null, logged]);
+    const { aliveAt, failed, openSince } = await readRelayState();
+    expect([openSince, failed!.code]).toEqual([null, null]);
+    expect(Math.abs(aliveAt - began)).toBeLessThan(minute);
+    expect(Date.now() - failed!.at).toBeLessThan(2 * minute);
+    await last().open();
+    expect((await readRelayState()).failed).toBeNull();
+    expect((await readCalls())[0]).toMatchObject({ code: 101, failure: null });
   });
 
   it('that is turned off before it opens leaves no trace', async () => {
@@ -215,18 +250,20 @@ describe('the connection', () => {
     expect(await readCalls()).toEqual(before);
   });
 
-  it('refused for an unknown key says so', async () => {
+  it('that is refused says with which code; a new one is logged', async () => {
     await writePairing(pairing);
-    await connectRelay();
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })));
-    await last().breaks();
-    expect((await readRelayState()).link).toBe('unknown-key');
-    const now = Date.now();
-    vi.spyOn(Date, 'now').mockReturnValue(now + 5 * minute);
-    await ensureRelay();
-    expect(FakeSocket.made).toHaveLength(1);
+    for (const code of [404, 404, 503, 403]) {
+      await connectRelay();
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: code })));
+      await last().breaks();
+      expect((await readRelayState()).failed).toMatchObject({ code });
+    }
+    const lines = (await readCalls()).filter(({ why }) => why === 'relay');
+    expect(lines.map(({ code }) => code)).toEqual([403, 503, 404]);
+    await ensureRelay(); // waits for the next try
+    expect(FakeSocket.made).toHaveLength(4);
     await connectRelay(); // "Try again"
-    expect(FakeSocket.made).toHaveLength(2);
+    expect(FakeSocket.made).toHaveLength(5);
   });
 
   it('refused for its cursor forgets the cursor', async () => {
@@ -236,7 +273,7 @@ describe('the connection', () => {
     expect(last().address).toContain(cursor);
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 400 })));
     await last().breaks();
-    expect((await readRelayState()).link).toBe('connecting');
+    expect((await readRelayState()).failed).toBeNull();
     await connectRelay();
     expect(last().address).not.toContain('last_event_id');
   });
@@ -252,7 +289,7 @@ describe('a hint', () => {
   it('that is news makes the parcel due at once, and the look-up says the rest', async () => {
     const one = await connected();
     const cursor = await one.says(hintOf(outForDelivery));
-    expect(hinted).toEqual([true]);
+    expect(hints).toBe(1);
     expect((await readRow(id))!.dueAt).toBeLessThanOrEqual(Date.now());
     expect((await readRow(id))!.status).toBe('ON_OTHER_STATUS'); // nothing of a hint is shown
     expect((await readRelayState()).cursor).toBe(cursor);
@@ -268,14 +305,14 @@ describe('a hint', () => {
     await one.says(hintOf(outForDelivery));
     await one.says(hintOf(pickedUp));
     expect(await readRow(id)).toEqual(before);
-    expect(hinted).toEqual([true]);
+    expect(hints).toBe(1);
   });
 
   it('replayed after a connection is spread over a minute', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const one = await connected();
     await one.says(hintOf(outForDelivery), Date.now() - 600_000);
-    expect(hinted).toEqual([false]);
+    expect(hints).toBe(1);
     const { dueAt } = (await readRow(id))!;
     expect(dueAt! - Date.now()).toBeGreaterThan(25_000);
     expect(dueAt! - Date.now()).toBeLessThanOrEqual(30_000);
@@ -292,14 +329,14 @@ describe('a hint', () => {
     ])
       await one.says(junk);
     const cursor = await one.says(7, Date.now(), 9);
-    expect([await readRow(id), hinted]).toEqual([before, []]);
+    expect([await readRow(id), hints]).toEqual([before, 0]);
     expect((await readRelayState()).cursor).toBe(cursor);
   });
 
   it('about a parcel whose courier was renamed is about its number', async () => {
     const one = await connected();
     await one.says(hintOf(outForDelivery, { courier: 'spx' }));
-    expect(hinted).toEqual([true]);
+    expect(hints).toBe(1);
   });
 
   it('about a delivered parcel, or one ended by hand, changes nothing', async () => {
@@ -308,7 +345,7 @@ describe('a hint', () => {
       await changeParcel(id, ({ row, log }) => ({ row: { ...row, closedAt: null, ...change }, log }));
       await one.says(hintOf(delivered, { status: 'ON_RETURNED' }));
     }
-    expect(hinted).toEqual([]);
+    expect(hints).toBe(0);
   });
 
   it('makes no call beyond the budget', async () => {
@@ -317,7 +354,7 @@ describe('a hint', () => {
     await one.says(hintOf(outForDelivery));
     await nextMillisecond();
     await poll();
-    expect([hinted, service.asked]).toEqual([[true], []]);
+    expect([hints, service.asked]).toEqual([1, []]);
   });
 
   it('costs a few look-ups also if each fails', async () => {
@@ -349,7 +386,7 @@ describe('a hint', () => {
     await writePairing(null);
     await one.says(hintOf(outForDelivery));
     expect(await readRelayState()).toMatchObject({ cursor: '', hintAt: null });
-    expect(hinted).toEqual([]);
+    expect(hints).toBe(0);
   });
 
   it('that cannot be stored is not passed: the connection ends, and the cursor stays', async () => {
@@ -363,7 +400,7 @@ describe('a hint', () => {
     put.mockRestore();
     await one.says(hintOf(delivered), Date.now(), 2);
     expect((await readRelayState()).cursor).toBe(cursor);
-    expect(hinted).toEqual([]);
+    expect(hints).toBe(0);
   });
 
   it('continues from the cursor at the next connection, unless the relay cannot know it', async () => {
@@ -400,13 +437,26 @@ describe('checks thin out', () => {
   it('after five announced changes, and no sooner', async () => {
     await connected();
     for (let n = 0; n < 4; n += 1) await change(n, n % 2 ? 'after' : 'before');
-    expect((await readRelayState()).instantSince).toBeNull();
+    expect(await trustedSince()).toBeNull();
     await change(4, 'before');
-    expect((await readRelayState()).instantSince).not.toBeNull();
-    expect(await wait()).toBeLessThan(day); // answered before: the ordinary schedule holds
+    expect(await trustedSince()).not.toBeNull();
+    expect(await wait()).toBeLessThan(day);
+    await reconcileAll(); // as at each heartbeat
+    expect(await wait()).toBe(day);
     await nextMillisecond();
     await lookUp({ trackingNo, courierKey }, { fresh: true });
     expect(await wait()).toBe(day);
+  });
+
+  it('no more once the relay is turned off', async () => {
+    await connected();
+    for (let n = 0; n < 5; n += 1) await change(n, 'before');
+    await reconcileAll();
+    expect(await wait()).toBe(day);
+    await writePairing(null);
+    await closeRelay();
+    await reconcileAll();
+    expect(await wait()).toBeLessThan(day);
   });
 
   /** Lets ten minutes pass on the open connection. */
@@ -420,18 +470,18 @@ describe('checks thin out', () => {
   it('not if a change was found without a hint, unless the hint comes within ten minutes', async () => {
     await connected();
     for (let n = 0; n < 5; n += 1) await change(n, 'before');
-    const { instantSince } = await readRelayState();
+    await reconcileAll();
+    const since = await trustedSince();
     await change(5, 'after');
     await passTenMinutes();
-    expect((await readRelayState()).instantSince).toBe(instantSince);
+    expect(await trustedSince()).toBe(since);
     await change(6, 'not');
     await passTenMinutes();
-    expect((await readRelayState()).instantSince).toBeNull();
-    expect(hinted.at(-1)).toBe(false); // the background plans again
+    expect(await trustedSince()).toBeNull();
     await reconcileAll();
     expect(await wait()).toBeLessThan(day);
     await change(7, 'before');
-    expect((await readRelayState()).instantSince).toBeNull();
+    expect(await trustedSince()).toBeNull();
   });
 
   it.each([
@@ -445,8 +495,9 @@ describe('checks thin out', () => {
     await ends(last());
     await connectRelay();
     await last().open();
-    expect(await readRelayState()).toMatchObject({ instantSince: Date.now(), gapAt: Date.now() });
-    expect(hinted.at(-1)).toBe(false);
+    expect(await trustedSince()).toBe(Date.now());
+    await reconcileAll();
+    expect(await wait()).toBeLessThan(day);
   });
 
   it('not while the connection is lost for long, and after a gap only from the next answer on', async () => {
@@ -455,14 +506,13 @@ describe('checks thin out', () => {
     await lookUp({ trackingNo, courierKey }, { fresh: true });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no relay')));
     await last().breaks();
-    expect((await readRelayState()).instantSince).not.toBeNull();
+    expect(await trustedSince()).not.toBeNull();
     const now = Date.now();
     vi.spyOn(Date, 'now').mockReturnValue(now + 3 * minute);
-    await ensureRelay();
-    expect((await readRelayState()).instantSince).toBeNull();
+    expect(await trustedSince()).toBeNull();
+    await connectRelay();
     await last().open();
-    const { instantSince, gapAt } = await readRelayState();
-    expect([instantSince, gapAt]).toEqual([now + 3 * minute, now + 3 * minute]);
+    expect(await trustedSince()).toBe(now + 3 * minute);
     await reconcileAll();
     expect(await wait()).toBeLessThan(day);
   });
@@ -473,6 +523,6 @@ describe('checks thin out', () => {
       await last().says(hintOf(delivered, { status: `ON_FALSE_${n}`, at: new Date().toISOString() }));
       await change(n, 'not');
     }
-    expect((await readRelayState()).instantSince).toBeNull();
+    expect(await trustedSince()).toBeNull();
   });
 });

@@ -77,7 +77,6 @@ it('any change of budget, period, frequency, night or instant updates changes th
     frequency: 'usual',
     night: { from: 23, to: 7 },
     instantSince: null,
-    instantUntil: null,
   } as const;
   const all = [
     planningInputs(by, now),
@@ -88,7 +87,6 @@ it('any change of budget, period, frequency, night or instant updates changes th
     planningInputs({ ...by, frequency: 'more' }, now),
     planningInputs({ ...by, night: { from: 22, to: 7 } }, now),
     planningInputs({ ...by, instantSince: now }, now),
-    planningInputs({ ...by, instantUntil: now }, now),
   ];
   expect(new Set(all).size).toBe(all.length);
   // Without a limit, every month is the same.
