@@ -1223,6 +1223,8 @@ const relay: Mutation[] = [
       'client_body_buffer_size 1k;',
     ],
     ['the relay logs addresses', 'access_log off;', 'access_log access.log;'],
+    ['a page cannot read why', 'add_header Access-Control-Allow-Origin * always;', ''],
+    ['a key has any number of sockets', 'limit_conn sockets 200;', ''],
     [
       'a reader may publish',
       'nchan_publisher_channel_id void; nchan_publisher_upstream_request /_drop;',

@@ -80,6 +80,12 @@ const madeUpIn = (reader: Reader): string =>
     .filter((no) => typeof no === 'string' && no.startsWith('MADEUP'))
     .join(' ');
 
+/** The status of a plain request to the address of a socket, and the origins whose scripts may read it. */
+async function plainStatus(socketUrl: string): Promise<string> {
+  const { status, headers } = await fetch(socketUrl.replace(/^ws/, 'http'));
+  return `${status} for ${headers.get('Access-Control-Allow-Origin')}`;
+}
+
 /** Replaces the key at the end of an address. */
 const withKey = (address: string, key: string): string => address.replace(/[^/]+$/, key);
 
@@ -328,6 +334,32 @@ export const relayClauses: readonly RelayClause[] = [
         await Promise.all([reader.heard(no), other.heard(no)]);
         const heard = [reader, other].some((one) => madeUpIn(one).includes(forged));
         return all(codes, heard ? 'the readers heard it' : null);
+      }),
+  },
+  {
+    says: 'a plain request to the address of a socket gets the status of a refused one; a page may read it',
+    async check({ socketUrl }) {
+      const wrong: [what: string, code: number, address: string][] = [
+        ['nothing', 403, socketUrl],
+        ['the key', 404, withKey(socketUrl, newKeys().readerKey)],
+        ['the cursor', 400, `${socketUrl}?last_event_id=junk`],
+      ];
+      const seen = wrong.map(async ([what, code, address]) =>
+        wants(`if ${what} is wrong`, `${code} for *`, await plainStatus(address)),
+      );
+      return all(...(await Promise.all(seen)));
+    },
+  },
+  {
+    says: 'the 201st socket of a key gets 503, and so does a plain request then',
+    isFlood: true,
+    check: (relay) =>
+      withReaders(async (open) => {
+        await Promise.all(Array.from({ length: 200 }, () => open(relay.socketUrl)));
+        return all(
+          wants('socket', 503, await upgradeStatus(relay.socketUrl)),
+          wants('plain request', '503 for *', await plainStatus(relay.socketUrl)),
+        );
       }),
   },
   {

@@ -19,7 +19,6 @@ export default {
       if (body.byteLength > 256 * 1024) return answer(413);
       return answer(await channel.publish(new TextDecoder().decode(body)));
     }
-    if (request.headers.get('Upgrade') !== 'websocket') return answer(403);
     const cursor = searchParams.get('last_event_id') ?? '';
     if (!/^(1\d{9}:\d{1,4})?$/.test(cursor) || parseInt(cursor) > Date.now() / 1000 + 60) return answer(400);
     return channel.fetch(request);
@@ -69,6 +68,7 @@ export class Channel extends DurableObject {
 
   fetch(request) {
     if (this.ctx.getWebSockets().length >= 200) return answer(503);
+    if (request.headers.get('Upgrade') !== 'websocket') return answer(403);
     const cursor = new URL(request.url).searchParams.get('last_event_id') ?? '';
     const [seconds = 0, index = 0] = cursor.split(':').map(Number);
     const oldest = (Math.floor(Date.now() / 1000) - 72 * 3600) * 10_000;
