@@ -230,7 +230,8 @@ function State({ host, state, isIdle }: StateProps) {
   const { t, ago, moment, now } = useTexts();
   const isOnline = useOnline();
   const { failure } = useAccount();
-  const { openSince, aliveAt, hintAt, gapAt, changes } = state;
+  const { openSince, aliveAt, hintAt, changes } = state;
+  const since = instantSince(state, now);
   const pause = !isOnline ? 'relayOffline' : failure ? 'relayNoKey' : isIdle ? 'relayIdle' : null;
   const isOn = isOnline && openSince !== null;
   const failed = isOn || pause ? null : state.failed;
@@ -238,15 +239,15 @@ function State({ host, state, isIdle }: StateProps) {
   const unsent = unsentStatuses(changes, now).map((status) => statusWord(status, t));
   const lines = [
     hintAt === null ? t('relayNone') : t('relayLast', { ago: ago(hintAt) }),
-    instantSince(state, now) === null
+    since === null
       ? t('relayHeard', { count: Math.min(heardInARow(changes, now), changesNeeded) })
       : t('relayProven'),
     unsent.length > 0 && t('relayUnsent', { statuses: unsent.join(', ') }),
-    gapAt !== null && now - gapAt < day && t('relayGap', { time: moment(gapAt) }),
+    since !== null && now - since < day && t('relayGap', { time: moment(since) }),
   ];
   return (
     <div class="stack" data-testid="relay-state" data-link={isOn ? 'connected' : why}>
-      <p class={isOn ? 'good' : failed ? 'fault' : 'soft'} role="status">
+      <p class={isOn ? 'good' : failed?.code ? 'fault' : 'soft'} role="status">
         {isOn ? (
           t('relayConnected', { host, time: moment(openSince) })
         ) : (
