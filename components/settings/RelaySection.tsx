@@ -7,6 +7,7 @@ import { ToastRegion, type ToastContent } from '../base/Toast.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import {
   callbackAddress,
+  cursorTime,
   makeKeys,
   pairingText,
   readPairingText,
@@ -230,7 +231,7 @@ function State({ host, state, isIdle }: StateProps) {
   const { t, ago, moment, now } = useTexts();
   const isOnline = useOnline();
   const { failure } = useAccount();
-  const { openSince, aliveAt, hintAt, changes } = state;
+  const { openSince, aliveAt, cursor, changes } = state;
   const since = instantSince(state, now);
   const pause = !isOnline ? 'relayOffline' : failure ? 'relayNoKey' : isIdle ? 'relayIdle' : null;
   const isOn = isOnline && openSince !== null;
@@ -238,7 +239,7 @@ function State({ host, state, isIdle }: StateProps) {
   const why = pause ?? (failed ? refusal(failed.code) : 'relayConnectingNow');
   const unsent = unsentStatuses(changes, now).map((status) => statusWord(status, t));
   const lines = [
-    hintAt === null ? t('relayNone') : t('relayLast', { ago: ago(hintAt) }),
+    cursor === '' ? t('relayNone') : t('relayLast', { ago: ago(cursorTime(cursor)) }),
     since === null
       ? t('relayHeard', { count: Math.min(heardInARow(changes, now), changesNeeded) })
       : t('relayProven'),

@@ -65,7 +65,7 @@ async function close(): Promise<void> {
 
 async function connect(pairing: Pairing): Promise<void> {
   const startedAt = Date.now();
-  const address = socketAddress(pairing, relay.usableCursor(await relay.readRelayState(), startedAt));
+  const address = socketAddress(pairing, (await relay.readRelayState()).cursor);
   const ws = new WebSocket(address, protocol);
   socket = ws;
   let openedAt: number | null = null;

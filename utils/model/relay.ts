@@ -9,9 +9,6 @@ export const pairingSchema = v.object({
 });
 export type Pairing = v.InferOutput<typeof pairingSchema>;
 
-const hex = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** Makes the key that publishes (43 characters of base64url) and the one that reads: the SHA-256 of its text, in hex. */
 export async function makeKeys(): Promise<{ publishKey: string; readerKey: string }> {
   const random = crypto.getRandomValues(new Uint8Array(32));
@@ -20,7 +17,8 @@ export async function makeKeys(): Promise<{ publishKey: string; readerKey: strin
     .replaceAll('/', '_')
     .replaceAll('=', '');
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(publishKey));
-  return { publishKey, readerKey: hex(new Uint8Array(hash)) };
+  const hex = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0'));
+  return { publishKey, readerKey: hex.join('') };
 }
 
 /** The address that the service calls. */

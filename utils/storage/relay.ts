@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parcelId } from '../model/parcel.ts';
 import { cursorTime, pairingSchema, type Hint, type Pairing } from '../model/relay.ts';
-import { day, minute } from '../model/time.ts';
+import { minute } from '../model/time.ts';
 import { isHintNews, withHint } from '../parcels/hints.ts';
 import { changesNeeded, changesSchema, heardInARow, withChange, withHeard } from '../schedule/evidence.ts';
 import { isOver } from '../schedule/schedule.ts';
@@ -33,8 +33,6 @@ const stateSchema = v.object({
    * leave no other trace.
    */
   aliveAt: v.number(),
-  /** When the last hint came; null = none. */
-  hintAt: time,
   /** Hints from before then may be missing; null = there was no connection yet. */
   gapAt: time,
   /** The last changes that answers brought (schedule/evidence.ts). */
@@ -47,7 +45,6 @@ const newState = (aliveAt: number): RelayState => ({
   failed: null,
   cursor: '',
   aliveAt,
-  hintAt: null,
   gapAt: null,
   changes: [],
 });
@@ -70,11 +67,6 @@ export async function writePairing(next: Pairing | null): Promise<void> {
 
 /** After a longer time without a connection, the relay may have been restarted and may have forgotten hints. */
 const longestDown = 2 * minute;
-const relayKeeps = 3 * day; // `nchan_message_timeout` (components/settings/relay/nginx.conf)
-
-/** Returns the cursor to continue from; '' if the relay cannot know it: too old, or from a clock that was ahead. */
-export const usableCursor = ({ cursor }: RelayState, now: number): string =>
-  Math.abs(now - cursorTime(cursor)) < relayKeeps ? cursor : '';
 
 /**
  * Parcels answered since then are checked once a day; null = the ordinary schedule holds: not all of the last five
@@ -94,10 +86,10 @@ async function changeState(change: (current: RelayState, now: number) => RelaySt
 const isPaired = async (tx: WriteTransaction): Promise<boolean> =>
   Boolean(await tx.objectStore('items').get('relay'));
 
-/** Notes a connection. Hints may be missing after a long time without one, and without a cursor that the relay knows. */
+/** Notes a connection. Hints may be missing after a long time without one, and without a cursor. */
 export const noteOpen = (): Promise<void> =>
   changeState((current, now) => {
-    const isWhole = now - current.aliveAt <= longestDown && usableCursor(current, now) !== '';
+    const isWhole = now - current.aliveAt <= longestDown && current.cursor !== '';
     const gapAt = isWhole ? (current.gapAt ?? now) : now;
     return { ...current, openSince: now, failed: null, aliveAt: now, gapAt };
   });
@@ -156,7 +148,7 @@ export async function takeMessage(cursor: string, hint: Hint | null, dueAt: numb
         (list, id) => withHeard(list, { id, status: hint!.status }, heardAt),
         current.changes,
       );
-      return { ...current, cursor, changes, aliveAt: now, hintAt: hint ? now : current.hintAt };
+      return { ...current, cursor, changes, aliveAt: now };
     });
   });
   if (due.length > 0) signalChange(due);
