@@ -114,6 +114,7 @@ test('a Worker’s files are offered, also after a reload', async ({ ready }) =>
   await expect(options.getByTestId('relay-address-fault')).toContainText('workers.dev');
   await options.getByTestId('relay-address').fill('https://waybill-relay.shop.workers.dev/');
   await options.getByTestId('relay-set-up').click();
+  await expect(options.getByTestId('relay-file-worker.js')).toBeVisible();
   const download = options.waitForEvent('download');
   await options.getByTestId('relay-file-wrangler.toml').click();
   expect(await readFile(await (await download).path(), 'utf8')).toMatch(/READER_KEYS = "[0-9a-f]{64}"/);

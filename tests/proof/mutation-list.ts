@@ -158,6 +158,16 @@ const hints: Mutation[] = [
       'instantSince: null }, now)',
     ],
   ]),
+  long('components/settings/RelaySection.tsx', 'tests/e2e/relay.spec.ts', 'also after a reload', [
+    'relay: a reload offers the files of another engine',
+    'const engine = engineOf(pairing.host);',
+    "const engine: Engine = 'nginx';",
+  ]),
+  long('components/settings/RelaySection.tsx', 'tests/e2e/relay.spec.ts', 'why there is no connection', [
+    'relay: every refused connection has the same sentence',
+    "if (code === 404) return 'relayUnknownKey';",
+    '',
+  ]),
 ];
 
 /** The test of all faults of the service, from the answer to the shown text. */
