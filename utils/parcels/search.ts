@@ -89,8 +89,8 @@ export function search(
   const keys = new Set(parcels.map(({ courierKey }) => courierKey));
   const couriers = new Map([...keys].map((key) => [key, courierText(known, key)]));
   return parcels.filter((parcel) => {
-    const courier = couriers.get(parcel.courierKey)!;
-    const text = [searchText(parcel), details.get(parcel.id), courier].join(border);
-    return query.words.every((word) => text.includes(word)) || text.includes(query.number);
+    const searched = [searchText(parcel), couriers.get(parcel.courierKey)!, details.get(parcel.id) ?? ''];
+    const has = (part: string) => searched.some((text) => text.includes(part));
+    return query.words.every(has) || has(query.number);
   });
 }
