@@ -53,7 +53,7 @@ type TabsProps = {
   /** The shown group; empty = all, without a search except the archive. */
   chosen: GroupName | '';
   members: Readonly<Partial<Record<GroupName, readonly Parcel[]>>>;
-  /** The members are those that match. */
+  /** Then all groups are shown, with the archive. */
   isSearching: boolean;
   onChoose(name: GroupName | ''): void;
 };

@@ -152,16 +152,12 @@ function useTable(
   const query = useMemo(() => queryOf(typed), [typed]);
   const details = useAllDetails(query !== null);
   const hits = useMemo(() => search(sorted, query, known, details), [sorted, query, known, details]);
+  const members = useMemo(() => Object.groupBy(hits, ({ id }) => groupOf.get(id)!), [hits, groupOf]);
   // A search looks everywhere; without one, the archive has its own tab.
-  const rows = useMemo(
-    () =>
-      hits.filter(({ id }) =>
-        group === '' ? query !== null || groupOf.get(id) !== 'archive' : groupOf.get(id) === group,
-      ),
-    [hits, group, groupOf],
-  );
-  const counted = query === null ? parcels : hits;
-  const members = useMemo(() => Object.groupBy(counted, ({ id }) => groupOf.get(id)!), [counted, groupOf]);
+  const rows = useMemo(() => {
+    if (group !== '') return members[group] ?? [];
+    return query ? hits : hits.filter(({ id }) => groupOf.get(id) !== 'archive');
+  }, [hits, members, group]);
   const isReading = query !== null && rows.length === 0 && !details;
   return { rows, members, choices, isReading, found: isReading ? null : query && rows.length };
 }

@@ -36,6 +36,8 @@ test('filters, search and the open parcel are part of the address and restored f
   await page.getByTestId('open-filters').click();
   await page.getByTestId('filter-courier').selectOption('lex');
   await expect.poll(() => names(page)).toEqual(['Box 10', 'Box 9']);
+  await expect(page.locator(groupTab(''))).toHaveText('Active 2');
+  await expect(page.locator(groupTab('attention'))).toHaveCount(0);
   await page.getByTestId('search').fill('chiang');
   await expect(page.rows()).toHaveCount(1);
   await page.getByTestId('sort-name').click();
