@@ -150,7 +150,8 @@ function useTable(
     return sort.by === 'needs' ? wanted : sortParcels(wanted, sort, { now: Date.now(), language, known });
   }, [groups, filter, sort, language, known]);
   const query = useMemo(() => queryOf(typed), [typed]);
-  const details = useAllDetails(query !== null);
+  const [isFocused, setFocused] = useState(false); // in the search: its first letter finds the histories read
+  const details = useAllDetails(isFocused || query !== null);
   const hits = useMemo(() => search(sorted, query, known, details), [sorted, query, known, details]);
   const members = useMemo(() => Object.groupBy(hits, ({ id }) => groupOf.get(id)!), [hits, groupOf]);
   // A search looks everywhere; without one, the archive has its own tab.
@@ -159,7 +160,8 @@ function useTable(
     return query ? hits : hits.filter(({ id }) => groupOf.get(id) !== 'archive');
   }, [hits, members, group]);
   const isReading = query !== null && rows.length === 0 && !details;
-  return { rows, members, choices, isReading, found: isReading ? null : query && rows.length };
+  const found = isReading ? null : query && rows.length;
+  return { rows, members, choices, isReading, found, onFocus: () => setFocused(true) };
 }
 
 type TopProps = {
@@ -188,6 +190,7 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
           value={place.typed}
           found={table.found}
           field={field}
+          onFocus={table.onFocus}
           onInput={(typed) => onChange(place.typed === '' ? { typed, group: '' } : { typed })}
         />
         {total > 0 && (
