@@ -9,7 +9,6 @@ import {
   nameOf,
   nextSiblingOf,
   parentOf,
-  rootElement,
   textWalker,
   rootNodeOf,
   selfAndAncestors,
@@ -141,8 +140,7 @@ const contextLength = 120;
 let walker: TreeWalker | null = null;
 
 function walkFrom(from: Node): TreeWalker {
-  const root = rootElement() ?? from;
-  if (walker?.root !== root) walker = textWalker(root);
+  walker ??= textWalker(document);
   walker.currentNode = from;
   return walker;
 }
