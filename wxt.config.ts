@@ -46,6 +46,10 @@ export default defineConfig({
   manifestVersion: 3,
   imports: false,
   hooks: {
+    'entrypoints:resolved'(_, entrypoints) {
+      for (const { type, options } of entrypoints)
+        if (type === 'content-script') options.matches = shopMatches;
+    },
     // Replaces the polyfill everywhere except in the background: it would be a fifth of the code that the popup or a
     // shop page loads, and both browsers' APIs return promises. The background needs it, because a message listener
     // in Chromium 128 cannot return a promise.

@@ -1,6 +1,5 @@
 import './style.css';
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { shopMatches } from '@/utils/couriers/shops.ts';
 import { browser } from '@/utils/browser/browser.ts';
 import { mayRunIn, readFrameLocation } from '@/utils/page/frame-allowed.ts';
 import { highlightNames } from '@/utils/page/marks.ts';
@@ -9,8 +8,8 @@ import type { Opened } from '@/utils/page/shadow.ts';
 
 // Reads the page, underlines numbers and opens the card on a click. It changes no node of the page. Before a user's
 // gesture it sends the background only one `hello`, if the page contains enough digits (docs/promises.md P9).
+// wxt.config.ts sets the shops as `matches`: a list in this script would be loaded by every page.
 export default defineContentScript({
-  matches: shopMatches,
   allFrames: true,
   matchAboutBlank: false,
   runAt: 'document_idle',
@@ -22,7 +21,7 @@ export default defineContentScript({
   },
 });
 
-/** Returns the match patterns of the shops. Reads the manifest: a list in this script would be loaded by every page. */
+/** Returns the match patterns of the shops, from the manifest. */
 const shops = (): string[] => browser.runtime.getManifest().content_scripts![0]!.matches;
 
 /**
