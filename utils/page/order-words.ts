@@ -73,17 +73,17 @@ const notProducts = [
   /^[฿$€£]|x{2}|\*{2}|•{2}/,
   // Beginnings of labels, states, buttons, fees and greetings.
   /^(?:orders?|sub-?total|total|ship(?:ping|ped|s|ment)?|deliver(?:y|ed|ing)?|arriv(?:ing|es|ed)|expected|estimated|track(?:ing)?|carrier|courier|payment|paid|pay|discount|voucher|coupon|tax|vat|fees?|handling|refund|returns?|cancel(?:led|ed)?|contact|chat|view|see|buy|add|write|leave|hello|hi|dear|thanks?|please|sold|seller|store|visit|recipient|customer|buyer|status|processing|preparing|packed|out for|in transit|on its way|on the way|package|parcel|updated?|confirmed|placed|purchased?|invoice|receipt|need|help|copy|download|print|export|edit|delete|details|summary|more|show|starts|from|only|quantity|qty|price|date|amount|address|email|method|standard|express|free|cash|postal|departed|accepted|latest|product (?:image|information)|item (?:price|number|picture)|items? in|image|picture|photo|logo|transaction|reference|remarks?|reminder|shop by|my |to me)(?![a-z])/i,
-  /^(?:รวม|ยอด|ราคา|ค่าส่ง|ค่าจัดส่ง|ค่าบริการ|ค่าธรรมเนียม|ส่วนลด|โค้ด|คูปอง|การจัดส่ง|การชำระ|การสั่งซื้อ|การซื้อ|คำสั่งซื้อ|ออเดอร์|หมายเลข|เลขที่|เลขพัสดุ|วันที่|เวลา|สถานะ|พัสดุ|จัดส่ง|ขนส่ง|บริษัทขนส่ง|ผู้รับ|ผู้ส่ง|ผู้ซื้อ|ผู้ขาย|ผู้ให้|ชื่อ|ที่อยู่|เบอร์|โทร[ .:]|ช่องทาง|วิธี|ชำระ|เก็บเงิน|โอนเงิน|ติดตาม|ติดต่อ|แชท|ดู(?:ร้าน|ราย|เพิ่ม|ทั้งหมด|สินค้า| ?\d)|เหตุผล|ยกเลิก|คืนเงิน|คืนสินค้า|ซื้ออีก|ซื้อซ้ำ|รีวิว|ให้คะแนน|เขียน|คัดลอก|พิมพ์ใบ|แก้ไข|กำลัง|รอการ|รอผู้|รอชำระ|รอจัด|อยู่ระหว่าง|ได้รับ|จะได้รับ|ที่ต้อง|ทั้งหมด|สำเร็จ|คุณ|นาย|นาง|เรียน|สวัสดี|ขอบคุณ|รายละเอียด|รายการ|จำนวน|ใบ(?:เสร็จ|กำกับ|ปะ|สรุป|สั่ง|แจ้ง|เสนอ|ส่ง)|ยืนยัน|ตรวจสอบ|เช็[คก]|ภาษี|หมายเหตุ|ข้อมูล|ประเภท|น้ำหนัก|รูป|หน้าแรก|ค้นหา|บัญชี)/,
+  /^(?:รวม|ยอด|ราคา|ค่า|ส่วนลด|โค้ด|คูปอง|การจัดส่ง|การชำระ|การสั่งซื้อ|การซื้อ|คำสั่งซื้อ|ออเดอร์|หมายเลข|เลขที่|เลขพัสดุ|วันที่|เวลา|สถานะ|พัสดุ|จัดส่ง|ขนส่ง|บริษัทขนส่ง|ผู้ขาย|ผู้ให้|ชื่อ|เบอร์|โทร[ .:]|ช่องทาง|วิธี|ชำระ|เก็บเงิน|โอนเงิน|ติดตาม|ติดต่อ|แชท|ดู(?:ร้าน|ราย|เพิ่ม|ทั้งหมด|สินค้า| ?\d)|เหตุผล|ยกเลิก|คืนเงิน|คืนสินค้า|ซื้ออีก|ซื้อซ้ำ|รีวิว|ให้คะแนน|เขียน|คัดลอก|พิมพ์ใบ|แก้ไข|กำลัง|รอการ|รอผู้|รอชำระ|รอจัด|อยู่ระหว่าง|ได้รับ|จะได้รับ|ที่ต้อง|ทั้งหมด|สำเร็จ|คุณ|นาย|นาง|เรียน|สวัสดี|ขอบคุณ|รายละเอียด|รายการ|จำนวน|ใบ(?:เสร็จ|กำกับ|ปะ|สรุป|สั่ง|แจ้ง|เสนอ|ส่ง)|ยืนยัน|ตรวจสอบ|เช็[คก]|ภาษี|หมายเหตุ|ข้อมูล|ประเภท|น้ำหนัก|รูป|หน้าแรก|ค้นหา|บัญชี)/,
   // Ways to pay.
   /พร้อมเพย์|บัตร(?:เครดิต|เดบิต)|ปลายทาง|^โอน|ธนาคาร|(?:pay|pay ?later)$|\b(?:visa|mastercard|credit card|debit card|promptpay)\b/i,
   // Reasons of returns.
-  /ชำรุด|เสียหาย|แตกหัก|ไม่ครบ|ไม่ตรง|ไม่พอดี|เปลี่ยนใจ|ใช้งานไม่|ผิด(?:ไซ|สี|ชิ้น|รุ่น|ขนาด)|สั่งผิด|ส่งผิด|damaged|defective|wrong (?:item|size|colou?r|product)|missing (?:item|part)|doesn.t|not (?:as|the|work|fit|match)|my mind|no longer|too (?:small|large|big|short|long|tight)/i,
+  /ชำรุด|เสียหาย|แตกหัก|ไม่ครบ|ไม่ตรง|ไม่พอดี|เปลี่ยนใจ|ใช้งานไม่|(?<!คำ)ผิด|damaged|defective|wrong (?:item|size|colou?r|product)|missing (?:item|part)|doesn.t|not (?:as|the|work|fit|match)|my mind|no longer|too (?:small|large|big|short|long|tight)/i,
   // Badges.
   /^(?:best ?seller|choice|sale|hot|new|mall|preferred|official|recommended|top deal|gift|ขายดี|ร้านแนะนำ|แนะนำ|ลดราคา|ใหม่|ของแถม|พร้อมส่ง|ส่งฟรี|ส่งด่วน)$/i,
-  // Sentences and shops.
+  // Sentences, shops, dates (ม.ค., ก.พ., เม.ย. and so on).
   /[a-z]{3}[.!?]$|\b(?:your|you|we|is|are|has been|have been|will be|was|were|eligible|tracked|airmail|registered)\b|(?:store|shop|official|flagship|outlet)(?: th(?:ailand)?)?$|ค่ะ|ครับ|นะคะ|ของคุณ|ของท่าน|กรุณา|โปรด|แล้ว$|เรียบร้อย/i,
   /\b\d{1,2}:[0-5]\d(?!\d)|\d{4}-\d\d-\d\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d|\d ?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/i,
-  /(?:ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค)\.|\d ?(?:มกรา|กุมภา|มีนา|เมษา|พฤษภา|มิถุนา|กรกฎา|สิงหา|กันยา|ตุลา|พฤศจิกา|ธันวา)/,
+  /[กตธพมสิี]\.[คพย]\.|\d ?(?:มกรา|กุมภา|มีนา|เมษา|พฤษภา|มิถุนา|กรกฎา|สิงหา|กันยา|ตุลา|พฤศจิกา|ธันวา)/,
 ];
 const aPlace =
   /\b[A-Z]{2} \d{5}\b|\D\d{5}$|ถนน|ซอย|แขวง|เขต|ตำบล|อำเภอ|จังหวัด|หมู่บ้าน|หมู่ \d|(?:^|[^\u0e00-\u0e7f])[ถซตอจม]\.[ \d]?[\u0e00-\u0e7f\d]|กรุงเทพ|\b(?:soi|moo|tambon|amphoe|khet|khwaeng)\b/i;
