@@ -2,7 +2,7 @@
  * Milliseconds after which a slice starts no further step. The last step may take 5 ms, where the browser enlarges its
  * table of nodes, so a slice takes up to about 6 ms (docs/promises.md P15). Most steps take under 0.1 ms.
  */
-const sliceLength = 1;
+const sliceLength = 0.5;
 
 /**
  * Runs work in small slices while the page is idle, then calls `done` with its cost in milliseconds. If the signal is
