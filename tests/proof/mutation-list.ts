@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { hasNginx } from '../relay/find-nginx.ts';
 
 /** An edit that breaks one rule of the product, and the tests that must fail. */
@@ -681,8 +681,8 @@ const work: Mutation[] = [
   ...unit('utils/storage/call-log.ts', 'tests/unit/background/call-log.test.ts', [
     [
       'the log holds the key',
-      'const line: CallLine = { at,',
-      'const line: CallLine = { ...(arguments[0] as object), at,',
+      'const line: CallLine = { at, host, courierKey,',
+      'const line: CallLine = { ...(arguments[0] as object), at, host, courierKey,',
     ],
     ['lines of the log stay for 40 days', 'const keptFor = 30 * day;', 'const keptFor = 40 * day;'],
     ['the log has no largest size', 'if (excess > 0)', 'if (excess > 1e9)'],
@@ -1263,3 +1263,9 @@ export const mutations: readonly Mutation[] = [
   ...views,
   ...(hasNginx() ? relay : []),
 ];
+
+/** Returns why an edit cannot be made, or an empty list. Its path begins at the root, the working directory. */
+export function misfitOf({ name, file, find }: Mutation): string[] {
+  const times = existsSync(file) ? readFileSync(file, 'utf8').split(find).length - 1 : 0;
+  return times === 1 ? [] : [`${name}: its text is ${times} times in ${file}, not once`];
+}

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { createVitest, type Vitest } from 'vitest/node';
 import { printTable } from '../bench/table.ts';
 import { inTemporaryFolder } from '../temporary.ts';
-import { mutations, type Mutation } from './mutation-list.ts';
+import { misfitOf, mutations, type Mutation } from './mutation-list.ts';
 
 /**
  * Mutation tests: breaks one rule of the product at a time (mutation-list.ts) and runs the tests that must fail. Each edit
@@ -22,7 +22,7 @@ export async function proof(options: readonly string[] = []): Promise<void> {
   });
   const wanted = mutations.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()));
   if (wanted.length === 0) throw new Error(`no edit has "${values.only}" in its name`);
-  const misfits = wanted.flatMap((mutation) => misfitOf(mutation, process.cwd()));
+  const misfits = wanted.flatMap(misfitOf);
   if (misfits.length > 0) throw new Error(`these edits no longer fit:\n${misfits.join('\n')}`);
   const made = wanted.filter(({ long }) => values.long || !long);
   const verdicts = await inTemporaryFolder(async (folder) => {
@@ -45,13 +45,6 @@ export async function proof(options: readonly string[] = []): Promise<void> {
 }
 
 type Verdict = { mutation: Mutation; isRed: boolean };
-
-/** Returns why an edit cannot be made, or an empty list. */
-export function misfitOf({ name, file, find }: Mutation, root: string): string[] {
-  const path = join(root, file);
-  const times = existsSync(path) ? readFileSync(path, 'utf8').split(find).length - 1 : 0;
-  return times === 1 ? [] : [`${name}: its text is ${times} times in ${file}, not once`];
-}
 
 /** Copies the files of the working tree that git does not ignore, and links `node_modules`. */
 function copyTree(folder: string): void {
