@@ -33,7 +33,7 @@ export function Share({ parcel, tracking, onSend }: Props) {
             <bdi key={i}>{line}</bdi>
           ))}
         </p>
-        <div class="bar copies">
+        <div class="bar">
           {link && <CopyButton look="button" text={link.href} label="copyLink" testId="copy-link" />}
           <CopyButton
             look={link ? 'button plain' : 'button'}
