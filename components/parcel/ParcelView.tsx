@@ -133,9 +133,9 @@ function Facts({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
   const facts = factsOf(parcel, log?.tracking ?? null, reading);
   if (facts.length === 0) return null;
   return (
-    <p class="bar apart soft facts" data-testid="facts">
+    <p class="bar soft facts" data-testid="facts">
       {facts.map(({ value, label, look }) => (
-        <span key={label}>
+        <span key={label} class={look?.includes('cash') ? 'end' : undefined}>
           {reading.t(label)} <strong class={look}>{value}</strong>
         </span>
       ))}

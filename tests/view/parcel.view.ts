@@ -27,7 +27,12 @@ test('one parcel shows every field, and keeps personal ones folded', async () =>
   await signIn();
   const parcel = known({ name: 'Shorts', note: 'For mum', foundPage: 'https://shopee.co.th/order/1' });
   const popup = await shown(parcel);
-  await expect(popup.getByTestId('facts')).toContainText('Cash on delivery ฿1,250');
+  const facts = popup.getByTestId('facts');
+  await expect(facts).toContainText('Cash on delivery ฿1,250');
+  const [end, cashEnd] = await facts.evaluate((line) =>
+    [line, line.lastElementChild!].map((one) => Math.round(one.getBoundingClientRect().right)),
+  );
+  expect(cashEnd).toBe(end); // under the amounts of other parcels
   await expect(popup.getByTestId('found-page')).toHaveAttribute('href', 'https://shopee.co.th/order/1');
   await expect(popup.getByTestId('found-page')).toContainText('shopee.co.th');
   await expect(popup.getByTestId('footer')).toContainText('12 min ago');
