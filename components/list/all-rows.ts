@@ -103,11 +103,9 @@ function readAllValues<T>(
 
 function useAllValues<T>(reading: Reading<T>, isWanted: boolean): ReadonlyMap<string, T> | undefined {
   const [values, setValues] = useState<ReadonlyMap<string, T> | undefined>(undefined);
-  const end = useRef<(() => void) | null>(null);
-  useEffect(() => {
-    if (isWanted) end.current ??= readAllValues(reading, setValues);
-  }, [isWanted]);
-  useEffect(() => () => end.current?.(), []);
+  const wasWanted = useRef(false);
+  wasWanted.current ||= isWanted;
+  useEffect(() => (wasWanted.current ? readAllValues(reading, setValues) : undefined), [wasWanted.current]);
   return values;
 }
 
