@@ -35,6 +35,13 @@ export async function walk(sandbox: Sandbox, pairing: string | null): Promise<vo
   let taken = 0;
   const picture = async (page: Page, name: string) => {
     taken += 1;
+    // Not in the middle of a motion, except those without an end.
+    await page.evaluate(async () => {
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+    });
     await page.screenshot({ path: `${pictures}/${String(taken).padStart(2, '0')}-${name}.png` });
   };
   const tour = { run, sandbox, picture };
