@@ -5,7 +5,8 @@ import { wordings } from '../../sandbox/world/wording.ts';
 import { testEach } from '../../test-each.ts';
 
 const known = knownTracking(1);
-const failed = (description: string, status = 'ON_UNABLE_TO_SEND') =>
+const status = 'ON_UNABLE_TO_SEND';
+const failed = (description: string) =>
   failedReason({ ...known, status, events: [{ ...known.events[0]!, status, description }] });
 
 testEach([
@@ -40,8 +41,15 @@ testEach([
 it('names no person, phone number or address of the text', () =>
   expect(failed('ไม่มีผู้รับ คุณสมชาย 081-234-5678, 99/9 ถนนตัวอย่าง')).toBe('nobody-home'));
 
-it('is given only while the last attempt is a failed one', () =>
-  expect(failed('ไม่มีผู้รับ', 'ON_SHIPPING')).toBeNull());
+it('is given only while the last attempt is a failed one', () => {
+  const [event] = known.events;
+  const events = [
+    { ...event!, status: 'ON_SHIPPING' },
+    { ...event!, status: 'ON_UNABLE_TO_SEND', description: 'ไม่มีผู้รับ' },
+  ];
+  expect(failedReason({ ...known, status: 'ON_UNABLE_TO_SEND', events })).toBe('nobody-home');
+  expect(failedReason({ ...known, status: 'ON_SHIPPING', events })).toBeNull();
+});
 
 it('knows each failed attempt of the sandbox, in both languages', () => {
   for (const { nobodyHome, refused, wrongAddress, returned } of Object.values(wordings)) {
