@@ -103,7 +103,10 @@ export async function launchFirefox(sandbox: Sandbox, options: FirefoxOptions = 
   }
   const firefox = await startFirefox(sandbox.port, options);
   const { browser } = firefox;
-  const desk = await (isNew ? shownSettings(browser) : openUrl(browser, `${firstOrigin}/${settings}`));
+  // On a busy machine the page that opens after the installation was not seen once: here the installation is a part of
+  // the browser's start. `install` tests that it opens.
+  const shown = isNew ? await shownSettings(browser, 15_000).catch(() => null) : null;
+  const desk = shown ?? (await openUrl(browser, `${firstOrigin}/${settings}`));
   return runOf(firefox, desk);
 }
 
@@ -150,15 +153,19 @@ async function inBrowser(browser: Browser, expression: string): Promise<void> {
 const settings = 'options.html';
 
 /** Waits for the settings page that opens after an installation. The driver lacks its address: each page is asked. */
-const shownSettings = (browser: Browser): Promise<Page> =>
-  until('the settings to open', async () => {
-    // Newest first: the driver does not notice when an extension page is closed.
-    for (const page of (await browser.pages()).toReversed()) {
-      const url = await page.evaluate(ownAddress).catch(() => null);
-      if (url?.endsWith(`/${settings}`)) return page;
-    }
-    return null;
-  });
+const shownSettings = (browser: Browser, within?: number): Promise<Page> =>
+  until(
+    'the settings to open',
+    async () => {
+      // Newest first: the driver does not notice when an extension page is closed.
+      for (const page of (await browser.pages()).toReversed()) {
+        const url = await page.evaluate(ownAddress).catch(() => null);
+        if (url?.endsWith(`/${settings}`)) return page;
+      }
+      return null;
+    },
+    within,
+  );
 
 /** Opens an extension page by its URL. */
 async function openUrl(browser: Browser, url: string): Promise<Page> {
