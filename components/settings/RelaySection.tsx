@@ -221,7 +221,7 @@ function Callback({ address }: { address: string }) {
 function refusal(code: number | null): MessageKey {
   if (code === null) return 'relaySilent';
   if (code === 404) return 'relayUnknownKey';
-  return code >= 500 ? 'relayBusy' : 'relayRefuses';
+  return code === 503 ? 'relayBusy' : 'relayRefuses'; // 502 and others come from a proxy
 }
 
 type StateProps = { host: string; state: RelayState; isIdle: boolean };

@@ -141,9 +141,11 @@ test('the settings say why there is no connection', async ({ ready, sandbox, rel
   const config = `${relay.folder}/nginx.conf`;
   const text = await readFile(config, 'utf8');
   // A proxy before the relay that does not pass WebSockets on, one that has none left, and a relay without this key.
-  await writeFile(config, text.replace('nchan_pubsub websocket;', 'return 403;'));
-  await relay.restart();
-  await tryAgain('answers (code 403), but opens no WebSocket');
+  for (const code of [403, 502]) {
+    await writeFile(config, text.replace('nchan_pubsub websocket;', `return ${code};`));
+    await relay.restart();
+    await tryAgain(`answers (code ${code}), but opens no WebSocket`);
+  }
   await writeFile(config, text.replace('limit_conn sockets 200;', 'return 503;'));
   await relay.restart();
   await tryAgain('takes no connection now (code 503)');
