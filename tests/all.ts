@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { existsSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import {
   build,
   readings,
@@ -52,7 +53,7 @@ const firefoxTests: Step = {
   isLong: true,
 };
 
-/** Counts of a run; `wrong` has the titles of the failed tests. */
+/** Counts of a run; `wrong` has the titles of the failed tests, each with the beginning of its error. */
 type Counts = { passed: number; failed: number; wrong?: string[] };
 
 /** Reads the counts of a report. A missing or empty report counts as one failure. */
@@ -65,10 +66,22 @@ async function countsOf(file: string, read: (report: never) => Counts): Promise<
   }
 }
 
+/** The first lines of an error, without colours, as lines below a title. */
+const reason = (message = ''): string =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 8)
+    .map((line) => `\n      ${line.slice(0, 200)}`)
+    .join('');
+
 type UnitReport = {
   numPassedTests: number;
   numTotalTests: number;
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    name: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
 };
 
 const ofUnit = ({ numPassedTests, numTotalTests, testResults }: UnitReport): Counts => ({
@@ -77,11 +90,15 @@ const ofUnit = ({ numPassedTests, numTotalTests, testResults }: UnitReport): Cou
   wrong: testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${relative('.', name)} › ${fullName}`),
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${relative('.', name)} › ${fullName}${reason(failureMessages?.[0])}`,
+      ),
   ),
 });
 
-type Suite = { specs: { title: string; file: string; tests: { status: string }[] }[]; suites?: Suite[] };
+type BrowserTest = { status: string; results: { error?: { message?: string } }[] };
+type Suite = { specs: { title: string; file: string; tests: BrowserTest[] }[]; suites?: Suite[] };
 
 const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
 
@@ -95,7 +112,10 @@ const ofBrowser = (report: {
   wrong: report.suites
     .flatMap(specsOf)
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-    .map(({ file, title }) => `${file} › ${title}`),
+    .map(
+      ({ file, title, tests }) =>
+        `${file} › ${title}${reason(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message)}`,
+    ),
 });
 
 // With systemd, installing nginx starts it at once, and at each start of the machine: the user decides that.

@@ -7,6 +7,7 @@ import { passHour } from '../browser/stored-records.ts';
 import { until } from '../browser/until.ts';
 import { relayFixture } from '../relay/fixture.ts';
 import type { Relay } from '../relay/nginx.ts';
+import { isAccepted } from '../relay/reader.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { expect, parcelOf, test as base } from './test.ts';
 
@@ -111,6 +112,6 @@ test.describe('with an idle timeout below the heartbeat', () => {
     await desk.evaluate(fireHeartbeat);
     await expect.poll(notices, { timeout: 120_000 }).toHaveLength(2);
     expect(asked()).toEqual([first!.trackingNo, second!.trackingNo]);
-    expect(new Set(sandbox.deliveries().map(({ outcome }) => outcome?.status))).toEqual(new Set([202])); // no reader
+    expect(sandbox.deliveries().every(({ outcome }) => isAccepted(outcome?.status))).toBe(true);
   });
 });

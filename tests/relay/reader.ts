@@ -111,6 +111,12 @@ export function upgradeStatus(address: string): Promise<number> {
   });
 }
 
+/**
+ * Whether a relay took an update: 201 with a reader, 202 without one. On a busy machine nginx answers 202 also while its
+ * process that has the channel does not yet know of a new reader; the reader gets the message all the same.
+ */
+export const isAccepted = (status: number | null | undefined): boolean => status === 201 || status === 202;
+
 /** The status of a request. */
 export async function statusOf(
   address: string,
