@@ -17,6 +17,7 @@ import { newParcel } from '../../../utils/parcels/merge.ts';
 import type { Parcel } from '../../../utils/model/parcel.ts';
 import { isHintNews, withHint } from '../../../utils/parcels/hints.ts';
 import {
+  afterNight,
   defaultPlanContext,
   isOver,
   nextCheckAt,
@@ -46,6 +47,8 @@ export type Outcome = {
   parcels: number;
   calls: number;
   callsAfter: number;
+  /** The calls of each parcel that was delivered, until that was known; empty for a timer. */
+  delivered: number[];
   lags: Record<Kind, number[]>;
   /** Number of calls by the state of the parcel in the simulation (`doingAt`). */
   by: Record<string, number>;
@@ -57,6 +60,7 @@ export const newOutcome = (): Outcome => ({
   parcels: 0,
   calls: 0,
   callsAfter: 0,
+  delivered: [],
   lags: { out: [], failed: [], returned: [], delivered: [], first: [], paid: [] },
   by: {},
   mostInMonth: 0,
@@ -125,7 +129,7 @@ export type Ours = {
   hints?: 'scans' | 'statuses';
 };
 
-type Live = { journey: Journey; row: Parcel; dueAt: number | null; before: number };
+type Live = { journey: Journey; row: Parcel; dueAt: number | null; before: number; calls: number };
 
 /**
  * Replays Waybill's schedule for one user's parcels in the order of time, because with `isLearned` it learns from each
@@ -178,7 +182,10 @@ export function replayOurs(
     const doing = isFirst ? 'first look-up' : doingAt(journey, row, now, offset);
     outcome.by[doing] = (outcome.by[doing] ?? 0) + 1;
     if (wasOver) outcome.callsAfter += 1;
-    else outcome.calls += 1;
+    else {
+      outcome.calls += 1;
+      one.calls += 1;
+    }
     if (budget) outcome.mostInMonth = Math.max(outcome.mostInMonth, usedOf(meter, budget, now));
     if (!isFirst) hear(outcome, journey, one.before, now, offset);
     one.before = now;
@@ -191,6 +198,7 @@ export function replayOurs(
       row.isCodDue = journey.isCod && !(journey.paidAt !== null && journey.paidAt <= now);
       row.failures = 0;
     }
+    if (answer && row.status === 'ON_DELIVERED' && !wasOver) outcome.delivered.push(one.calls);
     if (answer && isFinished(row.status) && !wasOver)
       learnt = addFinishedParcel(learnt, trackingOf(journey), journey.followedAt);
     if (budget) {
@@ -198,7 +206,7 @@ export function replayOurs(
       context = { ...context, waitFactor: budgetStatusOf(meter, budget, rows, now).waitFactor };
     }
     one.dueAt = nextAt(row, now, context);
-    if (hints) one.dueAt = hintedAt(journey, hints, { ...row, triedAt: now, dueAt: one.dueAt }, now);
+    if (hints) one.dueAt = hintedAt(journey, hints, { ...row, triedAt: now, dueAt: one.dueAt }, now, context);
     if (!answer) row.failures += 1;
     if (one.dueAt === null) live.splice(live.indexOf(one), 1);
   }
@@ -210,12 +218,14 @@ function hintedAt(
   hints: NonNullable<Ours['hints']>,
   row: Parcel,
   now: number,
+  context: PlanContext,
 ): number | null {
   for (const { status, iso, shownAt } of announced ? [announced, ...scans] : scans) {
     const hint = { v: 1, courier: '', no: '', status, at: iso } as const;
     if (hints === 'statuses' && status === row.status) continue;
     if (shownAt <= now || (row.dueAt !== null && shownAt >= row.dueAt)) continue;
-    if (!isOver(row) && isHintNews(row, hint, shownAt)) return withHint(row, hint, shownAt, 0).dueAt;
+    if (!isOver(row) && isHintNews(row, hint, shownAt))
+      return withHint(row, hint, shownAt, afterNight(shownAt, context)).dueAt;
   }
   return row.dueAt;
 }
@@ -238,6 +248,7 @@ function doingAt(journey: Journey, { status }: Parcel, now: number, offset: numb
 const keep = (journey: Journey): Live => ({
   journey,
   before: Number.NEGATIVE_INFINITY,
+  calls: 0,
   dueAt: journey.followedAt,
   row: newParcel({ id: journey.id, courierKey: '', trackingNo: '', foundOn: '' }, journey.followedAt),
 });
