@@ -105,6 +105,10 @@ const hints: Mutation[] = [
   ...unit('utils/background/check-clock.ts', 'tests/unit/background/check-clock.test.ts', [
     ['relay: what was heard while the clock was ahead stays', 'await forgetHeard();', ''],
   ]),
+  ...unit('utils/model/relay.ts', 'tests/unit/background/relay.test.ts', [
+    ['relay: all browsers come back at once', 'chance * (hasFailed ? 60_000 : 20_000)', '0'],
+    ['relay: a long outage is tried as often as a short one', 'hasFailed ? 60_000 : 20_000', '20_000'],
+  ]),
   ...unit('utils/background/relay.ts', 'tests/unit/background/relay.test.ts', [
     [
       'relay: a socket is opened although nothing is left to wait for',
@@ -112,12 +116,6 @@ const hints: Mutation[] = [
       'failure === null',
     ],
     ['relay: messages are taken after a failed one', 'async () => socket === ws && (await work())', 'work'],
-    ['relay: all browsers come back at once', 'failed ? longestWait : firstWait', '0'],
-    [
-      'relay: a long outage is tried as often as a short one',
-      'failed ? longestWait : firstWait',
-      'firstWait',
-    ],
     ['relay: the next try is not waited for', 'else if (!socket && !nextTry)', 'else if (!socket)'],
     ['relay: a long outage fills the log', 'if (failed?.code !== code) await', 'await'],
     [

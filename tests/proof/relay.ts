@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connectAgainAfter } from '../../utils/model/relay.ts';
 import { printTable, quantile } from '../bench/table.ts';
 import { hintOf, madeUpNo, personal, post, recordOf, relayClauses } from '../relay/clauses.ts';
 import { hasNginx, nginxAdvice } from '../relay/find-nginx.ts';
@@ -45,7 +47,7 @@ async function worker(folder: string): Promise<void> {
   const relay = await startWorker(folder);
   try {
     await runClauses('Worker', relay);
-    await new Promise((resolve) => setTimeout(resolve, 11_000)); // until the flood of the clauses is forgotten
+    await delay(11_000); // until the flood of the clauses is forgotten
     const reader = await openReader(relay.socketUrl);
     const before = await post(relay);
     const { id } = await reader.heard(before);
@@ -105,7 +107,7 @@ async function follow(nodes: readonly Relay[]) {
       try {
         reader = await openReader(nodes[turn % nodes.length]!.socketUrl, cursor);
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await delay(100);
         continue;
       }
       taken = 0;
@@ -121,7 +123,7 @@ async function follow(nodes: readonly Relay[]) {
         if (reader) take(reader);
         if (heard.includes(no)) return;
         if (Date.now() > limit) throw new Error(`no hint about ${no} within 30 s; heard ${heard.length}`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await delay(20);
       }
     },
     heard,
@@ -240,6 +242,38 @@ async function usedMemory({ port }: Redis): Promise<number> {
   return Number(/used_memory:(\d+)/.exec(text)?.[1]);
 }
 
+/**
+ * Kills and starts a relay, and lets each of its readers come back as a browser does. Returns the new connections of the
+ * busiest second, and after how many seconds the last reader was back.
+ */
+async function allBack(
+  relay: Relay,
+  listening: readonly (readonly [RelayAddress, Reader[]])[],
+): Promise<{ busiest: number; seconds: number }> {
+  const opened: number[] = [];
+  const back = listening.flatMap(([{ socketUrl }, readers]) =>
+    readers.map(async (reader) => {
+      await reader.closed;
+      for (let hasFailed = false; ; hasFailed = true) {
+        await delay(connectAgainAfter(hasFailed, Math.random()));
+        const again = await openReader(socketUrl).catch(() => null);
+        if (!again) continue;
+        opened.push(performance.now());
+        return again;
+      }
+    }),
+  );
+  await relay.kill();
+  const from = performance.now();
+  await relay.restart();
+  for (const reader of await Promise.all(back)) reader.close();
+  const perSecond = Map.groupBy(opened, (at) => Math.floor((at - from) / 1000));
+  return {
+    busiest: Math.max(...[...perSecond.values()].map((each) => each.length)),
+    seconds: (Math.max(...opened) - from) / 1000,
+  };
+}
+
 async function measure(): Promise<void> {
   const keys = Array.from({ length: 200 }, newKeys);
   const others = keys.map(({ readerKey }) => readerKey);
@@ -271,7 +305,7 @@ async function measure(): Promise<void> {
     if (texts.some((text) => text !== hintOf(no))) throw new Error('a reader heard another hint');
   }
   const most = relay.memory();
-  for (const reader of readers) reader.close();
+  const { busiest, seconds } = await allBack(relay, [...listening]);
   await relay.close();
 
   let perHint = 0;
@@ -305,6 +339,8 @@ async function measure(): Promise<void> {
     [`memory of a node: ${sockets} sockets`, megabytes(most)],
     ['memory of a socket', `${(perSocket / 1024).toFixed(1)} KB`],
     ['Redis: memory of a hint', `${perHint.toFixed(0)} bytes`],
+    [`killed and started: new connections in the busiest second, of ${sockets}`, String(busiest)],
+    ['killed and started: seconds until all are back', seconds.toFixed(0)],
   ]);
 
   // A browser that follows ten parcels, each with about four changes a day; most changes come in eight hours of a day.
@@ -323,10 +359,11 @@ async function measure(): Promise<void> {
         ['Redis, the hints of 72 hours', (n) => megabytes(n * hintsADay * 3 * perHint)],
         [
           'seconds until all are back after a restart',
-          (n) => ((n * opening) / sockets / Math.ceil(n / 16_000)).toFixed(0),
+          (n) => Math.max(seconds, (n * opening) / sockets / Math.ceil(n / 16_000)).toFixed(0),
         ],
       ] as [string, (n: number) => string][]
     ).map(([name, of]) => [name, of(10_000), of(100_000)]),
   ]);
+  if (busiest > sockets / 5) throw new Error(`${busiest} of ${sockets} sockets came back in one second`);
   if (most > mostMemory) throw new Error(`${sockets} sockets took ${megabytes(most)}, more than 64 MB`);
 }

@@ -1,4 +1,10 @@
-import { cursorTime, readRelayMessage, socketAddress, type Pairing } from '../model/relay.ts';
+import {
+  connectAgainAfter,
+  cursorTime,
+  readRelayMessage,
+  socketAddress,
+  type Pairing,
+} from '../model/relay.ts';
 import { minute } from '../model/time.ts';
 import { afterNight } from '../schedule/schedule.ts';
 import { ensureHeartbeat } from '../browser/alarm.ts';
@@ -16,9 +22,6 @@ import { readPlanContext } from './call-budget.ts';
 
 const pingEvery = 20_000;
 const protocol = 'ws+meta.nchan';
-// After a restart of the relay, all its readers have lost their connection at the same moment.
-const firstWait = 20_000;
-const longestWait = minute;
 // Messages from before the connection come at once. They are spread, because many browsers may connect together.
 const replayWithin = 5000;
 const replaySpread = minute;
@@ -75,11 +78,13 @@ async function connect(pairing: Pairing): Promise<void> {
       if (socket !== ws) return;
       await close();
       const { failed } = await relay.readRelayState();
-      const wait = Math.random() * (failed ? longestWait : firstWait);
-      nextTry = setTimeout(() => {
-        nextTry = undefined;
-        inBackground(ensureRelay());
-      }, wait);
+      nextTry = setTimeout(
+        () => {
+          nextTry = undefined;
+          inBackground(ensureRelay());
+        },
+        connectAgainAfter(failed !== null, Math.random()),
+      );
       if (openedAt !== null) return;
       // Of many tries that fail, the log has the first one, and each with another answer.
       if (failed?.code !== code) await logConnection(pairing.host, startedAt, code);

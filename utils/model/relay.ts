@@ -59,5 +59,12 @@ export function readRelayMessage(message: string): { cursor: string; hint: Hint 
   return { cursor, hint: hint.success ? hint.output : null };
 }
 
+/**
+ * How long to wait (ms) before the relay is tried again; `chance` is from 0 to 1. After a restart, all readers of a relay
+ * have lost their connection at the same moment, so each waits for another time; a relay that is away gets fewer tries.
+ */
+export const connectAgainAfter = (hasFailed: boolean, chance: number): number =>
+  chance * (hasFailed ? 60_000 : 20_000);
+
 /** When the relay received the message of a cursor (epoch milliseconds, on the relay's clock). */
 export const cursorTime = (cursor: string): number => Number(cursor.split(':')[0]) * 1000;
