@@ -2,13 +2,13 @@ import { useMemo, useRef } from 'preact/hooks';
 import { missedDay, promisedDay, todayOf } from '@/utils/model/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { cashStateOf, cashSums } from '@/utils/parcels/cash.ts';
+import { cashStateOf, cashSums } from '@/utils/model/cash.ts';
 import type { Sort, SortColumn } from '@/utils/parcels/sort.ts';
 import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { Icon } from '../base/Glyph.tsx';
 import { useListWindow } from '../hooks/list-window.ts';
 import { money } from '../parcel/facts.ts';
-import { LastNews, MutedSign, RowCheck, RowMore, useRowWords } from './RowParts.tsx';
+import { cashTexts, LastNews, MutedSign, RowCheck, RowMore, useRowWords } from './RowParts.tsx';
 import { StatusChip } from '../base/StatusChip.tsx';
 import { useTexts } from '../base/texts.tsx';
 
@@ -186,8 +186,6 @@ function Row({ parcel, at, list, ...table }: RowProps) {
   );
 }
 
-const cashTexts = { open: 'codToCollect', owed: 'codOwed', paid: 'codPaid', none: null } as const;
-
 /** Cash on delivery: the amount, if the courier gave one. Amber once it is delivered and not paid out. */
 function Cash({ parcel }: { parcel: Parcel }) {
   const reading = useTexts();
@@ -203,20 +201,19 @@ function Cash({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** The sums of the cash on delivery that is not paid out, and of what is still to collect. */
+/** The sums of the cash on delivery that is not paid out, that is still to collect, and that the user will pay. */
 export function CashSums({ rows }: { rows: readonly Parcel[] }) {
   const reading = useTexts();
   const sums = useMemo(() => cashSums(rows), [rows]);
-  if (sums.owed + sums.open === 0) return null;
-  const sum = (state: 'owed' | 'open') => (
-    <span class={`cash ${state}`} hidden={sums[state] === 0}>
-      {reading.t(cashTexts[state])} {baht(sums[state], reading)}
-    </span>
-  );
+  const states = (['owed', 'open', 'due'] as const).filter((state) => sums[state] > 0);
+  if (states.length === 0) return null;
   return (
     <span class="beside sums" data-testid="cash-sums">
-      {sum('owed')}
-      {sum('open')}
+      {states.map((state) => (
+        <span key={state} class={`cash ${state}`}>
+          {reading.t(cashTexts[state])} {baht(sums[state], reading)}
+        </span>
+      ))}
     </span>
   );
 }

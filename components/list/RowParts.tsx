@@ -3,7 +3,7 @@ import { answeredAt, delayOf } from '@/utils/model/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';
-import { cashAtDoor } from '@/utils/parcels/cash.ts';
+import { cashAtDoor } from '@/utils/model/cash.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
 import { dateAt, day, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
 import { baht, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
@@ -19,6 +19,15 @@ export const parcelHref = (id: string): string => `#parcel=${encodeURIComponent(
 /** Returns the name of a parcel, else its number. */
 export const parcelTitle = ({ name, trackingNo }: Parcel): string =>
   sanitizeText(name, 200) || sanitizeText(trackingNo, 60);
+
+/** The words for cash on delivery in a state. */
+export const cashTexts = {
+  due: 'codToPay',
+  open: 'codToCollect',
+  owed: 'codOwed',
+  paid: 'codPaid',
+  none: null,
+} as const;
 
 /** Returns the status in words; "never checked" before the service's first answer. */
 export const parcelWord = (parcel: Parcel, t: Texts): string =>

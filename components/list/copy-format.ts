@@ -1,9 +1,10 @@
 import { parcelText, tsv } from '@/utils/parcels/copy-text.ts';
+import { cashStateOf } from '@/utils/model/cash.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { amountOf } from '@/utils/model/amount.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
-import { parcelWord, timeThere } from './RowParts.tsx';
+import { cashTexts, parcelWord, timeThere } from './RowParts.tsx';
 import type { Locale } from '../base/texts.tsx';
 
 /** Returns parcels as text to share, with an empty line between them. `link` returns an address to add, or ''. */
@@ -23,9 +24,11 @@ export const copyAsText = (
 /** Returns the cash on delivery as a plain number for spreadsheets; '' if none was given. */
 const cash = ({ cod = '' }: Parcel): string => String(amountOf(cod) ?? '');
 
-/** Returns whether the cash was paid, in the words of the list; '' if there is none. */
-const cashState = (parcel: Parcel, { t }: Locale): string =>
-  parcel.isCodDue ? t('codOwed') : cash(parcel) === '' ? '' : t('codPaid');
+/** Returns the state of the cash in the words of the list; '' if there is none. */
+const cashState = (parcel: Parcel, { t }: Locale): string => {
+  const text = parcel.isCodDue || cash(parcel) !== '' ? cashTexts[cashStateOf(parcel)] : null;
+  return text ? t(text) : '';
+};
 
 const columns = {
   fieldNumber: ({ trackingNo }) => trackingNo,

@@ -1,8 +1,9 @@
 import { amountOf } from '@/utils/model/amount.ts';
+import { cashStateOf } from '@/utils/model/cash.ts';
 import { missedDay, promisedDay, todayOf } from '@/utils/model/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { isFinished, milestonesReached, phaseOf, type Phase } from '@/utils/model/status.ts';
-import { isCodDue, type Tracking, type TrackingEvent } from '@/utils/model/tracking.ts';
+import type { Tracking, TrackingEvent } from '@/utils/model/tracking.ts';
 import { dateAt, dayShort, daysBetween, eventTime, isAhead } from '@/utils/model/time.ts';
 import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
 import type { Locale } from '../base/texts.tsx';
@@ -74,13 +75,14 @@ function dueFact(parcel: Parcel, { t, count, language, now, year }: Locale): Fac
   return { value: days === 0 ? t('factToday') : days === 1 ? t('factTomorrow') : day, label: 'factDue' };
 }
 
-function cashFact({ status }: Parcel, tracking: Tracking | null, reading: Locale): Fact | null {
+const cashLabels = { owed: 'factCodUnpaid', paid: 'factCodPaid' } as const;
+
+function cashFact(parcel: Parcel, tracking: Tracking | null, reading: Locale): Fact | null {
   const value = money(tracking?.detail.cashOnDelivery ?? '', reading);
   if (!tracking || value === null) return null;
-  if (!isCodDue(tracking.detail)) return { value, label: 'factCodPaid', look: 'cash' };
-  return phaseOf(status) === 'delivered'
-    ? { value, label: 'factCodUnpaid', look: 'cash owed' }
-    : { value, label: 'factCod', look: 'cash' };
+  const state = cashStateOf(parcel);
+  const label = state === 'owed' || state === 'paid' ? cashLabels[state] : 'factCod';
+  return { value, label, look: state === 'owed' ? 'cash owed' : 'cash' };
 }
 
 /** An amount (docs/api.md 2.3) above zero as "1,250 baht", else null. */

@@ -373,8 +373,8 @@ const parcels: Mutation[] = [
     ],
     [
       'paid-out cash on delivery is not news',
-      ' || (!isUnannounced && row.isCodDue && !isCodDue(tracking.detail))',
-      '',
+      '(!isUnannounced && isPayoutOpen(row) && !isCodDue(tracking.detail))',
+      'false',
     ],
   ]),
   ...unit('utils/parcels/merge.ts', 'tests/unit/background/follow.test.ts', [
@@ -385,14 +385,10 @@ const parcels: Mutation[] = [
     ],
   ]),
   ...unit('utils/parcels/sections.ts', 'tests/unit/parcels/archive.test.ts', [
-    [
-      'a parcel is archived before its cash is paid out',
-      'unseen || (isCodDue && closedAt === null)',
-      'unseen',
-    ],
-    ['a delivered parcel is archived before the user has seen it', 'unseen || (isCodDue', '(isCodDue'],
+    ['a parcel is archived before its cash is paid out', 'unseen || isPayoutOpen(row)', 'unseen'],
+    ['a delivered parcel is archived before the user has seen it', 'unseen || isPayout', 'isPayout'],
     ['a returned parcel is archived', ` || phaseOf(status) !== 'delivered'`, ''],
-    ['a delivered parcel is archived at once', 'return finishedAt + day;', 'return finishedAt;'],
+    ['a delivered parcel is archived at once', 'null : finishedAt + day;', 'null : finishedAt;'],
   ]),
   ...unit('utils/schedule/courier-statistics.ts', 'tests/unit/schedule/learned-statistics.test.ts', [
     ['old statistics do not fade', 'const fading = 0.95;', 'const fading = 1;'],
@@ -724,12 +720,12 @@ const work: Mutation[] = [
     [
       [
         'personal details go although cash on delivery is open',
-        'isCashOpen(row) || row.cleanedFor',
+        'isPayoutOpen(row) || row.cleanedFor',
         'row.cleanedFor',
       ],
       [
         'a parcel of the archive is deleted although its cash on delivery is open',
-        'row.dueAt !== null || isCashOpen(row)',
+        'row.dueAt !== null || isPayoutOpen(row)',
         'row.dueAt !== null',
       ],
     ],
@@ -805,9 +801,22 @@ const work: Mutation[] = [
       `return t('notifyCallCourier');`,
     ],
   ]),
-  ...unit('utils/parcels/cash.ts', 'tests/unit/background/notice-texts.test.ts', [
+  ...unit('utils/model/cash.ts', 'tests/unit/model/cash.test.ts tests/unit/parcels/archive.test.ts', [
+    [
+      'the receiver waits for the payout of what they have paid',
+      `isCodDue && direction === 'sent' && closedAt`,
+      'isCodDue && closedAt',
+    ],
+    [
+      'the cash of a delivered parcel is still to collect',
+      `phase === 'delivered' ? 'owed' : 'open'`,
+      `'open'`,
+    ],
+    ['the receiver is owed the cash', `phase === 'delivered' ? 'none' : 'due'`, `'due'`],
+  ]),
+  ...unit('utils/model/cash.ts', 'tests/unit/background/notice-texts.test.ts', [
     ['the seller is asked to have the cash ready', `direction === 'received' &&`, 'true &&'],
-    ['paid cash is asked for', 'isCodDue && direction', 'direction'],
+    ['paid cash is asked for', `isCodDue && direction === 'received'`, `direction === 'received'`],
   ]),
   ...unit('utils/browser/omnibox.ts', 'tests/unit/browser/omnibox.test.ts', [
     ['a parcel’s name is markup in the address bar', `/[&<>"']/g`, '/[]/g'],
@@ -1202,7 +1211,7 @@ const views: Mutation[] = [
     ['a signature picture can be any file', '(?:png|jpeg|webp);base64,/', '/'],
   ]),
   ...unit('components/parcel/facts.ts', 'tests/unit/components/parcel/facts.test.ts', [
-    ['cash is owed before delivery', "phaseOf(status) === 'delivered'", 'true'],
+    ['cash is owed before it is paid out', "state === 'owed' ? 'cash owed'", "true ? 'cash owed'"],
     ['the first attempt dates "out for delivery"', 'reached === 3 && phase !== before', 'false'],
   ]),
   ...unit('utils/model/delays.ts', 'tests/unit/components/parcel/facts.test.ts', [

@@ -238,8 +238,13 @@ test('keys move the focus through the table, open a parcel beside it and close i
 test('cash on delivery: amount and whether it is paid, in both languages, sorted by the unpaid amount', async () => {
   await signIn();
   const now = Date.now();
-  const sent = { status: 'ON_OTHER_STATUS', latest: news(now, 60_000, 'Sorted', 'Laksi') };
+  const sent = {
+    status: 'ON_OTHER_STATUS',
+    direction: 'sent',
+    latest: news(now, 60_000, 'Sorted', 'Laksi'),
+  } as const;
   await seed([
+    followedParcel('lex', 'TOPAY00001', now, { ...sent, direction: 'received', cod: '70', isCodDue: true }),
     followedParcel('lex', 'PAID000001', now, { ...sent, cod: '9000' }),
     followedParcel('lex', 'SMALL00001', now, { ...sent, cod: '90.5', isCodDue: true }),
     followedParcel('lex', 'LARGE00001', now, { ...sent, cod: '1,250', isCodDue: true }),
@@ -267,6 +272,7 @@ test('cash on delivery: amount and whether it is paid, in both languages, sorted
       'ARRIVED001',
       'RETURNED01',
       'SMALL00001',
+      'TOPAY00001',
       'UNHEARD001',
       'PAID000001',
       'NONE000001',
@@ -278,6 +284,7 @@ test('cash on delivery: amount and whether it is paid, in both languages, sorted
       ['฿300', 'Not paid out yet'],
       ['฿200'],
       ['฿90.50', 'To collect'],
+      ['฿70', 'To pay'],
       ['฿?', 'To collect'],
       ['฿9,000', 'Paid out'],
       [''],
@@ -287,8 +294,10 @@ test('cash on delivery: amount and whether it is paid, in both languages, sorted
   const isAmber = await page
     .getByTestId('cash')
     .evaluateAll((all) => all.map((one) => page.window.getComputedStyle(one).color === amber));
-  expect(isAmber).toEqual([false, true, false, false, false, false]);
-  await expect(page.getByTestId('cash-sums')).toHaveText('Not paid out yet ฿300To collect ฿1,340.50');
+  expect(isAmber).toEqual([false, true, false, false, false, false, false]);
+  await expect(page.getByTestId('cash-sums')).toHaveText(
+    'Not paid out yet ฿300To collect ฿1,340.50To pay ฿70',
+  );
   await page.getByTestId('sort-cod').click();
   await expect.poll(() => names(page).at(-1)).toBe('NONE000001');
   await expect.poll(() => names(page)[0]).toBe('PAID000001');

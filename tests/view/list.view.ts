@@ -327,7 +327,7 @@ test('a delivered parcel moves to the archive after a day, also in an open list'
   await seed([
     delivered('LEAVES0001', day - 60_000),
     delivered('STAYS00001', day - 3_600_000),
-    delivered('CASHDUE001', 5 * day, { isCodDue: true, cod: '290' }),
+    delivered('CASHDUE001', 5 * day, { direction: 'sent', isCodDue: true, cod: '290' }),
     delivered('LONGGONE01', 2 * day),
   ]);
   const popup = await open('popup');

@@ -7,7 +7,7 @@ import { sanitizeText } from '../model/sanitize.ts';
 import { splitWords } from '../model/split-words.ts';
 import { phaseOf } from '../model/status.ts';
 import type { Detail } from '../model/tracking.ts';
-import { cashAtDoor } from '../parcels/cash.ts';
+import { cashAtDoor } from '../model/cash.ts';
 import type { NotificationKind } from '../parcels/notification-rules.ts';
 import { baht, countsFor, inKey, statusWord, textsFor } from '../i18n/i18n.ts';
 import type { Language, Texts } from '../i18n/i18n.ts';

@@ -48,7 +48,7 @@ export const parcelSchema = v.object({
   firstScanAt: v.nullable(v.string()),
   /** When its end (delivered or returned) was first heard; null before. */
   finishedAt: v.nullable(v.number()),
-  /** Cash on delivery is not paid out yet, so checks go on after the delivery. */
+  /** The courier has not paid out the cash on delivery yet. */
   isCodDue: v.boolean(),
   /** The amount to collect, as the service gave it; empty = none; absent = no answer since this field was added. */
   cod: v.exactOptional(v.string()),

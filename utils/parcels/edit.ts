@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { archived } from './sections.ts';
 import { directions, maxNameLength, maxNoteLength, type Parcel } from '../model/parcel.ts';
 import { sanitizeText, sanitizeLines } from '../model/sanitize.ts';
-import { nextCheckAt, type PlanContext } from '../schedule/schedule.ts';
+import { isOver, nextCheckAt, type PlanContext } from '../schedule/schedule.ts';
 
 export const editSchema = v.strictObject({
   name: v.exactOptional(v.pipe(v.string(), v.maxLength(maxNameLength))),
@@ -29,11 +29,11 @@ export function edited(
   if (isArchived === false && row.archivedAt !== null) {
     next = { ...next, archivedAt: null, finishedAt: row.finishedAt === null ? null : at };
   }
-  if (isClosed === true) next = { ...next, closedAt: row.closedAt ?? at, dueAt: null, toAnnounce: null };
-  if (isClosed === false && row.closedAt !== null) {
-    next.closedAt = null;
-    next.dueAt = row.checkedAt === null ? at : nextCheckAt(next, at, context);
-  }
+  if (isClosed === true) next = { ...next, closedAt: row.closedAt ?? at, toAnnounce: null };
+  if (isClosed === false) next.closedAt = null;
+  // Also the direction decides: only the sender waits for cash on delivery after the end of the journey.
+  if (isOver(next)) next.dueAt = null;
+  else if (isOver(row)) next.dueAt = row.checkedAt === null ? at : nextCheckAt(next, at, context);
   return next;
 }
 

@@ -1,6 +1,7 @@
 import type { Failure } from '../model/failure.ts';
 import { recordVersion, type Parcel, type StoredRecord } from '../model/parcel.ts';
 import { delayOf } from '../model/delays.ts';
+import { isPayoutOpen } from '../model/cash.ts';
 import { nextCheckAt, isStoppedUnserved, retryCheckAt, type PlanContext } from '../schedule/schedule.ts';
 import { isFinished } from '../model/status.ts';
 import {
@@ -103,9 +104,12 @@ export function mergeTracking(
     failures: 0,
     ...(row.limitedTimes && { limitedTimes: 0 }),
     toAnnounce: isChange ? id : row.toAnnounce,
-    // Cash on delivery that was paid out is news, too, although no status says so.
+    // Cash on delivery that was paid out to the user is news, too, although no status says so.
     unseen:
-      row.unseen || isChange || hasNews || (!isUnannounced && row.isCodDue && !isCodDue(tracking.detail)),
+      row.unseen ||
+      isChange ||
+      hasNews ||
+      (!isUnannounced && isPayoutOpen(row) && !isCodDue(tracking.detail)),
     peak: row.peak && isBehind ? row.peak : nextPeak(row.peak, at, id),
   };
   return {

@@ -2,6 +2,7 @@ import type { Parcel, StoredRecord } from '../model/parcel.ts';
 import { splitWords } from '../model/split-words.ts';
 import { day } from '../model/time.ts';
 import type { Detail } from '../model/tracking.ts';
+import { isPayoutOpen } from '../model/cash.ts';
 import { isArchived } from './sections.ts';
 
 /** Days after which the personal fields of delivered parcels are deleted. */
@@ -16,16 +17,16 @@ export const personalFields = splitWords(
   'deliveryStaffVehicleRegistrationNumber',
 ) satisfies (keyof Detail)[];
 
-/** Cash on delivery is still to be paid out: nothing of the parcel is deleted, unless the user ended it. */
-const isCashOpen = ({ isCodDue, closedAt }: Parcel): boolean => isCodDue && closedAt === null;
-
-/** When its end was heard, if personal fields of it may be stored; else null. A later answer brings them back. */
+/**
+ * When its end was heard, if personal fields of it may be stored; else null. A later answer brings them back. Nothing is
+ * deleted while the user waits for cash on delivery.
+ */
 export const personalSince = (row: Parcel): number | null =>
-  isCashOpen(row) || row.cleanedFor === row.checkedAt ? null : row.finishedAt;
+  isPayoutOpen(row) || row.cleanedFor === row.checkedAt ? null : row.finishedAt;
 
 /** When it was archived, if it is not checked any more; else null. */
 export const filedSince = (row: Parcel): number | null =>
-  !isArchived(row) || row.dueAt !== null || isCashOpen(row)
+  !isArchived(row) || row.dueAt !== null || isPayoutOpen(row)
     ? null
     : Math.max(row.archivedAt ?? 0, row.closedAt ?? 0);
 

@@ -1,5 +1,6 @@
 import type { FailureKind } from '../model/failure.ts';
 import type { Parcel } from '../model/parcel.ts';
+import { isPayoutOpen } from '../model/cash.ts';
 import { answeredAt, delayOf, lastScanAt } from '../model/delays.ts';
 import { phaseOf } from '../model/status.ts';
 import { day, eventTime, isAhead } from '../model/time.ts';
@@ -21,14 +22,13 @@ export const isArchived = ({ archivedAt, closedAt }: Parcel): boolean =>
 
 /**
  * When a parcel is archived automatically (epoch milliseconds): a day after its delivery was heard, once the user has
- * seen it; null = never. Returned parcels stay until the user acts. Parcels with cash on delivery stay until the courier
- * says that it is paid, or the user ends them.
+ * seen it; null = never. Returned parcels stay until the user acts. Sent parcels with cash on delivery stay until the
+ * courier says that it is paid out, or the user ends them.
  */
 export function leavesAt(row: Parcel): number | null {
-  const { status, finishedAt, archivedAt, isCodDue, closedAt, unseen } = row;
+  const { status, finishedAt, archivedAt, unseen } = row;
   if (archivedAt !== null || finishedAt === null || phaseOf(status) !== 'delivered') return null;
-  if (unseen || (isCodDue && closedAt === null)) return null;
-  return finishedAt + day;
+  return unseen || isPayoutOpen(row) ? null : finishedAt + day;
 }
 
 export const archived = (row: Parcel, at: number): Parcel => ({

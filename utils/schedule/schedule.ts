@@ -10,9 +10,9 @@ import {
   type Odds,
   type Stage,
 } from './courier-statistics.ts';
+import { cashStateOf } from '../model/cash.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { firstCall, step, type Costs, type Outlook } from './optimal-wait.ts';
-import { phaseOf } from '../model/status.ts';
 import { lastScanAt, withTrueDates } from '../model/delays.ts';
 import { dateAt, day, eventTime, hour, minute } from '../model/time.ts';
 
@@ -64,9 +64,9 @@ export const isDue = ({ dueAt }: Pick<Parcel, 'dueAt'>, now: number): boolean =>
 export const isStoppedUnserved = ({ failure, closedAt }: Pick<Parcel, 'failure' | 'closedAt'>): boolean =>
   failure?.kind === 'courier-not-served' && closedAt === null;
 
-/** Whether no more news is expected: ended by hand, returned, or delivered with nothing left to pay out. */
-export const isOver = ({ status, isCodDue, closedAt }: Parcel): boolean =>
-  closedAt !== null || (stageOf(status) === null && !(phaseOf(status) === 'delivered' && isCodDue));
+/** Whether no more news is expected: ended by hand, returned, or delivered with nothing left to pay out to the user. */
+export const isOver = (parcel: Parcel): boolean =>
+  parcel.closedAt !== null || (stageOf(parcel.status) === null && cashStateOf(parcel) !== 'owed');
 
 const maxSilenceMs = 30 * day; // docs/promises.md P36: not checked any more after a month of silence
 const maxTries = 20; // failed tries in a row before a silent parcel is given up: three days with the back-off
@@ -92,10 +92,8 @@ export function nextCheckAt(
   const stage = stageAt(parcel, now);
   const stretched = (wait: number) => Math.min(wait * Math.max(1, context.waitFactor), maxPlannedWaitMs);
   if (stage === null) {
-    // Money may come on any day. The sender's parcel waits a third of the time since delivery; a receiver has already
-    // paid.
-    const wait =
-      parcel.direction === 'sent' ? Math.max(slow, (now - lastScanAt(parcel, now)) / 3) : maxPlannedWaitMs;
+    // Money may come on any day: waits a third of the time since delivery.
+    const wait = Math.max(slow, (now - lastScanAt(parcel, now)) / 3);
     return Math.round(afterNight(now + stretched(wait), context));
   }
   const isTrusted = (parcel.vainHints ?? 0) < mostVainHints;

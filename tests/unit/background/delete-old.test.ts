@@ -53,7 +53,7 @@ describe('personal fields of delivered parcels', () => {
   });
 
   it('stay if the user chose never, and on a parcel whose cash is not paid out', async () => {
-    const open = await add('TH260417733901B', { finishedAt: 1000, isCodDue: true });
+    const open = await add('TH260417733901B', { finishedAt: 1000, isCodDue: true, direction: 'sent' });
     await reconcileAll();
     expect(await isPersonal(open)).toBe(true);
     await updateSettings({ personalFor: 'never' });
@@ -72,7 +72,7 @@ describe('personal fields of delivered parcels', () => {
       key,
     ) {
       if (this.name === 'parcels' && this.transaction.mode === 'readwrite')
-        this.put({ ...seedOf(tracking).row, id, finishedAt: 1000, isCodDue: true }, id);
+        this.put({ ...seedOf(tracking).row, id, finishedAt: 1000, isCodDue: true, direction: 'sent' }, id);
       return get.call(this, key);
     });
     await reconcileAll();
@@ -130,7 +130,12 @@ describe('the archive', () => {
     await updateSettings({ deletesArchive: true });
     await add('TH260417733901B', { finishedAt: 1000, archivedAt: now - 365 * day });
     const young = await add('TH260417733902B', { finishedAt: 1000, archivedAt: now - 365 * day + 1 });
-    const open = await add('TH260417733903B', { finishedAt: 1000, archivedAt: 2000, isCodDue: true });
+    const open = await add('TH260417733903B', {
+      finishedAt: 1000,
+      archivedAt: 2000,
+      isCodDue: true,
+      direction: 'sent',
+    });
     const inSight = await add('TH260417733904B', { finishedAt: now, archivedAt: null });
     await reconcileAll();
     expect(await readIds()).toEqual([young, open, inSight]);

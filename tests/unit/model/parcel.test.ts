@@ -12,6 +12,7 @@ const delivered: Parcel = {
   finishedAt: now,
   checkedAt: now,
   isCodDue: true,
+  direction: 'sent',
 };
 
 testEach([{ cod: '1,250.50' }, { cod: '๒๙๐ บาท' }, {}])(

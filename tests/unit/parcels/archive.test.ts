@@ -16,8 +16,13 @@ describe('leavesAt', () => {
     ['delivered and unseen: never', { unseen: true }, null],
     ['in transit: never', { status: 'ON_OTHER_STATUS', finishedAt: null }, null],
     ['returned to sender: never', { status: 'ON_RETURNED_TO_SENDER' }, null],
-    ['cash not paid out: never', { isCodDue: true }, null],
-    ['cash not paid out, ended by hand: after a day', { isCodDue: true, closedAt: 6000 }, 5000 + day],
+    ['cash not paid out to the user: never', { isCodDue: true, direction: 'sent' }, null],
+    ['cash that the user has paid: after a day', { isCodDue: true, direction: 'received' }, 5000 + day],
+    [
+      'cash not paid out, ended by hand: after a day',
+      { isCodDue: true, direction: 'sent', closedAt: 6000 },
+      5000 + day,
+    ],
     ['archived: not again', { archivedAt: 7000 }, null],
   ])('%s', (_, more, at) => expect(leavesAt({ ...delivered, ...more })).toBe(at));
 });

@@ -48,6 +48,14 @@ describe('edited', () => {
     expect(edited(ended, { isClosed: false }, now + 5)).toMatchObject({ closedAt: null, dueAt: now + 5 });
   });
 
+  it('as the sender, the user waits for the cash of a delivered parcel; as the receiver, no more', () => {
+    const delivered: Parcel = { ...row, status: 'ON_DELIVERED', checkedAt: now, isCodDue: true, dueAt: null };
+    const sent = edited(delivered, { direction: 'sent' }, now);
+    expect(sent.dueAt).toBeGreaterThan(now);
+    expect(edited(sent, { direction: 'received' }, now).dueAt).toBeNull();
+    expect(edited(sent, { name: 'Mug' }, now + 5).dueAt).toBe(sent.dueAt);
+  });
+
   it('after resuming, a parcel with an answer is due at its usual time', () => {
     const heard: Parcel = {
       ...row,

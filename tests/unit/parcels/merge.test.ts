@@ -25,6 +25,7 @@ const fresh = () => ({
   ),
   log: null,
 });
+const sent = () => ({ row: { ...fresh().row, direction: 'sent' as const }, log: null });
 const trackingOf = (events: RawEvent[], more = {}): Tracking => {
   const read = readTracking(recordOf(events, more), { trackingNo, courierKey });
   if (!read.ok) throw new Error(read.failure.kind);
@@ -194,7 +195,7 @@ describe('mergeTracking', () => {
   });
 
   it('stores cash on delivery, paid or not, while the courier gives it', () => {
-    const owed = mergeTracking(fresh(), trackingOf([delivered]), now);
+    const owed = mergeTracking(sent(), trackingOf([delivered]), now);
     expect(owed.row).toMatchObject({ cod: '290', isCodDue: true });
     const paid = mergeTracking(
       owed,
@@ -202,13 +203,21 @@ describe('mergeTracking', () => {
       now + 1,
     );
     expect(paid.row).toMatchObject({ cod: '290', isCodDue: false, unseen: true });
+    const received = { ...owed, row: { ...owed.row, direction: 'received' as const } };
+    const told = mergeTracking(
+      received,
+      trackingOf([delivered], { detail: { cashOnDelivery: '0' } }),
+      now + 1,
+    );
+    expect(told.row.unseen).toBe(false);
     const none = trackingOf([delivered], { detail: { cashOnDelivery: '0' } });
     expect(mergeTracking(paid, none, now + 2).row).toMatchObject({ cod: '', isCodDue: false });
   });
 
-  it('keeps checking, slowly, while cash on delivery is not paid out', () => {
-    const { row } = mergeTracking(fresh(), trackingOf([delivered]), now);
-    expect(row.dueAt).toBe(now + 3 * 86_400_000);
+  it('keeps checking, slowly, while cash on delivery is not paid out to the user', () => {
+    expect(mergeTracking(fresh(), trackingOf([delivered]), now).row.dueAt).toBeNull();
+    const { row } = mergeTracking(sent(), trackingOf([delivered]), now);
+    expect(row.dueAt).toBe(now + 86_400_000);
     expect(
       mergeTracking({ row: { ...row, closedAt: now }, log: null }, trackingOf([delivered]), now).row.dueAt,
     ).toBeNull();

@@ -35,8 +35,9 @@ describe('from when personal fields are kept', () => {
     ['delivered', {}, 5000],
     ['returned', { status: 'ON_RETURNED_TO_SENDER' }, 5000],
     ['on its way', { status: 'ON_OTHER_STATUS', finishedAt: null }, null],
-    ['cash not paid out', { isCodDue: true }, null],
-    ['cash not paid out, ended by hand', { isCodDue: true, closedAt: 6000 }, 5000],
+    ['cash not paid out to the user', { isCodDue: true, direction: 'sent' }, null],
+    ['cash that the user has paid', { isCodDue: true, direction: 'received' }, 5000],
+    ['cash not paid out, ended by hand', { isCodDue: true, direction: 'sent', closedAt: 6000 }, 5000],
     ['deleted already', { cleanedFor: 5000 }, null],
     ['answered again since', { cleanedFor: 5000, checkedAt: 7000 }, 5000],
   ])('%s', (_, more, since) => expect(personalSince({ ...delivered, ...more })).toBe(since));
@@ -48,7 +49,7 @@ describe('from when the archive is kept', () => {
     ['archived', { archivedAt: 7000 }, 7000],
     ['archived, then ended', { archivedAt: 7000, closedAt: 9000 }, 9000],
     ['archived, but still checked', { archivedAt: 7000, dueAt: 9000 }, null],
-    ['archived, cash not paid out', { archivedAt: 7000, isCodDue: true }, null],
+    ['archived, cash not paid out', { archivedAt: 7000, isCodDue: true, direction: 'sent' }, null],
   ])('%s', (_, more, since) => expect(filedSince({ ...delivered, ...more })).toBe(since));
 });
 

@@ -5,11 +5,13 @@ import {
   afterNight,
   defaultPlanContext,
   isDue,
+  isOver,
   isNight,
   nextCheckAt,
   pauseAfter,
   retryCheckAt,
 } from '@/utils/schedule/schedule.ts';
+import { directions } from '@/utils/model/parcel.ts';
 import { knownStatuses } from '@/utils/model/status.ts';
 import { watched } from '../../fixtures/watched.ts';
 import { testEach } from '../../test-each.ts';
@@ -166,12 +168,12 @@ describe('nextCheckAt', () => {
     expect(nextCheckAt({ ...parcel, closedAt: now }, now)).toBeNull();
   });
 
-  it('checks every third day whether cash on delivery was paid out, for a receiver', () => {
+  it('does not check whether cash on delivery was paid out, for a receiver, who has paid', () => {
     const now = bangkok('2026-11-20T15:00');
     const parcel = { ...outSince('08:30'), status: 'ON_DELIVERED', isCodDue: true };
-    expect(nextCheckAt(parcel, now)).toBe(now + days(3));
-    expect(nextCheckAt({ ...parcel, direction: 'received' }, now)).toBe(now + days(3));
-    expect(nextCheckAt(parcel, now + days(31))).toBeNull();
+    expect(nextCheckAt({ ...parcel, direction: 'received' }, now)).toBeNull();
+    expect(isOver({ ...parcel, direction: 'received' })).toBe(true);
+    expect(isOver({ ...parcel, direction: 'sent' })).toBe(false);
   });
 
   it('checks once a day whether cash on delivery was paid out, for a sender, until the user ends it', () => {
@@ -223,6 +225,7 @@ describe('nextCheckAt', () => {
     offset: fc.constantFrom('+07:00', '-12:00', '+14:00', 'Z', 'nonsense'),
     kept: fc.integer({ min: -1000, max: 1000 }),
     isCodDue: fc.boolean(),
+    direction: fc.constantFrom(...directions),
     failures: fc.nat(50),
   });
   const contexts = fc.record({
@@ -245,6 +248,7 @@ describe('nextCheckAt', () => {
           latest,
           firstScanAt: latest?.at ?? null,
           isCodDue: given.isCodDue,
+          direction: given.direction,
           failures: given.failures,
           checkedAt: now,
         });

@@ -113,16 +113,20 @@ testEach([
 ])('a due date that cannot be met any more is not shown', (change) => expect(factsFor(change)).toEqual([]));
 
 testEach([
-  ['290', undefined, 'ON_SHIPPING', '฿290', 'factCod', 'cash'],
-  ['1250', false, 'ON_SHIPPING', '฿1,250', 'factCod', 'cash'],
-  ['1250', false, 'ON_DELIVERED', '฿1,250', 'factCodUnpaid', 'cash owed'],
-  ['290', undefined, 'ON_DELIVERED', '฿290', 'factCodUnpaid', 'cash owed'],
-  ['290', false, 'ON_RETURNED_TO_SENDER', '฿290', 'factCod', 'cash'],
-  ['1,250.50', true, 'ON_DELIVERED', '฿1,250.50', 'factCodPaid', 'cash'],
-])('cash on delivery is owed only once delivered', (cashOnDelivery, paid, status, value, label, look) => {
-  const detail = { cashOnDelivery, ...(paid !== undefined && { isPayCashOnDelivery: paid }) };
-  expect(factsFor({ status }, detail)).toEqual([{ value, label, look }]);
-});
+  ['sent', 'ON_SHIPPING', true, 'factCod', 'cash'],
+  ['sent', 'ON_DELIVERED', true, 'factCodUnpaid', 'cash owed'],
+  ['sent', 'ON_RETURNED_TO_SENDER', true, 'factCod', 'cash'],
+  ['sent', 'ON_DELIVERED', false, 'factCodPaid', 'cash'],
+  ['received', 'ON_SHIPPING', true, 'factCod', 'cash'],
+  ['received', 'ON_DELIVERED', true, 'factCod', 'cash'],
+  ['received', 'ON_DELIVERED', false, 'factCod', 'cash'],
+] as const)(
+  'cash on delivery is owed to the sender only, once delivered',
+  (direction, status, isDue, label, look) => {
+    const facts = factsFor({ direction, status, isCodDue: isDue }, { cashOnDelivery: '1,250.50' });
+    expect(facts).toEqual([{ value: '฿1,250.50', label, look }]);
+  },
+);
 
 test('a missed due date says how late the parcel is, until it has ended', () => {
   const late = { dueDate: '2026-11-19', firstScanAt: at('2026-11-18'), latest: latest('2026-11-20') };

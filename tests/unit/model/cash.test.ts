@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { cashStateOf, cashSums } from '@/utils/model/cash.ts';
+import type { Direction } from '@/utils/model/parcel.ts';
+import { followedParcel } from '../../fixtures/parcels.ts';
+
+const cash = (status: string | null, direction: Direction, cod: string, isCodDue = true) =>
+  followedParcel('lex', 'AAAAAA0001', 0, { status, direction, cod, isCodDue });
+
+test.each([
+  ['ON_SHIPPING', 'sent', true, 'open'],
+  [null, 'sent', true, 'open'],
+  ['ON_UNABLE_TO_SEND', 'sent', true, 'open'],
+  ['ON_DELIVERED', 'sent', true, 'owed'],
+  ['ON_DELIVERED', 'sent', false, 'paid'],
+  ['ON_RETURNED_TO_SENDER', 'sent', true, 'none'],
+  ['ON_SHIPPING', 'received', true, 'due'],
+  ['ON_UNABLE_TO_SEND', 'received', true, 'due'],
+  ['ON_DELIVERED', 'received', true, 'none'],
+  ['ON_DELIVERED', 'received', false, 'none'],
+  ['ON_RETURNED_TO_SENDER', 'received', true, 'none'],
+] as const)('cash of %s, %s, due: %s', (status, direction, isDue, state) =>
+  expect(cashStateOf(cash(status, direction, '290', isDue))).toBe(state),
+);
+
+test('the cash is summed by its state; an unknown amount adds nothing', () => {
+  const rows = [
+    cash('ON_SHIPPING', 'sent', '1,250.50'),
+    cash('ON_OTHER_STATUS', 'sent', '฿90'),
+    cash('ON_OTHER_STATUS', 'sent', 'soon'),
+    cash('ON_OTHER_STATUS', 'received', '290'),
+    cash('ON_DELIVERED', 'sent', '300'),
+    cash('ON_DELIVERED', 'sent', '900', false),
+    cash('ON_DELIVERED', 'received', '80'),
+    cash('ON_RETURNED_TO_SENDER', 'sent', '70'),
+  ];
+  expect(cashSums(rows)).toMatchObject({ due: 290, open: 1340.5, owed: 300, paid: 0 });
+});
