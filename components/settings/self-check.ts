@@ -33,7 +33,7 @@ type Line = { name: string; isGood: boolean; text: string };
 export function selfCheck(self: Self, { t, ago, moment, now }: Locale): Line[] {
   const { canWrite, account, next, alarm, isAllowed, isDenied, calls, head } = self;
   const { failure, isFull, isKeyLost, pausedUntil } = account;
-  const last = calls.find(({ ms }) => ms !== null);
+  const last = calls.find(({ ms, why }) => ms !== null && why !== 'relay');
   const isPaused = pausedUntil !== null && pausedUntil > now;
   const ofStorage =
     head.unreadable > 0 ? 'selfUnreadable' : canWrite && !isFull ? null : 'failureStorageTrouble';

@@ -801,6 +801,16 @@ const work: Mutation[] = [
       `return t('notifyCallCourier');`,
     ],
   ]),
+  ...unit('utils/storage/settings.ts', 'tests/unit/storage/settings.test.ts', [
+    [
+      'a backup’s settings delete data of this browser',
+      'stays.indexOf(value) < stays.indexOf(standing)',
+      'false',
+    ],
+  ]),
+  ...unit('components/settings/self-check.ts', 'tests/unit/components/settings/self-check.test.ts', [
+    ['the relay’s connection counts as an answer of the service', ` && why !== 'relay'`, ''],
+  ]),
   ...unit('utils/model/cash.ts', 'tests/unit/model/cash.test.ts tests/unit/parcels/archive.test.ts', [
     [
       'the receiver waits for the payout of what they have paid',

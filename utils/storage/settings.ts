@@ -128,6 +128,13 @@ export const isSetting = (key: string): boolean => key.startsWith(prefix);
 /** Calls `listener` when a setting changes, until the returned function is called. */
 export const onSettings = (listener: () => void): (() => void) => onStored(isSetting, listener);
 
+// Values from the shortest time that data stays. A shorter one deletes data of this browser: only the settings page sets
+// it, which counts and asks first.
+const retained: Record<string, readonly unknown[]> = {
+  personalFor: retentions,
+  deletesArchive: [true, false],
+};
+
 /** Returns the settings of a backup that differ from `current` and that the form would accept, too. */
 export function acceptableSettings(given: Items, current: Settings): Partial<Settings> {
   const changes: Items = {};
@@ -138,6 +145,8 @@ export function acceptableSettings(given: Items, current: Settings): Partial<Set
     const isMeant = JSON.stringify(value) === JSON.stringify(given[name]);
     if (!isMeant || (name === 'headerPrefix' && !isHeaderPrefix(String(value)))) continue;
     if (name === 'baseAddress' && baseAddressFault(String(value)) !== null) continue;
+    const stays = retained[name];
+    if (stays && stays.indexOf(value) < stays.indexOf(standing)) continue;
     // Store the address in the form in which calls use it, with the host in punycode (docs/promises.md P5).
     const fit = name === 'baseAddress' ? tidyBaseAddress(String(value)) : value;
     if (JSON.stringify(fit) !== JSON.stringify(standing)) changes[name] = fit;

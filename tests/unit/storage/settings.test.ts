@@ -8,6 +8,7 @@ import {
   onSettings,
   readSettings,
   updateSettings,
+  type Settings,
 } from '@/utils/storage/settings.ts';
 
 const current = defaultSettings();
@@ -30,6 +31,15 @@ describe('settings from a backup', () => {
     expect(acceptableSettings({ notifyPausedUntil: null }, paused)).toEqual({ notifyPausedUntil: null });
     for (const notifyPausedUntil of [1e300, -1, '5']) expect(acceptable({ notifyPausedUntil })).toEqual({});
     expect(acceptable({ notifyPausedUntil: forGood })).toEqual({ notifyPausedUntil: forGood });
+  });
+
+  it('let data stay longer, but never delete data of this browser', () => {
+    const acceptableTo = (given: Partial<Settings>, here: Partial<Settings>) =>
+      acceptableSettings(given, { ...current, ...here });
+    expect(acceptableTo({ personalFor: '30', deletesArchive: true }, {})).toEqual({});
+    expect(acceptableTo({ personalFor: '90' }, { personalFor: 'never' })).toEqual({});
+    const longer = { personalFor: 'never', deletesArchive: false } as const;
+    expect(acceptableTo(longer, { personalFor: '90', deletesArchive: true })).toEqual(longer);
   });
 
   it('contain only known keys, and do not change prototypes', () => {

@@ -7,6 +7,7 @@ import { poll } from '@/utils/background/poll.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { day } from '@/utils/model/time.ts';
 import { inKey } from '@/utils/i18n/i18n.ts';
+import { logConnection } from '@/utils/storage/call-log.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import en from '@/public/_locales/en/messages.json';
 import config from '@/wxt.config.ts';
@@ -54,6 +55,19 @@ it('all is well after an answer; no request is made for the check', async () => 
   expect(text['service']).toMatch(/answered/);
   expect(text['alarm']).toMatch(/wakes up next/);
   expect(asked).not.toHaveBeenCalled();
+});
+
+it('a connection to the relay says nothing about the service', async () => {
+  await signIn();
+  const service = serviceAnswering();
+  await followParcel({ trackingNo, courierKey, foundOn: '' });
+  await poll();
+  await logConnection('relay.example', Date.now(), null);
+  expect((await check()).bad).toEqual([]);
+  service.answer = () => errorOf(500);
+  await lookUp({ trackingNo, courierKey }, { fresh: true });
+  await logConnection('relay.example', Date.now(), 101);
+  expect((await check()).bad).toEqual(['service']);
 });
 
 it('an answer of days ago is still an answer, and is not counted in the report of the last day', async () => {
