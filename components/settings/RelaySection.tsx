@@ -74,7 +74,12 @@ export function RelaySection() {
   return (
     <div class="stack form">
       {!pairing && (
-        <Begin onBegin={(given) => trying(typeof given === 'string' ? makeNew(given) : pair(given))} />
+        <Begin
+          onBegin={(given) => {
+            setToast(null); // its "Undo" would replace the new relay
+            trying(typeof given === 'string' ? makeNew(given) : pair(given));
+          }}
+        />
       )}
       {pairing && (
         <>
@@ -221,7 +226,7 @@ function Callback({ address }: { address: string }) {
 function refusal(code: number | null): MessageKey {
   if (code === null) return 'relaySilent';
   if (code === 404) return 'relayUnknownKey';
-  return code === 503 ? 'relayBusy' : 'relayRefuses'; // 502 and others come from a proxy
+  return code === 503 ? 'relayBusy' : 'relayRefuses';
 }
 
 type StateProps = { host: string; state: RelayState; isIdle: boolean };
@@ -233,6 +238,7 @@ function State({ host, state, isIdle }: StateProps) {
   const { failure } = useAccount();
   const { openSince, aliveAt, cursor, changes } = state;
   const since = instantSince(state, now);
+  const heard = heardInARow(changes, now);
   const pause = !isOnline ? 'relayOffline' : failure ? 'relayNoKey' : isIdle ? 'relayIdle' : null;
   const isOn = isOnline && openSince !== null;
   const failed = isOn || pause ? null : state.failed;
@@ -240,9 +246,7 @@ function State({ host, state, isIdle }: StateProps) {
   const unsent = unsentStatuses(changes, now).map((status) => statusWord(status, t));
   const lines = [
     cursor === '' ? t('relayNone') : t('relayLast', { ago: ago(cursorTime(cursor)) }),
-    since === null
-      ? t('relayHeard', { count: Math.min(heardInARow(changes, now), changesNeeded) })
-      : t('relayProven'),
+    since === null ? heard < changesNeeded && t('relayHeard', { count: heard }) : t('relayProven'),
     unsent.length > 0 && t('relayUnsent', { statuses: unsent.join(', ') }),
     since !== null && now - since < day && t('relayGap', { time: moment(since) }),
   ];

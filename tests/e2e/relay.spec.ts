@@ -138,7 +138,7 @@ test('the settings say why there is no connection', async ({ ready, sandbox, rel
   };
   await relay.stop();
   await expect(options.getByTestId('relay-try')).toBeVisible({ timeout: 60_000 });
-  await expect(stateOf(options)).toContainText('does not answer');
+  await expect(stateOf(options)).toContainText('cannot be reached');
   const config = `${relay.folder}/nginx.conf`;
   const text = await readFile(config, 'utf8');
   // A proxy before the relay that does not pass WebSockets on, one that has none left, and a relay without this key.

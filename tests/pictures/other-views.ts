@@ -44,7 +44,7 @@ function parcels(now: number): [state: string, parcel: Seed][] {
           detail: { ...detail, isPayCashOnDelivery: true },
           events: [delivered, ...events.slice(1)],
         }),
-        { name: 'Ceramic mugs', finishedAt: now - hour },
+        { name: 'Ceramic mugs', direction: 'sent', finishedAt: now - hour },
       ),
     ],
     [
@@ -57,7 +57,7 @@ function parcels(now: number): [state: string, parcel: Seed][] {
             ...events.map((event, i) => (i === 2 ? { ...event, status: 'ON_OTHER_STATUS' } : event)),
           ],
         }),
-        { name: 'แก้วเซรามิก ลายจุด 4 ใบ', finishedAt: now - hour },
+        { name: 'แก้วเซรามิก ลายจุด 4 ใบ', direction: 'sent', finishedAt: now - hour },
       ),
     ],
     [

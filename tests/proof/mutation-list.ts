@@ -808,15 +808,21 @@ const work: Mutation[] = [
       'false',
     ],
   ]),
+  ...unit('components/settings/relay/worker.js', 'tests/unit/components/settings/relay-worker.test.ts', [
+    ['the Worker keeps old hints while new ones come', ' OR id < ?', ' OR ? IS NULL'],
+    ['the Worker keeps the last hints for good', `this.sql.exec('DELETE FROM hints');`, ''],
+  ]),
   ...unit('components/settings/self-check.ts', 'tests/unit/components/settings/self-check.test.ts', [
     ['the relay’s connection counts as an answer of the service', ` && why !== 'relay'`, ''],
   ]),
-  ...unit('utils/model/cash.ts', 'tests/unit/model/cash.test.ts tests/unit/parcels/archive.test.ts', [
+  ...unit('utils/model/cash.ts', 'tests/unit/parcels/archive.test.ts', [
     [
       'the receiver waits for the payout of what they have paid',
       `isCodDue && direction === 'sent' && closedAt`,
       'isCodDue && closedAt',
     ],
+  ]),
+  ...unit('utils/model/cash.ts', 'tests/unit/model/cash.test.ts', [
     [
       'the cash of a delivered parcel is still to collect',
       `phase === 'delivered' ? 'owed' : 'open'`,

@@ -28,6 +28,9 @@ export default {
 const sha256 = async (text) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toHex();
 
+const keptFor = 72 * 3_600_000;
+const oldestId = (now) => Math.floor((now - keptFor) / 1000) * 10_000;
+
 const text = (value) => (typeof value === 'string' ? value.replace(/[^ -~]/g, '').slice(0, 64) : '');
 
 /** The hints and sockets of one reader key. The id of a hint, SECONDS:INDEX, is stored as SECONDS * 10000 + INDEX. */
@@ -57,7 +60,8 @@ export class Channel extends DurableObject {
     const [last] = this.sql.exec('SELECT n, id FROM hints ORDER BY n DESC LIMIT 1').toArray();
     const id = Math.max(Math.floor(now / 1000) * 10_000, (last?.id ?? 0) + 1);
     this.sql.exec('INSERT INTO hints (id, hint) VALUES (?, ?)', id, hint);
-    this.sql.exec('DELETE FROM hints WHERE n <= ?', (last?.n ?? 0) + 1 - 2000);
+    this.sql.exec('DELETE FROM hints WHERE n <= ? OR id < ?', (last?.n ?? 0) + 1 - 2000, oldestId(now));
+    this.ctx.storage.setAlarm(now + keptFor); // instead of the alarm before
     const sockets = this.ctx.getWebSockets();
     for (const socket of sockets)
       try {
@@ -71,14 +75,17 @@ export class Channel extends DurableObject {
     if (request.headers.get('Upgrade') !== 'websocket') return answer(403);
     const cursor = new URL(request.url).searchParams.get('last_event_id') ?? '';
     const [seconds = 0, index = 0] = cursor.split(':').map(Number);
-    const oldest = (Math.floor(Date.now() / 1000) - 72 * 3600) * 10_000;
-    const after = Math.max(seconds * 10_000 + index, oldest);
+    const after = Math.max(seconds * 10_000 + index, oldestId(Date.now()) - 1);
     const [client, server] = Object.values(new WebSocketPair());
     this.ctx.acceptWebSocket(server);
     const rows = this.sql.exec('SELECT id, hint FROM hints WHERE id > ? ORDER BY n', after);
     for (const row of rows) server.send(message(row));
     const headers = { 'Sec-WebSocket-Protocol': 'ws+meta.nchan' };
     return new Response(null, { status: 101, webSocket: client, headers });
+  }
+
+  alarm() {
+    this.sql.exec('DELETE FROM hints'); // the newest is as old as hints may be
   }
 
   webSocketMessage() {} // what a reader sends reaches nobody
