@@ -51,6 +51,7 @@ export function AddBox({ first, isWanted, from, parcels, ...on }: Props) {
     ({ number }) => number.couriers.length === 0 && !chosen.has(number.trackingNo),
   );
   const isKeeping = progress !== null;
+  const direction = isSent ? 'sent' : 'received';
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (isWanted) area.current?.focus({ preventScroll: true });
@@ -81,7 +82,6 @@ export function AddBox({ first, isWanted, from, parcels, ...on }: Props) {
     const wanted = ready.map(({ number: { trackingNo, name }, courierKey }) => {
       return { trackingNo, name, courierKey };
     });
-    const direction = isSent ? 'sent' : 'received';
     // Not `write`: the draft must keep the text until the parcels are added, as the popup may close before.
     setText(rest);
     setChoice(noChoice);
@@ -93,7 +93,8 @@ export function AddBox({ first, isWanted, from, parcels, ...on }: Props) {
   const lookUp = () => {
     const [only] = ready;
     if (!mayGoOn() || !only) return;
-    on.onLookUp({ trackingNo: only.number.trackingNo, couriers: only.number.couriers }, only.courierKey);
+    const { trackingNo, couriers } = only.number;
+    on.onLookUp({ trackingNo, couriers, direction }, only.courierKey);
     write('');
     setChoice(noChoice);
   };

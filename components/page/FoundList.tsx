@@ -79,7 +79,7 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
             title={answer ? t('keepHint') : t('costOneCall')}
             aria-label={t('keepNumber', { number: name || shown })}
             busy={isFollowing || asking}
-            onClick={() => void found.follow([number])}
+            onClick={() => void found.follow([number], number.direction)}
           />
         )}
         <IconButton

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../base/texts.tsx';
 import type { LookUpAnswer } from '@/utils/model/answer.ts';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
-import { parcelId, type Parcel } from '@/utils/model/parcel.ts';
+import { parcelId, type Direction, type Parcel } from '@/utils/model/parcel.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { useApp } from '../app/app-context.tsx';
 
@@ -81,7 +81,7 @@ export function useFoundNumbers(
     toggleName: ({ trackingNo }: FoundNumber) =>
       setNameless((all) => all.symmetricDifference(new Set([trackingNo]))),
     /** Follows the numbers that have a courier and are not followed. Returns their ids; null if it failed (toast). */
-    async follow(wanted: readonly FoundNumber[]) {
+    async follow(wanted: readonly FoundNumber[], direction?: Direction) {
       const fresh = wanted.filter(
         (number) => courierOf(number) !== '' && !parcels.some(({ id }) => id === idOf(number)),
       );
@@ -91,7 +91,8 @@ export function useFoundNumbers(
         ...(nameOf(one) && { name: nameOf(one) }),
       }));
       const marks = fresh.map((one) => `follow ${idOf(one)}`);
-      const answer = await whileBusy(marks, () => sendCommand('follow-many', { parcels: toFollow, foundOn }));
+      const payload = { parcels: toFollow, foundOn, ...(direction && { direction }) };
+      const answer = await whileBusy(marks, () => sendCommand('follow-many', payload));
       return answer.ok ? answer.value : null;
     },
   };

@@ -75,6 +75,23 @@ test('a pasted list: names from its second column, missing couriers, unreadable 
   expect(await keptIds()).toHaveLength(2);
 });
 
+for (const [from, direction] of [
+  ['', 'sent'],
+  ['&from=seller.shopee.co.th', 'received'],
+] as const)
+  test(`a number checked first keeps the chosen direction: ${direction}`, async () => {
+    await signIn();
+    const popup = await open('popup', `#number=${from}`);
+    await popup.getByTestId('add-text').fill(spx(1));
+    const sent = popup.getByTestId('add-sent');
+    await expect.poll(() => sent.evaluate((box) => (box as HTMLInputElement).checked)).toBe(from !== '');
+    await sent.click();
+    await popup.getByTestId('add-text').press('Enter');
+    await popup.getByTestId('found-keep').click();
+    await popup.getByTestId('found-kept').waitFor();
+    expect((await followedNow()).map((parcel) => parcel.direction)).toEqual([direction]);
+  });
+
 test('undo keeps parcels that were in the list before, even if the box had not read the list yet', async () => {
   await signIn();
   const old = followedParcel('flash-express', spx(1), Date.now(), { name: 'Kept long ago', dueAt: null });

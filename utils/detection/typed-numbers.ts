@@ -1,12 +1,18 @@
 import type { Template } from '../couriers/templates.ts';
 import { detect, type Candidate } from './detect.ts';
+import type { Direction } from '../model/parcel.ts';
 import { normaliseTrackingNo, trackingNoPattern } from '../model/tracking.ts';
 
 /**
  * A number with the couriers it may belong to, best first; empty if there is no guess. `name`: what is in the parcel,
- * as its page says; absent if the user typed the number.
+ * as its page says; absent if the user typed the number. `direction`: chosen with a typed number.
  */
-export type FoundNumber = { trackingNo: string; couriers: Candidate['couriers']; name?: string };
+export type FoundNumber = {
+  trackingNo: string;
+  couriers: Candidate['couriers'];
+  name?: string;
+  direction?: Direction;
+};
 
 // A typed or selected number needs no label. This label is put before it for detection, and removed from the reason.
 const label = 'tracking number: ';
