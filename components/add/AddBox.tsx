@@ -147,15 +147,6 @@ export function AddBox({ first, isWanted, from, parcels, ...on }: Props) {
           }}
         />
       )}
-      {ready.length > 0 && !isKeeping && (
-        <Checkbox
-          testId="add-sent"
-          label={t(isOne ? 'directionSent' : 'sentThese')}
-          hint={t('sentTheseHint')}
-          checked={isSent}
-          onChange={setSent}
-        />
-      )}
       {read.isCut && <p class="soft">{t('addCut')}</p>}
       <AddResult {...adding} />
       {!isKeeping && (
@@ -182,6 +173,15 @@ export function AddBox({ first, isWanted, from, parcels, ...on }: Props) {
                 setFault(null);
                 setChoice({ chosen, forOthers: key });
               }}
+            />
+          )}
+          {ready.length > 0 && (
+            <Checkbox
+              testId="add-sent"
+              label={t(isOne ? 'directionSent' : 'sentThese')}
+              hint={t('sentTheseHint')}
+              checked={isSent}
+              onChange={setSent}
             />
           )}
           {isOne && <Button type="submit" testId="add-look-up" words={t('lookUp')} />}

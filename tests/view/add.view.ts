@@ -92,6 +92,16 @@ for (const [from, direction] of [
     expect((await followedNow()).map((parcel) => parcel.direction)).toEqual([direction]);
   });
 
+test('whether the user sent them is asked beside Follow, however many lines there are', async () => {
+  await signIn();
+  const popup = await open('popup', '#number=');
+  for (const lines of [1, 5, 40]) {
+    await popup.getByTestId('add-text').fill(Array.from({ length: lines }, (_, i) => spx(i)).join('\n'));
+    for (const id of ['add-sent', 'add-keep'])
+      await expect(popup.getByTestId(id)).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('undo keeps parcels that were in the list before, even if the box had not read the list yet', async () => {
   await signIn();
   const old = followedParcel('flash-express', spx(1), Date.now(), { name: 'Kept long ago', dueAt: null });
