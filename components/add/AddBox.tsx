@@ -1,5 +1,4 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { isBackOffice } from '@/utils/couriers/shops.ts';
 import { readAddLines } from '@/utils/parcels/add-lines.ts';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
@@ -18,8 +17,10 @@ type Props = {
   first: string;
   /** Focus the box when it opens: the user pressed the button for it. */
   isWanted: boolean;
-  /** Host of the page with the numbers; empty if there is none. In a back office, the user probably sent them. */
+  /** Host of the page with the numbers; empty if there is none. */
   from: string;
+  /** Whether the user probably sent them. */
+  isFromSeller: boolean;
   /** Every followed parcel: its number is shown as followed and not added again. */
   parcels: readonly Parcel[];
   /** Looks one number up without following it. */
@@ -31,7 +32,7 @@ type Props = {
 const noChoice = { chosen: new Map<string, string>(), forOthers: '' };
 
 /** One box for a number, a link, a message or a list. Parsed while typing; calls are made only after a press. */
-export function AddBox({ first, isWanted, from, parcels, ...on }: Props) {
+export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: Props) {
   const { t, count } = useTexts();
   const { shapes } = useSettings();
   const adding = useImport();
@@ -40,7 +41,7 @@ export function AddBox({ first, isWanted, from, parcels, ...on }: Props) {
   const [text, setText] = useState(first);
   const [choice, setChoice] = useState(noChoice);
   const { chosen, forOthers } = choice;
-  const [isSent, setSent] = useState(isBackOffice(from));
+  const [isSent, setSent] = useState(isFromSeller);
   const [fault, setFault] = useState<MessageKey | null>(null);
   const read = useMemo(() => readAddLines(text, shapes), [text, shapes]);
   const kept = useMemo(() => new Map(parcels.map((parcel) => [parcel.trackingNo, parcel])), [parcels]);

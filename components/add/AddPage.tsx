@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { AddBox } from './AddBox.tsx';
 import { useTexts } from '../base/texts.tsx';
+import { isBackOffice } from '@/utils/couriers/shops.ts';
 import { numbersIn, type FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
@@ -16,11 +17,13 @@ type Props = TopProps & {
   text: string;
   /** Host of that page; empty if there is none. */
   from: string;
+  /** Host of the page under the popup, if known. In a back office, the user probably sent the parcels. */
+  pageHost?: string | undefined;
   parcels: readonly Parcel[];
 };
 
 /** The view for numbers selected on a page or typed. It makes no call before a press. */
-export function AddPage({ text, from, parcels: given, ...top }: Props) {
+export function AddPage({ text, from, pageHost = '', parcels: given, ...top }: Props) {
   const { t, count } = useTexts();
   // Read all parcels if none were given: followed numbers must be recognised.
   const parcels = useAllRows(given.length === 0) ?? given;
@@ -76,6 +79,7 @@ export function AddPage({ text, from, parcels: given, ...top }: Props) {
               onType={isHeld ? (typing) => void writeNumberDraft(typing) : undefined}
               isWanted={top.fromList && isTyped}
               from={from}
+              isFromSeller={isBackOffice(from || pageHost)}
               parcels={parcels}
               onLookUp={(number, courierKey) => {
                 setTyped((all) => [

@@ -96,7 +96,7 @@ function Views({ size }: { size: Size }) {
       )}
       {(isDrawn || place.kind === 'page') && <TabObserver follows={size === 'panel'} onKnown={setPage} />}
       {place.kind === 'page' && <OnPage {...view} page={page} />}
-      {place.kind === 'number' && <Numbers key={place.text} {...view} text={place.text} from={place.from} />}
+      {place.kind === 'number' && <Numbers key={place.text} {...view} {...place} pageHost={page?.host} />}
       {openId !== null && (
         <One
           {...view}

@@ -9,6 +9,7 @@ import {
   refuseRemovals,
   seed,
   service,
+  setNumbersUnderPopup,
   signIn,
   storeNeverAnswers,
   stored,
@@ -90,6 +91,22 @@ for (const [from, direction] of [
     await popup.getByTestId('found-keep').click();
     await popup.getByTestId('found-kept').waitFor();
     expect((await followedNow()).map((parcel) => parcel.direction)).toEqual([direction]);
+  });
+
+for (const [url, direction] of [
+  ['https://seller.shopee.co.th/', 'sent'],
+  ['https://shopee.co.th/', 'received'],
+] as const)
+  test(`a number typed over ${url} counts as ${direction}, and not as found there`, async () => {
+    await signIn();
+    setNumbersUnderPopup([spx(1)], { url });
+    const popup = await open('popup');
+    await popup.getByTestId('page-box').waitFor();
+    await popup.getByTestId('add-number').click();
+    await popup.getByTestId('add-text').fill(spx(2));
+    await popup.getByTestId('add-keep').click();
+    await expect(popup.getByTestId('add-result')).toContainText('Following 1 parcel');
+    expect(await followedNow()).toMatchObject([{ direction, foundOn: '' }]);
   });
 
 test('whether the user sent them is asked beside Follow, however many lines there are', async () => {

@@ -268,17 +268,18 @@ export async function endEmulation(): Promise<void> {
  * The popups opened from now on belong to a shop page with these numbers. `isFull`: it has more than are listed. `name`:
  * proposed for each.
  */
-export const setNumbersUnderPopup = (numbers: readonly string[], { isFull = false, name = '' } = {}): void =>
-  setPageUnderPopup({
-    numbers: detect(numbers.join('\n')).map(({ trackingNo, couriers: guesses }) => ({
-      trackingNo,
-      couriers: guesses,
-      hidden: false,
-      name,
-    })),
-    isFull,
-    isOff: false,
-  });
+export function setNumbersUnderPopup(
+  numbers: readonly string[],
+  { isFull = false, name = '', url = 'https://shopee.co.th/' } = {},
+): void {
+  const found = detect(numbers.join('\n')).map(({ trackingNo, couriers: guesses }) => ({
+    trackingNo,
+    couriers: guesses,
+    hidden: false,
+    name,
+  }));
+  setPageUnderPopup({ numbers: found, isFull, isOff: false }, url);
+}
 
 /** Chooses a backup file with this content on the settings page. */
 export const chooseBackup = (options: View, content: object): Promise<void> =>

@@ -48,8 +48,12 @@ export function setOnline(is: boolean): void {
 const frames = () => [...document.querySelectorAll('iframe')];
 
 let pageUnderPopup: PageReport | null = null;
+let urlUnderPopup = '';
 /** Popups opened from now on belong to a shop page whose content script sends this report. By default there is none. */
-export const setPageUnderPopup = (report: PageReport): void => void (pageUnderPopup = report);
+export function setPageUnderPopup(report: PageReport, url: string): void {
+  pageUnderPopup = report;
+  urlUnderPopup = url;
+}
 const portTo = (report: PageReport | null) => ({
   onMessage: {
     addListener: (listener: (message: unknown) => void) => queueMicrotask(() => listener(copy(report))),
@@ -141,7 +145,7 @@ function missingApis(): Record<string, object> {
     sidePanel: { open: ({ windowId }: { windowId: number }) => open(`side panel of ${windowId}`) },
     tabs: {
       query: ({ active = false }) =>
-        Promise.resolve(active && pageUnderPopup ? [{ id: 7, url: 'https://shopee.co.th/' }] : []),
+        Promise.resolve(active && pageUnderPopup ? [{ id: 7, url: urlUnderPopup }] : []),
       connect: () => portTo(pageUnderPopup),
       create: ({ url }: { url: string }) => open(url),
       onActivated: makeEvent(),
