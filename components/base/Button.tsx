@@ -11,8 +11,8 @@ type Props = Omit<ComponentProps<'button'>, 'class'> & {
   busy?: boolean;
 };
 
-/** A button with a text. It submits its form only with `type="submit"`. */
-export function Button({ look = '', testId, icon, words, busy, onClick, ...rest }: Props) {
+/** A button with a text; `children` follow it. It submits its form only with `type="submit"`. */
+export function Button({ look = '', testId, icon, words, busy, onClick, children, ...rest }: Props) {
   return (
     <button
       type="button"
@@ -24,6 +24,7 @@ export function Button({ look = '', testId, icon, words, busy, onClick, ...rest 
     >
       {icon && <Icon name={icon} size={16} />}
       {words}
+      {children}
     </button>
   );
 }

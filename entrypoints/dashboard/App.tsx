@@ -198,11 +198,13 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
             look={set > 0 ? 'plain set' : 'plain'}
             testId="open-filters"
             icon="filter"
-            words={set > 0 ? `${t('filters')} ${set}` : t('filters')}
-            title={t('filters')}
+            words={t('filters')}
+            title={set > 0 ? `${t('filters')} ${set}` : t('filters')}
             aria-expanded={isFiltering}
             onClick={() => setFiltering(!isFiltering)}
-          />
+          >
+            {set > 0 && <span> {set}</span>}
+          </Button>
         )}
         <Button
           look="end"

@@ -97,6 +97,35 @@ test('a search looks in all groups, the archive and the details, and the tabs co
   await expect(page.locator(groupTab(''))).toHaveText('Active 3');
 });
 
+test('the filter button shows how many filters are set, also where it has no room for its word', async () => {
+  await signIn();
+  await seed(threeParcels(Date.now()));
+  const page = await dashboardOf();
+  const button = page.getByTestId('open-filters');
+  await button.click();
+  await page.getByTestId('filter-courier').selectOption('lex');
+  await page.getByTestId('filter-direction').selectOption('received');
+  await expect(button).toHaveText('Filters 2');
+  await expect(button).toHaveAttribute('title', 'Filters 2');
+  for (const width of [1280, 759, 320]) {
+    page.setSize(width, 700);
+    const shown = await button.evaluate((one) => {
+      const { document } = page;
+      const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      const texts: string[] = [];
+      for (let text = words.nextNode(); text; text = words.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        if (range.getBoundingClientRect().width > 4) texts.push(text.textContent!.trim());
+      }
+      return texts.join(' ');
+    });
+    expect(shown, `at ${width} px`).toBe(width > 760 ? 'Filters 2' : '2');
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await expect(page.getByTestId('options')).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('when a row is clicked right after text was typed, the address already contains the text', async () => {
   await signIn();
   await seed(threeParcels(Date.now()));
