@@ -207,7 +207,7 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
           </Button>
         )}
         <Button
-          look="end"
+          look={place.isAdding ? 'plain end' : 'end'}
           testId="add-number"
           icon="plus"
           words={t('addNumber')}

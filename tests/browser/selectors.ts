@@ -39,6 +39,10 @@ export const newRow = '.row.fresh';
 /** The last element of a row's line, at its right end. */
 export const rowLineEnd = '.row-line > :last-child';
 
+/** Filled buttons, of which a view or a section has one. */
+export const filledButtons = '.button:not(.plain)';
+export const buttonsOfParcel = '.parcel-bar';
+
 /** All controls, the rows of the list included. */
 export const controls = 'button, input, select, th, a.row, a.icon-button';
 

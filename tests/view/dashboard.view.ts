@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { codCells, groupTab, owedSum, rowOfId } from '../browser/selectors.ts';
+import { codCells, dashboardHeads, filledButtons, groupTab, owedSum, rowOfId } from '../browser/selectors.ts';
 import { followedParcel, manyParcels, news, threeParcels } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
@@ -124,6 +124,19 @@ test('the filter button shows how many filters are set, also where it has no roo
     await expect(button).toBeInViewport({ ratio: 1 });
     await expect(page.getByTestId('options')).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('while the pane for adding is open, the filled button is in the pane', async () => {
+  await signIn();
+  await seed(threeParcels(Date.now()));
+  const page = await dashboardOf();
+  const inHead = page.locator(dashboardHeads).locator(filledButtons);
+  await expect(inHead).toHaveCount(1);
+  await page.getByTestId('add-number').click();
+  await expect(page.getByTestId('pane').locator(filledButtons)).toHaveCount(1);
+  await expect(inHead).toHaveCount(0);
+  await page.getByTestId('pane').getByTestId('back').click();
+  await expect(inHead).toHaveCount(1);
 });
 
 test('when a row is clicked right after text was typed, the address already contains the text', async () => {

@@ -2,7 +2,13 @@ import { test } from 'vitest';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { Tracking } from '@/utils/model/tracking.ts';
 import { detailFields } from '@/components/parcel/detail-fields.ts';
-import { milestoneSteps, milestoneWords, spokenText } from '../browser/selectors.ts';
+import {
+  buttonsOfParcel,
+  filledButtons,
+  milestoneSteps,
+  milestoneWords,
+  spokenText,
+} from '../browser/selectors.ts';
 import { inBangkok } from '../fixtures/parcels.ts';
 import { seedOf, type Seed } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
@@ -22,6 +28,18 @@ async function shown(parcel: Seed): Promise<View> {
 }
 
 const known = (more: Parameters<typeof seedOf>[1] = {}) => seedOf(knownTracking(Date.now()), more);
+
+test('while a sheet is open, the filled button is in the sheet', async () => {
+  await signIn();
+  const popup = await shown(known());
+  const inBar = popup.locator(buttonsOfParcel).locator(filledButtons);
+  await expect(inBar).toHaveCount(1);
+  await popup.getByTestId('open-share').click();
+  await expect(popup.getByTestId('sheet').locator('section').locator(filledButtons)).toHaveCount(1);
+  await expect(inBar).toHaveCount(0);
+  await popup.getByTestId('sheet-close').click();
+  await expect(inBar).toHaveCount(1);
+});
 
 test('one parcel shows every field, and keeps personal ones folded', async () => {
   await signIn();
