@@ -149,7 +149,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
           />
         </div>
       )}
-      {found.length > 0 && (
+      {found.length > 0 && (fresh.length > calls || budget) && (
         <footer class="beside apart footer">
           <span data-testid="footer-known">
             {fresh.length > calls && count('pageChecked', fresh.length - calls)}

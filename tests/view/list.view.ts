@@ -622,6 +622,22 @@ test('after a failed read of the parcels, “Read again” reads them', async ()
   }
 });
 
+test('the numbers of a page have a footer only while it says something', async () => {
+  await signIn();
+  setNumbersUnderPopup(manyNumbers.slice(0, 3));
+  const popup = await open('popup', '#page');
+  await expect(popup.getByTestId('keep-all')).toBeVisible();
+  await expect(popup.locator('footer')).toHaveCount(0);
+  await popup.getByTestId('found-more').first().click();
+  await popup.getByTestId('found-look-up').click();
+  await expect(popup.locator('footer')).toHaveText('1 was checked already');
+  await popup.getByTestId('keep-all').click();
+  await expect(popup.getByTestId('found-kept')).toHaveCount(3);
+  await expect(popup.locator('footer')).toHaveCount(0);
+  await set('settings', { budget: { calls: 500, per: 'month', firstDay: 1 } });
+  await expect(popup.locator('footer')).toContainText('of 500 look-ups left');
+});
+
 test('when a page has more numbers than are listed, the popup says so', async () => {
   await signIn();
   setNumbersUnderPopup(manyNumbers.slice(0, 300), { isFull: true });
