@@ -135,7 +135,7 @@ export type StoredRecord = { row: Parcel; log: ParcelLog | null };
 export const parcelId = (courierKey: string, trackingNo: string): string =>
   `${courierKey}/${normaliseTrackingNo(trackingNo)}`;
 
-/** A look-up of a parcel that is not followed (`recent/<id>`), reused for a while to save calls. */
+/** A look-up of a parcel that was not followed then (`recent/<id>`), reused for a while to save calls. */
 export const recentSchema = v.object({
   v: v.literal(recordVersion),
   id: v.string(),

@@ -8,7 +8,7 @@ import { parcelLogSchema, parcelSchema, recentSchema, type Parcel } from '../mod
 /**
  * The only database, in IndexedDB of the extension's origin, where no content script can open it. `parcels`: what the
  * list shows of each parcel, by id, with the keys of its indexes. `histories`: the history of each parcel. `items`, by
- * key: `recent/<id>` looked up and not followed · `gone/<id>` removed, for undo · `old/…` copies from before an upgrade
+ * key: `recent/<id>` looked up before Follow · `gone/<id>` removed, for undo · `old/…` copies from before an upgrade
  * · data of the scheduler (scheduler-state.ts) · `seal` the key that seals the credentials. `calls`: a line for each
  * request to the service (call-log.ts), by time.
  */

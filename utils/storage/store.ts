@@ -89,9 +89,10 @@ export async function changeRows(ids: readonly string[], change: (row: Parcel) =
 }
 
 /**
- * Follows parcels in one transaction. The nth is made from its recent look-up, if there is one; a parcel followed
- * already is left as it is. Returns each row as stored, and whether it is new; null if an unreadable record has that
- * id: it is never overwritten (docs/promises.md P42, P43).
+ * Follows parcels in one transaction. The nth is made from its recent look-up, if there is one, which stays stored: if
+ * the user removes the parcel and follows it again, it is not paid for twice. A parcel followed already is left as it
+ * is. Returns each row as stored, and whether it is new; null if an unreadable record has that id: it is never
+ * overwritten (docs/promises.md P42, P43).
  */
 export async function addParcels(
   ids: readonly string[],
@@ -112,7 +113,6 @@ export async function addParcels(
       made.set(id, row);
       putParcel(tx, row);
       if (log) putLog(tx, id, log);
-      queue(items.delete(`recent/${id}`));
       return { row, isNew: true };
     });
   });

@@ -30,14 +30,15 @@ const rowOf = (id: string) => newParcel({ id, courierKey: 'lex', trackingNo: id.
 const add = (id: string) => addParcel(id, () => ({ row: rowOf(id), log: null }));
 
 describe('addParcel', () => {
-  it('takes over a recent look-up and deletes it', async () => {
+  it('takes over a recent look-up, which is still there after the parcel is removed', async () => {
     await writeRecent({ v: 1, id: 'lex/A', at: 5, tracking, failure: null });
     await addParcel('lex/A', (recent) =>
       mergeTracking({ row: rowOf('lex/A'), log: null }, recent!.tracking!, 5),
     );
     expect((await readRow('lex/A'))?.status).toBe('ON_PICKED_UP');
     expect((await readLog('lex/A'))?.tracking).toEqual(tracking);
-    expect(await readRecent('lex/A')).toBeNull();
+    await removeParcels(['lex/A']);
+    expect(await readRecent('lex/A')).toMatchObject({ at: 5, tracking });
   });
 
   it('does not change a followed parcel', async () => {
