@@ -41,7 +41,7 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
   const more = useId();
   const { trackingNo, couriers } = number;
   const state = found.stateOf(number);
-  const { courierKey, answer, asking, isFollowing, followed } = state;
+  const { courierKey, answer, asking, isFollowing, isFree, followed } = state;
   const shown = sanitizeText(trackingNo, 60);
   const name = sanitizeText(followed?.name ?? state.name, 200);
   const likely = rank(couriers, answer?.suggested);
@@ -76,7 +76,7 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
             look="plain"
             testId="found-keep"
             words={t('keepShort')}
-            title={answer ? t('keepHint') : t('costOneCall')}
+            title={isFree ? t('keepHint') : t('costOneCall')}
             aria-label={t('keepNumber', { number: name || shown })}
             busy={isFollowing || asking}
             onClick={() => void found.follow([number], number.direction)}

@@ -34,8 +34,8 @@ export function OnPage({ page, parcels, ...top }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const [limit, setLimit] = useState(rowsAtOnce);
   const fresh = found.filter((number) => state.stateOf(number).followed === null);
-  // How many of them were not checked: one look-up each.
-  const calls = fresh.filter((number) => state.stateOf(number).answer === null).length;
+  // How many of them have no answer that can be used: one look-up each.
+  const calls = fresh.filter((number) => !state.stateOf(number).isFree).length;
   const isFollowing = fresh.every((number) => state.stateOf(number).isFollowing);
 
   const followAll = async () => {

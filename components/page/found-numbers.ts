@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../base/texts.tsx';
-import type { LookUpAnswer } from '@/utils/model/answer.ts';
+import { isAtHand, type LookUpAnswer } from '@/utils/model/answer.ts';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import { parcelId, type Direction, type Parcel } from '@/utils/model/parcel.ts';
 import { send } from '@/utils/messaging/send.ts';
@@ -17,7 +17,7 @@ export function useFoundNumbers(
   parcels: readonly Parcel[],
   foundOn: string,
 ) {
-  const { rank } = useTexts();
+  const { rank, now } = useTexts();
   const { sendCommand, openOptions, busy, whileBusy } = useApp();
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [answers, setAnswers] = useState<ReadonlyMap<string, LookUpAnswer>>(new Map());
@@ -61,11 +61,14 @@ export function useFoundNumbers(
     /** What is known about a number, besides what the page says. */
     stateOf(number: FoundNumber) {
       const id = idOf(number);
+      const answer = answers.get(id) ?? null;
       return {
         courierKey: courierOf(number),
         /** The name proposed from the page; '' = none, or the user left it out. */
         name: nameOf(number),
-        answer: answers.get(id) ?? null,
+        answer,
+        /** Whether following makes no call. */
+        isFree: answer !== null && isAtHand(answer, now),
         asking: busy.has(id),
         isFollowing: busy.has(`follow ${id}`),
         followed: parcels.find((parcel) => parcel.id === id) ?? null,

@@ -222,6 +222,14 @@ const call: Mutation[] = [
     ],
     ['a secret in field names is not found', 'left.push(name, inner)', 'left.push(inner)'],
   ]),
+  ...unit('utils/model/answer.ts', 'tests/unit/model/answer.test.ts', [
+    [
+      'following after a failed check is said to use no look-up',
+      "(!failure || failure.kind === 'not-found-yet')",
+      'true',
+    ],
+    ['following after an old answer is said to use no look-up', 'now - checkedAt < answerMaxAgeMs', 'true'],
+  ]),
   ...unit('utils/service/retry-after.ts', `tests/unit/service/retry-after.test.ts ${walk}`, [
     [
       'Retry-After has no upper limit',

@@ -649,6 +649,56 @@ test('when a page has more numbers than are listed, the popup says so', async ()
   await expect(popup.getByTestId('found')).toHaveCount(50);
 });
 
+/** Opens the page's numbers beside a page with two of them, and checks as many of them. */
+async function pageChecked(count: number): Promise<{ panel: View; runFor(ms: number): void }> {
+  const { before, runFor } = makeClock();
+  setNumbersUnderPopup(manyNumbers.slice(0, 2));
+  const panel = await open('panel', '', [before]);
+  await panel.getByTestId('page-show').click();
+  for (let n = 0; n < count; n += 1) {
+    await panel.getByTestId('found-more').nth(n).click();
+    await panel.getByTestId('found-look-up').click();
+    await expect(panel.getByTestId('found-answer')).toBeVisible();
+    await panel.getByTestId('found-more').nth(n).click();
+  }
+  return { panel, runFor };
+}
+
+test('Follow all counts a look-up for a number whose check failed, and none for one that is not known yet', async () => {
+  await signIn();
+  service.answer = ({ trackingNo }) => errorOf(trackingNo === manyNumbers[0] ? 400 : 404);
+  const { panel } = await pageChecked(2);
+  await expect(panel.getByTestId('keep-all')).toContainText('Follow all 2 · uses 1 look-up');
+  await expect(panel.getByTestId('footer-known')).toHaveText('1 was checked already');
+  await expect(panel.getByTestId('found-keep').first()).toHaveAttribute('title', 'Uses one look-up');
+  await panel.getByTestId('keep-all').click();
+  await expect(panel.getByTestId('found-kept')).toHaveCount(2);
+  await expect.poll(() => service.asked).toHaveLength(3);
+});
+
+test('Follow all counts a look-up again when an answer is too old to be used', async () => {
+  await signIn();
+  const { panel, runFor } = await pageChecked(2);
+  await expect(panel.getByTestId('keep-all')).toHaveText('Follow all 2 · uses no look-ups');
+  runFor(10.5 * 60_000);
+  await expect(panel.getByTestId('keep-all')).toContainText('uses 2 look-ups');
+  await expect(panel.getByTestId('footer-known')).toHaveCount(0);
+});
+
+test('after Undo, Follow all uses no look-ups for numbers checked before', async () => {
+  await signIn();
+  const { panel } = await pageChecked(2);
+  for (const _ of ['at first', 'after Undo']) {
+    await expect(panel.getByTestId('keep-all')).toHaveText('Follow all 2 · uses no look-ups');
+    await panel.getByTestId('keep-all').click();
+    await expect(panel.getByTestId('found-kept')).toHaveCount(2);
+    expect((await followedNow()).map(({ checkedAt }) => checkedAt)).not.toContain(null);
+    await panel.getByTestId('undo').click();
+    await expect(panel.getByTestId('found-kept')).toHaveCount(0);
+  }
+  expect(service.asked).toHaveLength(2);
+});
+
 test('wherever a refused key is reported, there is a link to the account', async () => {
   await signIn();
   await set('account', { v: 1, failure: { kind: 'bad-credentials' }, pausedUntil: null });

@@ -119,8 +119,9 @@ async function store(id: string, answer: Result<Tracking>, known: LookUpAnswer):
     return isFollowed ? storeFollowed(id, answer.value, at) : remember(id, answer.value, null, at);
   const { failure } = answer;
   if (isFollowed) return { ...known, followedId: (await noteFailure(id, failure, at))?.id ?? null, failure };
-  if (failure.kind === 'not-found-yet') await remember(id, null, failure, at);
-  return { ...known, failure };
+  if (failure.kind !== 'not-found-yet') return { ...known, failure };
+  await remember(id, null, failure, at);
+  return { ...known, checkedAt: known.tracking ? known.checkedAt : at, failure };
 }
 
 async function storeFollowed(id: string, tracking: Tracking, at: number): Promise<LookUpAnswer> {

@@ -20,6 +20,11 @@ export type LookUpAnswer = {
   suggested?: string[];
 };
 
+/** Whether following a number after this answer makes no call: the answer is new, or the courier is not served. */
+export const isAtHand = ({ failure, checkedAt }: LookUpAnswer, now: number): boolean =>
+  failure?.kind === 'courier-not-served' ||
+  ((!failure || failure.kind === 'not-found-yet') && checkedAt !== null && now - checkedAt < answerMaxAgeMs);
+
 /**
  * What the card on a web page receives: only what it draws. A page can read the text of an open card
  * (docs/promises.md P11), and whoever takes over the card's script sees every answer. So details, event descriptions,

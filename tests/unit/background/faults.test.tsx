@@ -139,7 +139,15 @@ async function drawParcel(id: string): Promise<Drawn> {
 
 /** Draws a looked-up number like the popup does. */
 async function drawFound({ trackingNo, courierKey }: Of, answer: LookUpAnswer): Promise<Drawn> {
-  const state = { courierKey, name: '', answer, asking: false, isFollowing: false, followed: null };
+  const state = {
+    courierKey,
+    name: '',
+    answer,
+    isFree: false,
+    asking: false,
+    isFollowing: false,
+    followed: null,
+  };
   const number = { trackingNo, couriers: guessesFor(trackingNo) };
   // Its actions are not used.
   const found = { stateOf: () => state } as Partial<FoundNumbers> as FoundNumbers;

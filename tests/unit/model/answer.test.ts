@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardAnswer } from '@/utils/model/answer.ts';
+import { answerMaxAgeMs, cardAnswer, isAtHand } from '@/utils/model/answer.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
 import { testEach } from '../../test-each.ts';
 
@@ -83,3 +83,15 @@ testEach([
 ])('the card gets the cash on delivery only as an amount', (cashOnDelivery, cash) =>
   expect(told({ detail: { cashOnDelivery } }).cash).toBe(cash),
 );
+
+testEach([
+  [null, 0, true],
+  [null, answerMaxAgeMs, false],
+  ['not-found-yet', 0, true],
+  ['not-found-yet', answerMaxAgeMs, false],
+  ['timed-out', 0, false],
+  ['courier-not-served', answerMaxAgeMs, true],
+] as const)('following makes no call after %s, %i ms ago: %s', (kind, age, isFree) => {
+  const failure = kind && { kind };
+  expect(isAtHand({ tracking: null, checkedAt: 5, followedId: null, failure }, 5 + age)).toBe(isFree);
+});
