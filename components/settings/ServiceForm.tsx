@@ -28,10 +28,12 @@ type Props = {
 
 /** The credentials, the plan of a new user, and under "Advanced" the service's address and own number formats. */
 export function ServiceForm({ settings, connection, isWelcome }: Props) {
-  const { t } = useTexts();
+  const { t, known } = useTexts();
   const { stored, keyEnd, isKeyLost, allowed } = connection;
   const isNew = isNewUser(connection);
-  const [plan, setPlan] = useState<Plan>('free');
+  const [chosen, setPlan] = useState<Plan>(null);
+  // With a list of couriers there was a key before: a larger plan's next key must not get the free plan's limit.
+  const plan = chosen ?? (known?.listedAt ? 'unlimited' : 'free');
   const mayAskPlan = isNew && settings.budget.calls === null;
   const form = useForm(connection, mayAskPlan ? plan : null);
   const { draft, faults, working, said, result, unsaved, type, run } = form;

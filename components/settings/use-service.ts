@@ -44,11 +44,12 @@ export const liveConnection = new LiveValue(async (): Promise<Connection> => {
 /** Whether the user never entered credentials, or deleted them. */
 export const isNewUser = ({ stored, isKeyLost }: Connection): boolean => !stored.hasCredentials && !isKeyLost;
 
-/** The values to store, with sealed credentials. The draft must have no faults. */
-async function storable(draft: Draft) {
+/** The values to store, with sealed credentials and the limit of the free plan. The draft must have no faults. */
+async function storable(draft: Draft, plan: Plan) {
   const { baseAddress, headerPrefix, apiKey, keySecret } = tidyDraft(draft);
   const sealed = apiKey ? await sealCredentials({ apiKey, keySecret, baseAddress }) : {};
-  return { baseAddress, headerPrefix, sealed };
+  const limit = plan === 'free' && providerOf(baseAddress) ? { budget: budgetPresets.free } : {};
+  return { baseAddress, headerPrefix, ...limit, sealed };
 }
 
 /** Asks for permission for the host. If the browser refuses to ask, returns whether it is granted already. */
@@ -80,30 +81,26 @@ export function useForm({ stored, allowed }: Connection, plan: Plan) {
     setSaid(null);
     setResult(null);
   };
-  /** Clears the stored credentials from the form, unless the user typed something meanwhile. Sets the plan's limit. */
-  const storedNow = async () => {
-    if (plan && providerOf(draft.baseAddress.trim())) {
-      const { calls, per } = budgetPresets[plan];
-      await updateSettings({ budget: { calls, per } });
-    }
+  /** Clears the stored credentials from the form, unless the user typed something meanwhile. */
+  const storedNow = () => {
     setDraft((now) => (now === draft ? { ...tidyDraft(draft), apiKey: '', keySecret: '' } : now));
     setSaid('saved');
   };
   /** Tests the draft, which the background stores only if the service accepts it, or the stored service. */
   const test = async () => {
-    if (unsaved) await writeTrial(await storable(draft));
+    if (unsaved) await writeTrial(await storable(draft, plan));
     return sendOnce('test-connection', { isTrial: unsaved });
   };
   /** Saves or tests. Returns whether waiting checks may continue: not after a failed test or a save of no change. */
   const carryOut = async (work: Work, asked: Promise<boolean>): Promise<boolean> => {
     if (work === 'save') {
-      const { sealed, ...settings } = await storable(draft);
+      const { sealed, ...settings } = await storable(draft, plan);
       await updateSettings(settings, sealed);
-      await storedNow();
+      storedNow();
       return unsaved || !allowed;
     }
     const tested = (await asked) ? await test() : failed('no-permission');
-    if (tested.ok && unsaved) await storedNow();
+    if (tested.ok && unsaved) storedNow();
     setResult(tested);
     return tested.ok;
   };

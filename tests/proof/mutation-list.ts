@@ -605,8 +605,8 @@ const work: Mutation[] = [
   ),
   long('components/settings/use-service.ts', 'tests/e2e/first-minute.spec.ts', 'on a shop page', [
     'the free plan of a new user sets no limit',
-    'if (plan && providerOf(draft.baseAddress.trim())) {',
-    'if (!plan) {',
+    "plan === 'free' && providerOf(baseAddress)",
+    '!plan',
   ]),
   long('components/settings/TryIt.tsx', 'tests/e2e/first-minute.spec.ts', 'without a key', [
     'a sample has no label',

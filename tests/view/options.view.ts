@@ -83,6 +83,35 @@ for (const plan of ['free', 'unlimited'] as const)
     await expect(page.getByTestId('plan-free')).toHaveCount(0);
   });
 
+test('the free plan is limited even if the settings are closed during the test of the key', async () => {
+  const page = await open('options');
+  await page.getByTestId('api-key').fill('made-up-key-12');
+  await page.getByTestId('key-secret').fill('made-up-secret');
+  const goOn = service.hold();
+  await page.getByTestId('test').click();
+  await expect.poll(() => service.asked).toHaveLength(1);
+  page.close();
+  goOn();
+  await expect.poll(() => stored('credentials')).toBeDefined();
+  expect(await stored('settings')).toMatchObject({ budget: { calls: 50, per: 'month' } });
+});
+
+test('another key of a larger plan gets no limit, also in settings opened later', async () => {
+  await signIn();
+  const page = await open('options');
+  await page.getByTestId('forget').click();
+  await page.getByTestId('forget-yes').click();
+  await expect(page.getByTestId('plan-unlimited')).toBeChecked();
+  page.close();
+  const later = await open('options');
+  await expect(later.getByTestId('plan-unlimited')).toBeChecked();
+  await later.getByTestId('api-key').fill('a-newer-key-34');
+  await later.getByTestId('key-secret').fill('made-up-secret');
+  await later.getByTestId('test').click();
+  await expect(later.getByTestId('key-secret-saved')).toBeVisible();
+  expect(await stored('settings')).toMatchObject({ budget: { calls: null } });
+});
+
 test('the welcome ends when the key is accepted, and the first number opens in the box for numbers', async () => {
   const page = await open('options');
   await page.getByTestId('language').selectOption('en');

@@ -63,15 +63,15 @@ const noteAccepted = (): Promise<void> =>
 export async function testTrial(): Promise<Result<ConnectionReport>> {
   const trial = await takeTrial();
   if (!trial) return failed('unexpected');
-  const { baseAddress, headerPrefix, sealed } = trial;
+  const { sealed, ...settings } = trial;
   const isTyped = Object.keys(sealed).length > 0;
-  const credentials = await unsealCredentials(baseAddress, isTyped ? sealed : undefined);
+  const credentials = await unsealCredentials(settings.baseAddress, isTyped ? sealed : undefined);
   const { language } = await readSettings();
-  const service = await serviceOf({ baseAddress, headerPrefix, language }, credentials);
+  const service = await serviceOf({ ...settings, language }, credentials);
   if (!service.ok) return service;
   const { report, listed } = await tryService(service.value);
   if (!report.ok) return report;
-  await updateSettings({ baseAddress, headerPrefix }, sealed);
+  await updateSettings(settings, sealed);
   await noteAccepted();
   await storeCourierList(service.value, listed);
   return report;

@@ -1,6 +1,7 @@
 import { get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { originOf } from '../model/provider.ts';
+import { budgetSchema } from '../schedule/budget.ts';
 import { browser } from '../browser/browser.ts';
 import { items } from './database.ts';
 import { onStored, stored } from './stored.ts';
@@ -141,6 +142,8 @@ export const onCredentials = (listener: () => void): (() => void) =>
 const trialSchema = v.object({
   baseAddress: v.string(),
   headerPrefix: v.string(),
+  /** The limit of the free plan, if the user chose that. */
+  budget: v.exactOptional(budgetSchema),
   /** From `sealCredentials`; empty = try the stored credentials. */
   sealed: v.record(v.string(), v.unknown()),
 });

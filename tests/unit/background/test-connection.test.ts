@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testConnection, testTrial } from '@/utils/background/test-connection.ts';
 import { poll, resumeLimited } from '@/utils/background/poll.ts';
+import { budgetPresets } from '@/utils/schedule/budget.ts';
 import { readAccount, writeAccount } from '@/utils/storage/account.ts';
 import { unsealCredentials, sealCredentials, writeTrial } from '@/utils/storage/credentials.ts';
 import { readServiceCouriers } from '@/utils/storage/service-couriers.ts';
@@ -251,6 +252,25 @@ describe('unsaved values of the form', () => {
       expect(await readAccount()).toMatchObject({ failure: null, pausedUntil: null });
       expect(await readServiceCouriers()).toMatchObject({ nextTryAt: null, listedAt: null });
     }
+  });
+
+  it('the limit of a plan is stored in one write with the credentials, and not after a refusal', async () => {
+    const { service } = keys();
+    const sealed = await sealCredentials({ ...typed, baseAddress });
+    const trial = { baseAddress, headerPrefix: '', budget: budgetPresets.free, sealed };
+    service.answer = () => errorOf(401);
+    await writeTrial(trial);
+    expect((await testTrial()).ok).toBe(false);
+    expect((await readSettings()).budget.calls).toBeNull();
+    service.answer = () => errorOf(404);
+    const writes = vi.spyOn(fakeBrowser.storage.local, 'set');
+    await writeTrial(trial);
+    expect((await testTrial()).ok).toBe(true);
+    expect((await readSettings()).budget).toEqual({ calls: 50, per: 'month', firstDay: 1 });
+    expect(writes.mock.calls.find(([items]) => 'credentials' in items)).toMatchObject([
+      { 'settings/budget/calls': 50 },
+    ]);
+    writes.mockRestore();
   });
 
   it('if nothing was stored, a refusal stores nothing', async () => {
