@@ -13,7 +13,7 @@ import { ParcelState, ParcelView } from '../parcel/ParcelView.tsx';
 import { cardAnswer } from '@/utils/model/answer.ts';
 import type { MessageName } from '@/utils/messaging/messages.ts';
 import type { send as sendMessage } from '@/utils/messaging/send.ts';
-import { edited } from '@/utils/parcels/edit.ts';
+import { edited, type Edit } from '@/utils/parcels/edit.ts';
 import { groupParcels } from '@/utils/parcels/sections.ts';
 import { samplesIn, type Sample } from './samples.ts';
 
@@ -27,15 +27,21 @@ const ignore = (): void => {};
  */
 export function TryIt({ onClose }: { onClose(): void }) {
   const { t, language, now } = useTexts();
-  const [samples] = useState(() => samplesIn(language, Date.now(), (name) => t('sampleNamed', { name })));
-  const [rows, setRows] = useState(() => samples.slice(0, -1).map(({ row }) => row));
+  const named = (name: string) => t('sampleNamed', { name });
+  const [samples] = useState(() => samplesIn(language, Date.now(), named));
+  const [rows, setRows] = useState(() => samples.map(({ row }) => row));
+  const [isFollowed, setFollowed] = useState(false); // the one on the sample shop page
   const [openId, setOpenId] = useState(rows[0]!.id);
   const scroll = useRef<HTMLDivElement>(null);
   const open = rows.find(({ id }) => id === openId)!;
   const onShop = samples.at(-1)!;
-  const follow = (name = onShop.row.name) =>
-    setRows((all) => (all.some(({ id }) => id === onShop.row.id) ? all : [...all, { ...onShop.row, name }]));
-  const groups = groupParcels(rows, now).map((group) => ({ ...group, size: group.parcels.length }));
+  /** Returns the parcel with a name that says "Sample", which the user may have changed or left out. */
+  const labelled = (row: Sample['row']) =>
+    row.name.startsWith(named('')) ? row : { ...row, name: named(row.name || row.trackingNo) };
+  const edit = (id: string, change: Edit) =>
+    setRows((all) => all.map((row) => (row.id === id ? labelled(edited(row, change, Date.now())) : row)));
+  const followed = isFollowed ? rows : rows.slice(0, -1);
+  const groups = groupParcels(followed, now).map((group) => ({ ...group, size: group.parcels.length }));
   return (
     <section class="stack form" data-testid="try-it">
       <div class="bar apart">
@@ -78,32 +84,29 @@ export function TryIt({ onClose }: { onClose(): void }) {
               parcel={open}
               log={samples.find(({ row }) => row.id === openId)!.log}
               banner={null}
-              onEdit={(change) =>
-                setRows((all) =>
-                  all.map((row) => (row.id === openId ? edited(row, change, Date.now()) : row)),
-                )
-              }
+              onEdit={(change) => edit(openId, change)}
               onAskAnyway={async () => {}}
             />
           </div>
         </div>
         <SampleShop
           sample={onShop}
-          onFollow={follow}
-          onOpen={() => {
-            follow();
-            setOpenId(onShop.row.id);
+          followedId={isFollowed ? onShop.row.id : null}
+          onFollow={(name) => {
+            edit(onShop.row.id, { name });
+            setFollowed(true);
           }}
+          onOpen={() => setOpenId(onShop.row.id)}
         />
       </ChecksProvider>
     </section>
   );
 }
 
-type ShopProps = { sample: Sample; onFollow(name: string): void; onOpen(): void };
+type ShopProps = { sample: Sample; followedId: string | null; onFollow(name: string): void; onOpen(): void };
 
 /** A part of a shop page with an underlined number. A click on it opens the card, with a made-up answer. */
-function SampleShop({ sample: { product, row, log }, onFollow, onOpen }: ShopProps) {
+function SampleShop({ sample: { product, row, log }, followedId, onFollow, onOpen }: ShopProps) {
   const { t, language, year } = useTexts();
   const [isOpen, setOpen] = useState(false);
   /** Answers the card's messages in place of the background. */
@@ -111,7 +114,7 @@ function SampleShop({ sample: { product, row, log }, onFollow, onOpen }: ShopPro
     if (name === 'look-up-card') await new Promise((resolve) => void setTimeout(resolve, answerMs));
     if (name === 'follow') onFollow(payload.name ?? '');
     if (name === 'open') onOpen();
-    const answer = { tracking: log.tracking, checkedAt: Date.now(), followedId: null, failure: null };
+    const answer = { tracking: log.tracking, checkedAt: Date.now(), followedId, failure: null };
     return { ok: true, value: name === 'couriers' ? null : { id: row.id, ...cardAnswer(answer) } };
   };
   const request = {

@@ -610,8 +610,8 @@ const work: Mutation[] = [
   ]),
   long('components/settings/TryIt.tsx', 'tests/e2e/first-minute.spec.ts', 'without a key', [
     'a sample has no label',
-    `samplesIn(language, Date.now(), (name) => t('sampleNamed', { name }))`,
-    'samplesIn(language, Date.now(), (name) => name)',
+    `const named = (name: string) => t('sampleNamed', { name });`,
+    'const named = (name: string) => name;',
   ]),
   ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
     ['an open breaker does not stop calls', 'if (failure) return failure;', ''],

@@ -161,10 +161,23 @@ test('the sample parcels are shown by one click, and nothing is stored or asked'
   await page.getByTestId('rename').click();
   await page.getByTestId('name-input').fill('My lamp');
   await page.keyboard.press('Enter');
-  await expect(page.row('SAMPLE0000004')).toContainText('My lamp');
+  await expect(page.row('SAMPLE0000004')).toContainText('Sample · My lamp');
   await page.getByTestId('try-number').click();
+  // Like the card of a shop page: it opens a parcel without following it.
+  await page.getByTestId('card-open-number').click();
+  await expect(page.getByTestId('try-parcel')).toContainText('SAMPLE0000006');
+  await expect(page.rows()).toHaveCount(5);
+  await page.getByTestId('card-name-out').click();
   await page.getByTestId('card-keep').click();
+  await expect(page.row('SAMPLE0000006')).toContainText('Sample · SAMPLE0000006');
   await expect(page.rows()).toHaveCount(6);
+  // A followed number is still followed when its card opens again.
+  await page.getByTestId('card').focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('card')).toHaveCount(0);
+  await page.getByTestId('try-number').click();
+  await expect(page.getByTestId('card-kept')).toBeVisible();
+  await page.row('SAMPLE0000004').click();
   await page.getByTestId('card-open').click();
   await expect(page.getByTestId('try-parcel')).toContainText('SAMPLE0000006');
   await page.getByTestId('rename').click();
@@ -172,7 +185,7 @@ test('the sample parcels are shown by one click, and nothing is stored or asked'
   await page.keyboard.press('Enter');
   await page.getByTestId('card-open').click();
   await expect(page.rows()).toHaveCount(6); // the renamed parcel is not followed again
-  await expect(page.row('SAMPLE0000006')).toContainText('My music');
+  await expect(page.row('SAMPLE0000006')).toContainText('Sample · My music');
   expect(await allStored()).toEqual(before);
   expect(service.asked).toEqual([]);
   await page.getByTestId('try-close').click();
