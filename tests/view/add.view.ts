@@ -88,6 +88,7 @@ for (const [from, direction] of [
     await expect.poll(() => sent.evaluate((box) => (box as HTMLInputElement).checked)).toBe(from !== '');
     await sent.click();
     await popup.getByTestId('add-text').press('Enter');
+    await popup.getByTestId('found-answer').waitFor();
     await popup.getByTestId('found-keep').click();
     await popup.getByTestId('found-kept').waitFor();
     expect((await followedNow()).map((parcel) => parcel.direction)).toEqual([direction]);
