@@ -57,19 +57,39 @@ const hints: Mutation[] = [
     ],
     [
       'relay: checks because of hints may follow at once',
-      'Math.max(dueAt, (row.triedAt ?? 0) + gapOf(row))',
-      '0',
+      'Math.max(soonest, Math.min(row.triedAt ?? 0, now) + gapOf(row))',
+      'soonest',
+    ],
+    ['relay: a check in the future puts hints off', 'Math.min(row.triedAt ?? 0, now)', '(row.triedAt ?? 0)'],
+    [
+      'relay: a hint is checked at night',
+      'Math.min(row.dueAt ?? Infinity, afterNight(dueAt, context))',
+      'Math.min(row.dueAt ?? Infinity, dueAt)',
     ],
     [
-      'relay: a hint ends a wait that the service asked for',
-      'if (row.limitedTimes || (row.failure?.retryAt ?? 0) > now) return hinted;',
-      '',
+      'relay: a vain hint is tried again at night',
+      'afterNight(now + gapOf(next), context)',
+      'now + gapOf(next)',
     ],
+    ['relay: an answer without news confirms a hint', 'if (isNew && (isConfirmed', 'if ((isConfirmed'],
+    [
+      'relay: a second update waits for the schedule',
+      'if (isNew && (isConfirmed(row, hint) || !isHintNews(row, hint, now))) return row;',
+      'if (isNew) return row;',
+    ],
+    ['relay: a second update counts as vain', 'isNew ? 0 : vainHints + 1', 'vainHints + 1'],
+    ['relay: failures end a hint', 'return row.failure ? { ...next, hint } : next;', 'return next;'],
+    [
+      'relay: a vain hint ends a wait that the service asked for',
+      'if (!hint || isPaused(row, now)) return answered;',
+      'if (!hint) return answered;',
+    ],
+    ['relay: a hint ends a wait that the service asked for', 'if (isPaused(row, now)) return hinted;', ''],
     ['relay: false hints never cost longer gaps', 'leastGap * gapFactor ** vainHints', 'leastGap'],
     [
       'relay: a hint that no answer confirms is tried for ever',
-      'vain.vainHints >= mostVainHints',
-      'vain.vainHints < 0',
+      'next.vainHints >= mostVainHints',
+      'next.vainHints < 0',
     ],
   ]),
   ...unit('utils/schedule/evidence.ts', 'tests/unit/schedule/evidence.test.ts', [
@@ -133,14 +153,13 @@ const hints: Mutation[] = [
       'await ensureHeartbeat(pairing !== null);',
       'await ensureHeartbeat(pairing !== null && navigator.onLine !== false);',
     ],
-    ['relay: a hint is checked at night', 'afterNight(soonest, await readPlanContext(now))', 'soonest'],
     ['relay: a silent connection stays', 'if (!isHeard) return inBackground(lost());', ''],
     ['relay: replayed hints start together', 'isLive ? 0 : Math.random() * replaySpread', '0'],
   ]),
   ...unit('utils/background/look-up.ts', 'tests/unit/background/relay.test.ts', [
     [
       'relay: failed look-ups never cost longer gaps',
-      'return { ...next, row: afterAnswer(next.row, at) };\n  });\n}',
+      'return { ...next, row: afterAnswer(stored.row, next.row, at, context) };\n  });\n}',
       'return next;\n  });\n}',
     ],
     [

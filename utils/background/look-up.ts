@@ -135,7 +135,7 @@ async function storeFollowed(id: string, tracking: Tracking, at: number): Promis
       const { toAnnounce, hint } = stored.row;
       if (next.row.toAnnounce !== toAnnounce)
         change = { status: merged.status, isHeard: hint !== undefined && isConfirmed(next.row, hint) };
-      return { ...next, row: afterAnswer(next.row, at) };
+      return { ...next, row: afterAnswer(stored.row, next.row, at, context) };
     });
     if (row && change)
       await noteChange(id, change).catch((error: unknown) =>
@@ -162,7 +162,7 @@ async function noteFailure(id: string, failure: Failure, at: number): Promise<Pa
   const merge = kind === 'too-many-requests' ? mergeLimit : mergeFailure;
   return changeParcel(id, (stored) => {
     const next = merge(stored, failure, at, context);
-    return { ...next, row: afterAnswer(next.row, at) };
+    return { ...next, row: afterAnswer(stored.row, next.row, at, context) };
   });
 }
 

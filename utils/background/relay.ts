@@ -6,7 +6,6 @@ import {
   type Pairing,
 } from '../model/relay.ts';
 import { minute } from '../model/time.ts';
-import { afterNight } from '../schedule/schedule.ts';
 import { ensureHeartbeat } from '../browser/alarm.ts';
 import { readAccount } from '../storage/account.ts';
 import { inBackground } from './background-work.ts';
@@ -129,8 +128,7 @@ async function take(data: string, now: number, openedAt: number): Promise<void> 
   if (!message) return relay.noteAlive(); // the answer to a ping
   const isLive = now - openedAt > replayWithin || Math.abs(now - cursorTime(message.cursor)) < replayWithin;
   const soonest = now + (isLive ? 0 : Math.random() * replaySpread);
-  const dueAt = afterNight(soonest, await readPlanContext(now));
-  if (await relay.takeMessage(message.cursor, message.hint, dueAt)) hinted();
+  if (await relay.takeMessage(message, soonest, await readPlanContext(now))) hinted();
 }
 
 /** Asks the relay why it refused the WebSocket, which does not say it. Returns the HTTP status; null = no answer. */

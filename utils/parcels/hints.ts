@@ -1,4 +1,4 @@
-import { mostVainHints } from '../schedule/schedule.ts';
+import { afterNight, mostVainHints, type PlanContext } from '../schedule/schedule.ts';
 import type { Parcel } from '../model/parcel.ts';
 import type { Hint } from '../model/relay.ts';
 import { day, isAhead } from '../model/time.ts';
@@ -21,15 +21,24 @@ export function isHintNews(row: Parcel, { status, at }: Pick<Hint, 'status' | 'a
   return time > known || (time === known && isOther);
 }
 
+/** Whether the service asked for a wait, which no hint shortens (docs/promises.md P34). */
+const isPaused = ({ limitedTimes, failure }: Parcel, now: number): boolean =>
+  Boolean(limitedTimes) || (failure?.retryAt ?? 0) > now;
+
 /**
- * Returns the parcel due at `dueAt`, or later if it was checked just now; never later than it was due. A wait that the
- * service asked for stays.
+ * Returns the parcel due at `soonest`, or later if it was checked just now or it is night; never later than it was due.
  */
-export function withHint(row: Parcel, { status, at }: Hint, now: number, dueAt: number): Parcel {
+export function withHint(
+  row: Parcel,
+  { status, at }: Hint,
+  now: number,
+  soonest: number,
+  context: PlanContext,
+): Parcel {
   const hinted = { ...row, hint: { status, at } };
-  if (row.limitedTimes || (row.failure?.retryAt ?? 0) > now) return hinted;
-  const soonest = Math.max(dueAt, (row.triedAt ?? 0) + gapOf(row));
-  return { ...hinted, dueAt: Math.min(row.dueAt ?? Infinity, soonest) };
+  if (isPaused(row, now)) return hinted;
+  const dueAt = Math.max(soonest, Math.min(row.triedAt ?? 0, now) + gapOf(row));
+  return { ...hinted, dueAt: Math.min(row.dueAt ?? Infinity, afterNight(dueAt, context)) };
 }
 
 /** Whether an answer has the status or the time of its hint. */
@@ -37,14 +46,17 @@ export const isConfirmed = ({ status, latest }: Parcel, hint: Pick<Hint, 'status
   hint.status === status || (latest !== null && Date.parse(hint.at) === Date.parse(latest.at));
 
 /**
- * Returns the parcel after an answer, or after a failure that is about it. Without the news of the hint, the parcel is
- * checked again, at most twice: the service may send an update before its look-ups contain it.
+ * Returns the parcel after an answer, or after a failure that is about it; `before`: as it was. Without the news of the
+ * hint, the parcel is checked again, at most twice: the service may send an update before its look-ups contain it. An
+ * answer without any news confirms nothing: a forger may know status and time of the last one.
  */
-export function afterAnswer(answered: Parcel, now: number): Parcel {
+export function afterAnswer(before: Parcel, answered: Parcel, now: number, context: PlanContext): Parcel {
   const { hint, vainHints = 0, ...row } = answered;
-  if (!hint) return answered;
-  if (isConfirmed(row, hint) || !isHintNews(row, hint, now)) return row;
-  const vain = { ...row, vainHints: vainHints + 1 };
-  if (row.dueAt === null || vain.vainHints >= mostVainHints) return vain;
-  return { ...vain, hint, dueAt: Math.min(row.dueAt, now + gapOf(vain)) };
+  if (!hint || isPaused(row, now)) return answered;
+  const isNew = row.status !== before.status || row.latest?.at !== before.latest?.at;
+  if (isNew && (isConfirmed(row, hint) || !isHintNews(row, hint, now))) return row;
+  const next = { ...row, vainHints: isNew ? 0 : vainHints + 1 };
+  // After a failure, the news is still expected.
+  if (row.dueAt === null || next.vainHints >= mostVainHints) return row.failure ? { ...next, hint } : next;
+  return { ...next, hint, dueAt: Math.min(row.dueAt, afterNight(now + gapOf(next), context)) };
 }

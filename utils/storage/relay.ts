@@ -4,7 +4,7 @@ import { cursorTime, pairingSchema, type Hint, type Pairing } from '../model/rel
 import { minute } from '../model/time.ts';
 import { isHintNews, withHint } from '../parcels/hints.ts';
 import { changesNeeded, changesSchema, heardInARow, withChange, withHeard } from '../schedule/evidence.ts';
-import { isOver } from '../schedule/schedule.ts';
+import { isOver, type PlanContext } from '../schedule/schedule.ts';
 import {
   inWrite,
   onChange,
@@ -120,11 +120,15 @@ export async function noteChange(id: string, change: { status: string; isHeard: 
 }
 
 /**
- * Takes a message of the relay. If its hint is news about a followed parcel, the parcel is due at `dueAt` (epoch ms). Due
- * time and cursor are one transaction: a stop of the background neither loses nor repeats a hint. Returns whether a
+ * Takes a message of the relay. If its hint is news about a followed parcel, the parcel is due at `soonest` (epoch ms; `withHint`).
+ * Due time and cursor are one transaction: a stop of the background neither loses nor repeats a hint. Returns whether a
  * parcel was made due.
  */
-export async function takeMessage(cursor: string, hint: Hint | null, dueAt: number): Promise<boolean> {
+export async function takeMessage(
+  { cursor, hint }: { cursor: string; hint: Hint | null },
+  soonest: number,
+  context: PlanContext,
+): Promise<boolean> {
   const now = Date.now();
   const due: string[] = [];
   await inWrite(async (tx) => {
@@ -137,7 +141,7 @@ export async function takeMessage(cursor: string, hint: Hint | null, dueAt: numb
     for (const one of ids) {
       const row = readable('row', await parcels.get(one));
       if (!row || isOver(row) || !isHintNews(row, hint!, now)) continue;
-      const next = withHint(row, hint!, now, dueAt);
+      const next = withHint(row, hint!, now, soonest, context);
       if (next.dueAt !== row.dueAt) due.push(row.id);
       putParcel(tx, next);
     }

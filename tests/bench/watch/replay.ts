@@ -17,7 +17,6 @@ import { newParcel } from '../../../utils/parcels/merge.ts';
 import type { Parcel } from '../../../utils/model/parcel.ts';
 import { isHintNews, withHint } from '../../../utils/parcels/hints.ts';
 import {
-  afterNight,
   defaultPlanContext,
   isOver,
   nextCheckAt,
@@ -225,7 +224,7 @@ function hintedAt(
     if (hints === 'statuses' && status === row.status) continue;
     if (shownAt <= now || (row.dueAt !== null && shownAt >= row.dueAt)) continue;
     if (!isOver(row) && isHintNews(row, hint, shownAt))
-      return withHint(row, hint, shownAt, afterNight(shownAt, context)).dueAt;
+      return withHint(row, hint, shownAt, shownAt, context).dueAt;
   }
   return row.dueAt;
 }

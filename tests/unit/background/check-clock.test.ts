@@ -12,6 +12,7 @@ import {
   takeMessage,
   writePairing,
 } from '@/utils/storage/relay.ts';
+import { defaultPlanContext } from '@/utils/schedule/schedule.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { answerOf, courierKey, outForDelivery, trackingNo } from '../../fixtures/answers.ts';
 import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
@@ -59,7 +60,8 @@ it('what was heard of a relay while the clock was ahead is forgotten', async () 
   vi.setSystemTime(now + 30 * day);
   await writePairing({ host: 'relay.example', readerKey: 'ab'.repeat(32) });
   await noteOpen();
-  await takeMessage('1795226929:1', { v: 1, courier: 'lex', no: 'TH1', status: 'A', at: '' }, now);
+  const hint = { v: 1, courier: 'lex', no: 'TH1', status: 'A', at: '' } as const;
+  await takeMessage({ cursor: '1795226929:1', hint }, now, defaultPlanContext);
   await noteFailed(503);
   for (let n = 0; n < 5; n += 1) await noteChange('lex/TH1', { status: 'A', isHeard: true });
   await checkClock();

@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { afterAnswer, isConfirmed, isHintNews, withHint } from '@/utils/parcels/hints.ts';
+import { afterAnswer, isHintNews, withHint } from '@/utils/parcels/hints.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
+import type { Failure } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
+import { defaultPlanContext, isNight } from '@/utils/schedule/schedule.ts';
 import { testEach } from '../../test-each.ts';
 
 const now = Date.parse('2026-11-21T09:00:00+07:00');
 const minute = 60_000;
+const day = 86_400_000;
 const at = '2026-11-20T19:05:41+07:00';
 const row: Parcel = {
-  ...newParcel({ id: 'lex/TH1', courierKey: 'lex', trackingNo: 'TH1', foundOn: '' }, now - 86_400_000),
+  ...newParcel({ id: 'lex/TH1', courierKey: 'lex', trackingNo: 'TH1', foundOn: '' }, now - day),
   status: 'ON_OTHER_STATUS',
   latest: { key: 'k', at, what: 'Arrived', place: '' },
   checkedAt: now - 60 * minute,
   triedAt: now - 60 * minute,
   dueAt: now + 600 * minute,
 };
+const awake = { ...defaultPlanContext, night: { from: 0, to: 0 } };
 const hintOf = (status: string, time: string) => ({
   v: 1 as const,
   courier: 'lex',
@@ -43,22 +47,39 @@ testEach([
   expect(isHintNews(row, { status, at: time }, now)).toBe(isNews),
 );
 
+/** Takes a hint at `time`, if it is news. */
+const hear = (one: Parcel, hint: ReturnType<typeof hintOf>, time: number, soonest = time) =>
+  isHintNews(one, hint, time) ? withHint(one, hint, time, soonest, awake) : one;
+
+/** Checks the parcel at `time`, with a change that the answer brings; by the schedule it is due in ten days. */
+const check = (one: Parcel, time: number, brought: Partial<Parcel> = {}, context = awake) =>
+  afterAnswer(one, { ...one, triedAt: time, dueAt: time + 10 * day, ...brought }, time, context);
+
+const failed = (kind: Failure['kind'], time: number, retryAt?: number): Partial<Parcel> => ({
+  failure: { kind, ...(retryAt !== undefined && { retryAt }) },
+  dueAt: retryAt ?? time + 3 * minute,
+});
+
 describe('a hint', () => {
   const hint = hintOf('ON_SHIPPING', '2026-11-21T08:41:00+07:00');
+  const brought = { status: 'ON_SHIPPING', latest: { ...row.latest!, at: hint.at } };
 
   it('makes the parcel due, never later than it was', () => {
-    expect(withHint(row, hint, now, now)).toMatchObject({ dueAt: now, hint: { status: 'ON_SHIPPING' } });
-    expect(withHint(row, hint, now, now + minute).dueAt).toBe(now + minute);
-    expect(withHint({ ...row, dueAt: now - 1 }, hint, now, now + minute).dueAt).toBe(now - 1);
-    expect(withHint({ ...row, dueAt: null }, hint, now, now).dueAt).toBe(now);
+    expect(hear(row, hint, now)).toMatchObject({ dueAt: now, hint: { status: 'ON_SHIPPING' } });
+    expect(hear(row, hint, now, now + minute).dueAt).toBe(now + minute);
+    expect(hear({ ...row, dueAt: now - 1 }, hint, now, now + minute).dueAt).toBe(now - 1);
+    expect(hear({ ...row, dueAt: null }, hint, now).dueAt).toBe(now);
   });
 
   it('does not shorten a wait that the service asked for', () => {
     for (const waiting of [
       { ...row, limitedTimes: 1 },
       { ...row, failure: { kind: 'service-trouble', retryAt: now + minute } as const },
-    ])
-      expect(withHint(waiting, hint, now, now)).toMatchObject({ dueAt: row.dueAt, hint: { at: hint.at } });
+    ]) {
+      const hinted = hear(waiting, hint, now);
+      expect(hinted).toMatchObject({ dueAt: row.dueAt, hint: { at: hint.at } });
+      expect(afterAnswer(row, hinted, now, awake)).toEqual(hinted); // the answer that asked for the wait
+    }
   });
 
   it('is news also beside a known event with a date in the future', () => {
@@ -66,51 +87,79 @@ describe('a hint', () => {
     expect(isHintNews(ahead, hint, now)).toBe(true);
   });
 
-  it('is checked at least 30 s after the last check', () =>
-    expect(withHint({ ...row, triedAt: now - 10_000 }, hint, now, now).dueAt).toBe(now + 20_000));
-
-  it('is gone after the answer that has its news', () => {
-    const hinted = { ...withHint(row, hint, now, now), vainHints: 2 };
-    const answered: Parcel = {
-      ...hinted,
-      status: 'ON_SHIPPING',
-      latest: { ...row.latest!, at: hint.at },
-      triedAt: now,
-    };
-    const next = afterAnswer(answered, now);
-    expect([next.hint, next.vainHints, next.dueAt]).toEqual([undefined, undefined, answered.dueAt]);
-    expect(isConfirmed(next, hint)).toBe(true);
-    expect(isConfirmed({ ...next, status: 'ON_DELIVERED', latest: null }, hint)).toBe(false);
+  it('is checked at least 30 s after the last check, also if that seems to be in the future', () => {
+    expect(hear({ ...row, triedAt: now - 10_000 }, hint, now).dueAt).toBe(now + 20_000);
+    expect(hear({ ...row, triedAt: now + 30 * minute }, hint, now).dueAt).toBe(now + 30_000);
   });
 
-  it('that no answer confirms costs a few checks, also if it comes again and again', () => {
+  it('is checked in the morning if a check is not allowed before the night', () => {
+    const evening = Date.parse('2026-11-21T22:59:50+07:00');
+    const morning = Date.parse('2026-11-22T07:00:00+07:00');
+    const tried = { ...row, triedAt: evening, dueAt: evening + day };
+    const hinted = withHint(tried, hint, evening, evening, defaultPlanContext);
+    expect(hinted.dueAt).toBe(morning);
+    const vain = check(hinted, evening, {}, defaultPlanContext);
+    expect([vain.dueAt, isNight(vain.dueAt!, defaultPlanContext)]).toEqual([morning, false]);
+  });
+
+  it('is gone after the answer that has its news', () => {
+    const hinted = { ...hear(row, hint, now), vainHints: 2 };
+    const next = check(hinted, now, brought);
+    expect([next.hint, next.vainHints, next.dueAt]).toEqual([undefined, undefined, now + 10 * day]);
+    // The look-up may name another time, or a newer status.
+    for (const more of [{ latest: row.latest }, { status: 'ON_DELIVERED' }])
+      expect(check(hinted, now, { ...brought, ...more }).hint).toBeUndefined();
+  });
+
+  it('about a second update, which the answer to the first does not have, is checked soon', () => {
+    const second = hintOf('ON_DELIVERED', '2026-11-21T08:59:00+07:00');
+    const next = check({ ...hear(hear(row, hint, now), second, now), vainHints: 2 }, now, brought);
+    expect(next).toMatchObject({ hint: { status: 'ON_DELIVERED' }, vainHints: 0, dueAt: now + 30_000 });
+  });
+
+  it.each([
+    ['a status that nobody knows', (time: number) => hintOf('X', new Date(time).toISOString())],
+    ['the known status', (time: number) => hintOf('ON_OTHER_STATUS', new Date(time).toISOString())],
+    ['the known time', () => hintOf('X', at)],
+    ['the future', () => hintOf('X', '2099-01-01T00:00:00Z')],
+    ['no time', () => hintOf('X', '')],
+  ])('of a forger, with %s, costs a few checks, also if it comes again and again', (_, forge) => {
     let one = row;
     let checks = 0;
-    const last = now + 30 * 86_400_000;
-    for (let time = now; time < last; time += minute) {
-      if (isHintNews(one, hint, time)) one = withHint(one, hint, time, time);
+    for (let time = now; time < now + 30 * day; time += minute) {
+      one = hear(one, forge(time), time);
       if (one.dueAt! > time) continue;
       checks += 1;
-      one = afterAnswer({ ...one, triedAt: time, dueAt: last }, time);
+      one = check(one, time, { dueAt: now + 30 * day });
     }
-    // Within 30 days of a forged hint every minute.
     expect(checks).toBeGreaterThan(2);
     expect(checks).toBeLessThan(40);
   });
 
   it('is tried at most three times', () => {
-    let one = withHint(row, hint, now, now);
+    let one = hear(row, hint, now);
     let checks = 0;
-    for (let time = now; time < now + 1440 * minute; time += 10_000) {
+    for (let time = now; time < now + day; time += 10_000) {
       if (one.dueAt! > time) continue;
       checks += 1;
-      one = afterAnswer({ ...one, triedAt: time, dueAt: now + 9999 * minute }, time);
+      one = check(one, time);
     }
     expect([checks, one.hint]).toEqual([3, undefined]);
   });
 
+  it('outlives failures, however many, and they never make its checks rarer than without it', () => {
+    let one = hear(row, hint, now);
+    for (let n = 1; n <= 6; n += 1) {
+      const time = now + n * 3 * minute;
+      one = check(one, time, failed('service-trouble', time));
+      expect(one.hint).toMatchObject({ at: hint.at });
+      expect(one.dueAt).toBeLessThanOrEqual(time + 3 * minute);
+    }
+    expect(one.vainHints).toBe(6);
+    expect(check(one, now + 30 * minute, { ...brought, failure: null }).vainHints).toBeUndefined();
+  });
+
   it('of a parcel that is not checked any more leaves it so', () => {
-    const ended = { ...withHint(row, hint, now, now), dueAt: null };
-    expect(afterAnswer(ended, now)).toMatchObject({ dueAt: null });
+    expect(check(hear(row, hint, now), now, { dueAt: null })).toMatchObject({ dueAt: null });
   });
 });
