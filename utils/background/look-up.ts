@@ -6,7 +6,7 @@ import { parcelId, recordVersion, type Parcel } from '../model/parcel.ts';
 import { wasCalledSince } from '../schedule/budget.ts';
 import type { Tracking } from '../model/tracking.ts';
 import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../storage/store.ts';
-import { afterAnswer, isConfirmed } from '../parcels/hints.ts';
+import { afterAnswer, isTrue } from '../parcels/hints.ts';
 import { noteChange } from '../storage/relay.ts';
 import type { CallReason } from '../storage/call-log.ts';
 import { readMeter } from '../storage/scheduler-state.ts';
@@ -132,9 +132,10 @@ async function storeFollowed(id: string, tracking: Tracking, at: number): Promis
     const row = await changeParcel(id, (stored) => {
       const next = mergeTracking(stored, tracking, at, context);
       merged = next.log?.tracking ?? tracking;
-      const { toAnnounce, hint } = stored.row;
+      const { toAnnounce, hints = [] } = stored.row;
+      const { status, events } = merged;
       if (next.row.toAnnounce !== toAnnounce)
-        change = { status: merged.status, isHeard: hint !== undefined && isConfirmed(next.row, hint) };
+        change = { status, isHeard: hints.some((one) => one.status === status && isTrue(one, events)) };
       return { ...next, row: afterAnswer(stored.row, next.row, at, context) };
     });
     if (row && change)

@@ -273,7 +273,7 @@ async function check(
   // Removed, or checked by another caller, since the run began.
   if (!row || row.triedAt !== triedAt) return null;
   const first = row.foundOn ? 'follow-page' : 'follow';
-  const planned = triedAt === null ? first : row.hint ? 'hint' : 'schedule';
+  const planned = triedAt === null ? first : row.hints ? 'hint' : 'schedule';
   const { failure } = await lookUp({ trackingNo, courierKey }, { fresh: true, since, why: why ?? planned });
   await drawBadge();
   return failure && (isAccountFailure(failure.kind) || endsRun.has(failure.kind)) ? failure : null;

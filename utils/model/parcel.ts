@@ -66,8 +66,8 @@ export const parcelSchema = v.object({
   limitedTimes: v.exactOptional(v.number()),
   /** When to check next; null = never. */
   dueAt: v.nullable(v.number()),
-  /** The hint of the relay whose news is expected in the next answer (parcels/hints.ts); absent = none. */
-  hint: v.exactOptional(v.object({ status: v.string(), at: v.string() })),
+  /** The last hints of the relay, if news is expected in the next answer (parcels/hints.ts); absent = none. */
+  hints: v.exactOptional(v.array(v.object({ status: v.string(), at: v.string() }))),
   /** Answers in a row without the news of their hint; absent = none. */
   vainHints: v.exactOptional(v.number()),
   /** Id of the notification for a change that is still to be announced; null = none. */

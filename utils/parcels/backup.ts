@@ -189,7 +189,7 @@ export function restored(
   if (outcome === 'same') return null;
   if (outcome === 'words') return { row: withWords(standing!.row, given.row), log: standing!.log };
   const row = withWords(given.row, standing?.row);
-  const { hint: _hint, vainHints: _vain, ...timely } = afterClockChange(row, at); // of another browser's relay
+  const { hints: _hints, vainHints: _vain, ...timely } = afterClockChange(row, at); // of another browser's relay
   const quiet: Parcel = {
     // Without times ahead of now, from a wrong clock: they would be newer than every answer (docs/promises.md P38).
     ...timely,

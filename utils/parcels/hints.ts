@@ -2,18 +2,22 @@ import { afterNight, mostVainHints, type PlanContext } from '../schedule/schedul
 import type { Parcel } from '../model/parcel.ts';
 import type { Hint } from '../model/relay.ts';
 import { day, isAhead } from '../model/time.ts';
+import type { TrackingEvent } from '../model/tracking.ts';
 
 // A hint (docs/relay.md) only moves the due time of a parcel. Anybody who knows the callback address can send one, so a
 // false hint must cost a few look-ups at most.
 
 const leastGap = 30_000; // between two checks of a parcel
 const gapFactor = 4;
+const mostHints = 5;
+
+type News = Pick<Hint, 'status' | 'at'>;
 
 /** The least time (ms) since the last check: 30 s, longer for each answer in a row without the news of its hint. */
 const gapOf = ({ vainHints = 0 }: Parcel): number => Math.min(leastGap * gapFactor ** vainHints, day);
 
 /** Whether status or time of a hint is news against the last answer. A time in the future says nothing. */
-export function isHintNews(row: Parcel, { status, at }: Pick<Hint, 'status' | 'at'>, now: number): boolean {
+export function isHintNews(row: Parcel, { status, at }: News, now: number): boolean {
   const time = Date.parse(at);
   const known = Date.parse(row.latest?.at ?? '');
   const isOther = status !== '' && status !== row.status;
@@ -28,35 +32,29 @@ const isPaused = ({ limitedTimes, failure }: Parcel, now: number): boolean =>
 /**
  * Returns the parcel due at `soonest`, or later if it was checked just now or it is night; never later than it was due.
  */
-export function withHint(
-  row: Parcel,
-  { status, at }: Hint,
-  now: number,
-  soonest: number,
-  context: PlanContext,
-): Parcel {
-  const hinted = { ...row, hint: { status, at } };
-  if (isPaused(row, now)) return hinted;
-  const dueAt = Math.max(soonest, Math.min(row.triedAt ?? 0, now) + gapOf(row));
+export function withHint(row: Parcel, { status, at }: News, soonest: number, context: PlanContext): Parcel {
+  const hinted = { ...row, hints: [...(row.hints ?? []), { status, at }].slice(-mostHints) };
+  if (isPaused(row, soonest)) return hinted;
+  const dueAt = Math.max(soonest, Math.min(row.triedAt ?? 0, soonest) + gapOf(row));
   return { ...hinted, dueAt: Math.min(row.dueAt ?? Infinity, afterNight(dueAt, context)) };
 }
 
-/** Whether an answer has the status or the time of its hint. */
-export const isConfirmed = ({ status, latest }: Parcel, hint: Pick<Hint, 'status' | 'at'>): boolean =>
-  hint.status === status || (latest !== null && Date.parse(hint.at) === Date.parse(latest.at));
+/** Whether a hint is about one of the events. A forger may guess a status, but hardly its time. */
+export const isTrue = ({ status, at }: News, events: readonly TrackingEvent[]): boolean =>
+  events.some((event) => event.status === status && Date.parse(event.dateTime) === Date.parse(at));
 
 /**
  * Returns the parcel after an answer, or after a failure that is about it; `before`: as it was. Without the news of the
- * hint, the parcel is checked again, at most twice: the service may send an update before its look-ups contain it. An
+ * last hint, the parcel is checked again, at most twice: the service may send an update before its look-ups contain it. An
  * answer without any news confirms nothing: a forger may know status and time of the last one.
  */
 export function afterAnswer(before: Parcel, answered: Parcel, now: number, context: PlanContext): Parcel {
-  const { hint, vainHints = 0, ...row } = answered;
-  if (!hint || isPaused(row, now)) return answered;
+  const { hints, vainHints = 0, ...row } = answered;
+  if (!hints || isPaused(row, now)) return answered;
   const isNew = row.status !== before.status || row.latest?.at !== before.latest?.at;
-  if (isNew && (isConfirmed(row, hint) || !isHintNews(row, hint, now))) return row;
+  if (isNew && !isHintNews(row, hints.at(-1)!, now)) return row;
   const next = { ...row, vainHints: isNew ? 0 : vainHints + 1 };
   // After a failure, the news is still expected.
-  if (row.dueAt === null || next.vainHints >= mostVainHints) return row.failure ? { ...next, hint } : next;
-  return { ...next, hint, dueAt: Math.min(row.dueAt, afterNight(now + gapOf(next), context)) };
+  if (row.dueAt === null || next.vainHints >= mostVainHints) return row.failure ? { ...next, hints } : next;
+  return { ...next, hints, dueAt: Math.min(row.dueAt, afterNight(now + gapOf(next), context)) };
 }

@@ -17,13 +17,9 @@ export const withChange = (changes: readonly Change[], change: Change): Change[]
   [...changes, change].slice(-mostChanges);
 
 /** Notes that a hint came at `now`; it may come up to ten minutes after the answer that brought its change. */
-export const withHeard = (
-  changes: readonly Change[],
-  { id, status }: Pick<Change, 'id' | 'status'>,
-  now: number,
-): Change[] =>
+export const withHeard = (changes: readonly Change[], ids: string[], status: string, now: number): Change[] =>
   changes.map((one) =>
-    one.id === id && one.status === status && now - one.at <= inTime ? { ...one, isHeard: true } : one,
+    ids.includes(one.id) && one.status === status && now - one.at <= inTime ? { ...one, isHeard: true } : one,
   );
 
 /** How many of the last changes in a row were announced. One of the last ten minutes may still be. */

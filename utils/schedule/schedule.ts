@@ -267,7 +267,7 @@ export function rescheduled(
   context: PlanContext,
   chance: number = Math.random(),
 ): Parcel {
-  if (row.dueAt === null || isDue(row, now) || row.hint) return row;
+  if (row.dueAt === null || isDue(row, now) || row.hints) return row;
   if (row.limitedTimes) return row; // a 429 counts in `limitedTimes` and does not set `failure`
   const isUnknown = row.failure?.kind === 'not-found-yet' && row.failure.retryAt === undefined;
   const from = row.failure === null ? row.checkedAt : isUnknown ? row.triedAt : null;

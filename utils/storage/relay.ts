@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parcelId } from '../model/parcel.ts';
 import { cursorTime, pairingSchema, type Hint, type Pairing } from '../model/relay.ts';
 import { minute } from '../model/time.ts';
-import { isHintNews, withHint } from '../parcels/hints.ts';
+import { isHintNews, isTrue, withHint } from '../parcels/hints.ts';
 import { changesNeeded, changesSchema, heardInARow, withChange, withHeard } from '../schedule/evidence.ts';
 import { isOver, type PlanContext } from '../schedule/schedule.ts';
 import {
@@ -73,7 +73,7 @@ const longestDown = 2 * minute;
  * changes were announced, or the relay does not answer. After a gap, it holds for each parcel until its next answer.
  */
 export const instantSince = ({ changes, aliveAt, gapAt }: RelayState, now: number): number | null =>
-  heardInARow(changes, now) >= changesNeeded && now - aliveAt <= longestDown ? gapAt : null;
+  heardInARow(changes, now) >= changesNeeded && Math.abs(now - aliveAt) <= longestDown ? gapAt : null;
 
 /** Changes the state of a pairing. "Delete everything", or a turned-off relay, must leave nothing behind. */
 async function changeState(change: (current: RelayState, now: number) => RelayState): Promise<void> {
@@ -89,7 +89,7 @@ const isPaired = async (tx: WriteTransaction): Promise<boolean> =>
 /** Notes a connection. Hints may be missing after a long time without one, and without a cursor. */
 export const noteOpen = (): Promise<void> =>
   changeState((current, now) => {
-    const isWhole = now - current.aliveAt <= longestDown && current.cursor !== '';
+    const isWhole = Math.abs(now - current.aliveAt) <= longestDown && current.cursor !== '';
     const gapAt = isWhole ? (current.gapAt ?? now) : now;
     return { ...current, openSince: now, failed: null, aliveAt: now, gapAt };
   });
@@ -111,18 +111,17 @@ export async function noteAlive(): Promise<void> {
 /** Forgets what was heard, after the clock was ahead: its times are wrong (docs/promises.md P38). */
 export const forgetHeard = (): Promise<void> => changeState((_, now) => newState(now));
 
-/** Notes a change of status that an answer brought, if there is a relay that could announce it. */
-export async function noteChange(id: string, change: { status: string; isHeard: boolean }): Promise<void> {
-  await changeState((current, at) => ({
-    ...current,
-    changes: withChange(current.changes, { id, at, ...change }),
-  }));
-}
+/** Notes a change of status that an answer brought, if it was announced, or could be heard of. */
+export const noteChange = (id: string, change: { status: string; isHeard: boolean }): Promise<void> =>
+  changeState((current, at) => {
+    if (current.openSince === null && !change.isHeard) return current;
+    return { ...current, changes: withChange(current.changes, { id, at, ...change }) };
+  });
 
 /**
- * Takes a message of the relay. If its hint is news about a followed parcel, the parcel is due at `soonest` (epoch ms; `withHint`).
- * Due time and cursor are one transaction: a stop of the background neither loses nor repeats a hint. Returns whether a
- * parcel was made due.
+ * Takes a message of the relay. If its hint is news about a followed parcel, the parcel is due at `soonest` (epoch ms), or
+ * later (`withHint`). Due time and cursor are one transaction: a stop of the background neither loses nor repeats a hint.
+ * Returns whether a parcel was made due.
  */
 export async function takeMessage(
   { cursor, hint }: { cursor: string; hint: Hint | null },
@@ -138,20 +137,20 @@ export async function takeMessage(
     // The service may have renamed the courier since the parcel was followed. Its number is enough then.
     if (hint && ids.length === 0)
       ids = (await parcels.getAllKeys()).filter((id) => id.endsWith(parcelId('', hint.no)));
+    const announced: string[] = [];
     for (const one of ids) {
+      const log = readable('log', await tx.objectStore('histories').get(one));
+      if (log && isTrue(hint!, log.tracking.events)) announced.push(one);
       const row = readable('row', await parcels.get(one));
       if (!row || isOver(row) || !isHintNews(row, hint!, now)) continue;
-      const next = withHint(row, hint!, now, soonest, context);
+      const next = withHint(row, hint!, soonest, context);
       if (next.dueAt !== row.dueAt) due.push(row.id);
       putParcel(tx, next);
     }
     await state.change(tx, (current) => {
       // When the relay got it: the browser may have been away since.
       const heardAt = Math.min(now, cursorTime(cursor));
-      const changes = ids.reduce(
-        (list, id) => withHeard(list, { id, status: hint!.status }, heardAt),
-        current.changes,
-      );
+      const changes = withHeard(current.changes, announced, hint?.status ?? '', heardAt);
       return { ...current, cursor, changes, aliveAt: now };
     });
   });

@@ -223,8 +223,7 @@ function hintedAt(
     const hint = { v: 1, courier: '', no: '', status, at: iso } as const;
     if (hints === 'statuses' && status === row.status) continue;
     if (shownAt <= now || (row.dueAt !== null && shownAt >= row.dueAt)) continue;
-    if (!isOver(row) && isHintNews(row, hint, shownAt))
-      return withHint(row, hint, shownAt, shownAt, context).dueAt;
+    if (!isOver(row) && isHintNews(row, hint, shownAt)) return withHint(row, hint, shownAt, context).dueAt;
   }
   return row.dueAt;
 }

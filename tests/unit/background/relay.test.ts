@@ -12,6 +12,7 @@ import { readMeter } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readRow } from '@/utils/storage/store.ts';
 import {
+  answerOf,
   atHub,
   courierKey,
   delivered,
@@ -21,7 +22,7 @@ import {
   type RawEvent,
 } from '../../fixtures/answers.ts';
 import { nextMillisecond } from '../../turns.ts';
-import { serviceAnswering, signIn } from './fake-service.ts';
+import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
 
 /** A WebSocket that the test answers in place of a relay. */
 class FakeSocket extends EventTarget {
@@ -298,7 +299,7 @@ describe('a hint', () => {
     await poll();
     expect(service.asked).toEqual([trackingNo]);
     expect(await readRow(id)).toMatchObject({ status: 'ON_SHIPPING' });
-    expect((await readRow(id))!.hint).toBeUndefined();
+    expect((await readRow(id))!.hints).toBeUndefined();
     expect((await readCalls())[0]).toMatchObject({ why: 'hint', trackingNo });
     // The same hint again, and an older one, change nothing.
     const before = await readRow(id);
@@ -357,14 +358,22 @@ describe('a hint', () => {
     expect([hints, service.asked]).toEqual([1, []]);
   });
 
-  it('costs a few look-ups also if each fails', async () => {
+  it.each([
+    [
+      'each fails',
+      () => errorOf(404),
+      (now: number) => hintOf(outForDelivery, { status: `ON_FALSE_${now}` }),
+    ],
+    ['the status is known', null, (now: number) => hintOf(atHub, { at: new Date(now).toISOString() })],
+    ['the time is known', null, () => hintOf(atHub, { status: 'ON_FALSE' })],
+  ])('of a forger costs a few look-ups, also if %s', async (_, answer, forge) => {
     const one = await connected();
-    service.answer = () => errorOf(404);
+    if (answer) service.answer = answer;
     const begin = Date.now();
     let now = begin;
     vi.spyOn(Date, 'now').mockImplementation(() => now);
     for (; now < begin + 60 * minute; now += 30_000) {
-      await one.says(hintOf(outForDelivery, { status: `ON_FALSE_${now}` }));
+      await one.says(forge(now));
       await poll();
     }
     expect(service.asked.length).toBeGreaterThan(1);
@@ -415,9 +424,9 @@ describe('checks thin out', () => {
   const events = [pickedUp, atHub, outForDelivery, delivered];
   const day = 86_400_000;
   /** A change of status, announced by a hint before the answer, after it, or not at all. */
+  const timeOf = (n: number) => new Date(Date.now() - (40 - n) * minute).toISOString().replace(/\.\d+/, '');
   const change = async (n: number, heard: 'before' | 'after' | 'not') => {
-    const time = new Date(Date.now() - (40 - n) * minute).toISOString().replace('.000Z', 'Z');
-    const event = { ...events[2]!, status: `ON_STATUS_${n}`, dateTime: time.replace(/\.\d+/, '') };
+    const event = { ...events[2]!, status: `ON_STATUS_${n}`, dateTime: timeOf(n) };
     if (heard === 'before') await last().says(hintOf(event));
     service.says([event, atHub, pickedUp]);
     await rest();
@@ -511,6 +520,96 @@ describe('checks thin out', () => {
     expect(await trustedSince()).toBe(now + 3 * minute);
     await reconcileAll();
     expect(await wait()).toBeLessThan(day);
+  });
+
+  it('not because of guessed statuses of changes that were found without a hint', async () => {
+    await connected();
+    for (let n = 0; n < 5; n += 1) {
+      await change(n, 'not');
+      const before = await readRow(id);
+      for (const at of ['2000-01-01T00:00:00Z', new Date().toISOString(), ''])
+        await last().says(hintOf({ ...atHub, status: `ON_STATUS_${n}`, dateTime: at }));
+      const { hints: _, dueAt: _due, ...row } = (await readRow(id))!;
+      expect(before).toMatchObject(row);
+    }
+    expect(await trustedSince()).toBeNull();
+    expect((await readRelayState()).changes.map(({ isHeard }) => isHeard)).toEqual(Array(5).fill(false));
+  });
+
+  const heard = async () => (await readRelayState()).changes.map(({ isHeard }) => isHeard);
+
+  it('also if the relay got the hint long before the answer, and sends it again after', async () => {
+    await connected();
+    await change(0, 'not');
+    const { status, latest } = (await readRow(id))!;
+    await last().says(hintOf({ ...atHub, status: status!, dateTime: latest!.at }), Date.now() - 120 * minute);
+    expect(await heard()).toEqual([true]);
+  });
+
+  it('whatever is found while there is no connection', async () => {
+    await writePairing(pairing);
+    await change(0, 'not'); // never connected
+    await connectRelay();
+    await last().open();
+    await change(1, 'not');
+    vi.stubGlobal('navigator', { ...navigator, locks: navigator.locks, language: 'en', onLine: false });
+    await last().says(hintOf({ ...atHub, status: 'ON_STATUS_2', dateTime: timeOf(2) }));
+    await ensureRelay();
+    vi.unstubAllGlobals();
+    vi.stubGlobal('WebSocket', FakeSocket);
+    service = serviceAnswering();
+    await change(2, 'not');
+    await change(3, 'not');
+    expect(await heard()).toEqual([false, true]);
+  });
+
+  it('also if the next update comes during the look-up of the one before', async () => {
+    await connected();
+    const [first, second] = [0, 1].map((n) => ({ ...atHub, status: `ON_STATUS_${n}`, dateTime: timeOf(n) }));
+    await last().says(hintOf(first!));
+    service.answer = async (asked) => {
+      await last().says(hintOf(second!));
+      return answerOf(recordFor(asked, [first!, pickedUp]));
+    };
+    await nextMillisecond();
+    await lookUp({ trackingNo, courierKey }, { fresh: true });
+    expect(await heard()).toEqual([true]);
+    expect((await readRow(id))!.dueAt! - Date.now()).toBeLessThanOrEqual(30_000);
+    service.says([second!, first!, pickedUp]);
+    await nextMillisecond();
+    await lookUp({ trackingNo, courierKey }, { fresh: true });
+    expect(await heard()).toEqual([true, true]);
+    expect((await readRow(id))!.hints).toBeUndefined();
+  });
+
+  it('also if the service fails for a while after the hint', async () => {
+    await connected();
+    const event = { ...atHub, status: 'ON_STATUS_0', dateTime: timeOf(0) };
+    await last().says(hintOf(event));
+    service.answer = () => errorOf(500);
+    for (let n = 0; n < 4; n += 1) {
+      await nextMillisecond();
+      await lookUp({ trackingNo, courierKey }, { fresh: true });
+    }
+    service.says([event, pickedUp]);
+    await nextMillisecond();
+    await lookUp({ trackingNo, courierKey }, { fresh: true });
+    expect(await heard()).toEqual([true]);
+    expect((await readRow(id))!.vainHints).toBeUndefined();
+  });
+
+  it('not while the last answer of the relay seems to be in the future', async () => {
+    await connected();
+    for (let n = 0; n < 5; n += 1) await change(n, 'before');
+    const state = await readRelayState();
+    expect(instantSince(state, state.aliveAt)).not.toBeNull();
+    expect(instantSince(state, state.aliveAt - 30 * minute)).toBeNull();
+    const since = await trustedSince();
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now - 30 * minute);
+    await connectRelay();
+    await last().open();
+    expect(await trustedSince()).not.toBe(since); // nobody knows how long there was no connection
   });
 
   it('not because of hints that say what no answer confirms', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterAnswer, isHintNews, withHint } from '@/utils/parcels/hints.ts';
+import { afterAnswer, isHintNews, isTrue, withHint } from '@/utils/parcels/hints.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
@@ -49,7 +49,7 @@ testEach([
 
 /** Takes a hint at `time`, if it is news. */
 const hear = (one: Parcel, hint: ReturnType<typeof hintOf>, time: number, soonest = time) =>
-  isHintNews(one, hint, time) ? withHint(one, hint, time, soonest, awake) : one;
+  isHintNews(one, hint, time) ? withHint(one, hint, soonest, awake) : one;
 
 /** Checks the parcel at `time`, with a change that the answer brings; by the schedule it is due in ten days. */
 const check = (one: Parcel, time: number, brought: Partial<Parcel> = {}, context = awake) =>
@@ -65,7 +65,10 @@ describe('a hint', () => {
   const brought = { status: 'ON_SHIPPING', latest: { ...row.latest!, at: hint.at } };
 
   it('makes the parcel due, never later than it was', () => {
-    expect(hear(row, hint, now)).toMatchObject({ dueAt: now, hint: { status: 'ON_SHIPPING' } });
+    expect(hear(row, hint, now)).toMatchObject({
+      dueAt: now,
+      hints: [{ status: 'ON_SHIPPING', at: hint.at }],
+    });
     expect(hear(row, hint, now, now + minute).dueAt).toBe(now + minute);
     expect(hear({ ...row, dueAt: now - 1 }, hint, now, now + minute).dueAt).toBe(now - 1);
     expect(hear({ ...row, dueAt: null }, hint, now).dueAt).toBe(now);
@@ -77,7 +80,7 @@ describe('a hint', () => {
       { ...row, failure: { kind: 'service-trouble', retryAt: now + minute } as const },
     ]) {
       const hinted = hear(waiting, hint, now);
-      expect(hinted).toMatchObject({ dueAt: row.dueAt, hint: { at: hint.at } });
+      expect(hinted).toMatchObject({ dueAt: row.dueAt, hints: [{ at: hint.at }] });
       expect(afterAnswer(row, hinted, now, awake)).toEqual(hinted); // the answer that asked for the wait
     }
   });
@@ -96,7 +99,7 @@ describe('a hint', () => {
     const evening = Date.parse('2026-11-21T22:59:50+07:00');
     const morning = Date.parse('2026-11-22T07:00:00+07:00');
     const tried = { ...row, triedAt: evening, dueAt: evening + day };
-    const hinted = withHint(tried, hint, evening, evening, defaultPlanContext);
+    const hinted = withHint(tried, hint, evening, defaultPlanContext);
     expect(hinted.dueAt).toBe(morning);
     const vain = check(hinted, evening, {}, defaultPlanContext);
     expect([vain.dueAt, isNight(vain.dueAt!, defaultPlanContext)]).toEqual([morning, false]);
@@ -105,16 +108,16 @@ describe('a hint', () => {
   it('is gone after the answer that has its news', () => {
     const hinted = { ...hear(row, hint, now), vainHints: 2 };
     const next = check(hinted, now, brought);
-    expect([next.hint, next.vainHints, next.dueAt]).toEqual([undefined, undefined, now + 10 * day]);
-    // The look-up may name another time, or a newer status.
-    for (const more of [{ latest: row.latest }, { status: 'ON_DELIVERED' }])
-      expect(check(hinted, now, { ...brought, ...more }).hint).toBeUndefined();
+    expect([next.hints, next.vainHints, next.dueAt]).toEqual([undefined, undefined, now + 10 * day]);
+    const newer = { status: 'ON_DELIVERED', latest: { ...row.latest!, at: '2026-11-21T08:59:00+07:00' } };
+    expect(check(hinted, now, newer).hints).toBeUndefined();
   });
 
   it('about a second update, which the answer to the first does not have, is checked soon', () => {
     const second = hintOf('ON_DELIVERED', '2026-11-21T08:59:00+07:00');
     const next = check({ ...hear(hear(row, hint, now), second, now), vainHints: 2 }, now, brought);
-    expect(next).toMatchObject({ hint: { status: 'ON_DELIVERED' }, vainHints: 0, dueAt: now + 30_000 });
+    expect(next).toMatchObject({ vainHints: 0, dueAt: now + 30_000 });
+    expect(next.hints!.map(({ status }) => status)).toEqual(['ON_SHIPPING', 'ON_DELIVERED']);
   });
 
   it.each([
@@ -144,7 +147,7 @@ describe('a hint', () => {
       checks += 1;
       one = check(one, time);
     }
-    expect([checks, one.hint]).toEqual([3, undefined]);
+    expect([checks, one.hints]).toEqual([3, undefined]);
   });
 
   it('outlives failures, however many, and they never make its checks rarer than without it', () => {
@@ -152,11 +155,24 @@ describe('a hint', () => {
     for (let n = 1; n <= 6; n += 1) {
       const time = now + n * 3 * minute;
       one = check(one, time, failed('service-trouble', time));
-      expect(one.hint).toMatchObject({ at: hint.at });
+      expect(one.hints).toMatchObject([{ at: hint.at }]);
       expect(one.dueAt).toBeLessThanOrEqual(time + 3 * minute);
     }
     expect(one.vainHints).toBe(6);
     expect(check(one, now + 30 * minute, { ...brought, failure: null }).vainHints).toBeUndefined();
+  });
+
+  it('is remembered beside the next ones, up to five', () => {
+    let one = row;
+    for (let n = 0; n < 7; n += 1) one = hear(one, hintOf(`S${n}`, hint.at), now);
+    expect(one.hints!.map(({ status }) => status)).toEqual(['S2', 'S3', 'S4', 'S5', 'S6']);
+  });
+
+  it('is true if an event has its status and its time', () => {
+    const events = [{ dateTime: '2026-11-21T01:41:00Z', status: 'ON_SHIPPING', description: '' }];
+    expect(isTrue(hint, events)).toBe(true);
+    for (const more of [{ status: 'ON_DELIVERED' }, { at: '2000-01-01T00:00:00Z' }, { at: '' }])
+      expect(isTrue({ ...hint, ...more }, events)).toBe(false);
   });
 
   it('of a parcel that is not checked any more leaves it so', () => {

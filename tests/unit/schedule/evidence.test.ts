@@ -28,10 +28,10 @@ describe('the evidence', () => {
 
   it('counts a hint up to ten minutes after the answer, of the same parcel and status', () => {
     const all = [changed('A', false, now - 10 * minute)];
-    expect(withHeard(all, { id: 'lex/TH1', status: 'A' }, now)[0]!.isHeard).toBe(true);
-    expect(withHeard(all, { id: 'lex/TH1', status: 'A' }, now + 1)[0]!.isHeard).toBe(false);
-    expect(withHeard(all, { id: 'lex/TH1', status: 'B' }, now)[0]!.isHeard).toBe(false);
-    expect(withHeard(all, { id: 'lex/TH2', status: 'A' }, now)[0]!.isHeard).toBe(false);
+    expect(withHeard(all, ['lex/TH1'], 'A', now)[0]!.isHeard).toBe(true);
+    expect(withHeard(all, ['lex/TH1'], 'A', now + 1)[0]!.isHeard).toBe(false);
+    expect(withHeard(all, ['lex/TH1'], 'B', now)[0]!.isHeard).toBe(false);
+    expect(withHeard(all, ['lex/TH2'], 'A', now)[0]!.isHeard).toBe(false);
   });
 
   it('names the statuses whose last change was not announced in time', () => {
