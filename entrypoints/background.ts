@@ -6,7 +6,7 @@ import { inBackground } from '@/utils/background/background-work.ts';
 import { drawBadge } from '@/utils/background/draw-badge.ts';
 import { enter, suggest } from '@/utils/background/address-bar.ts';
 import { checkSelected, drawMenu, menuChosen } from '@/utils/background/selection-menu.ts';
-import { applySettings, forgetOld, poll, reconcileAll } from '@/utils/background/poll.ts';
+import { applySettings, beat, forgetOld, poll, reconcileAll } from '@/utils/background/poll.ts';
 import { ensureRelay, onHint } from '@/utils/background/relay.ts';
 import { repairSites } from '@/utils/background/site-scripts.ts';
 import { openFirstRun } from '@/utils/background/first-run.ts';
@@ -27,7 +27,7 @@ export default defineBackground(() => {
   startWithBrowser();
   onInstalled(() => inBackground(openFirstRun()));
   answerMessages();
-  onAlarm({ onPoll: () => inBackground(poll()), onHeartbeat: () => inBackground(reconcileAll()) });
+  onAlarm({ onPoll: () => inBackground(poll()), onHeartbeat: () => inBackground(beat()) });
   onHint(() => inBackground(poll({ mayUpdate: false })));
   onAccount(() => inBackground(reconcileAll()));
   onNotification((id, button) =>

@@ -103,7 +103,7 @@ const hints: Mutation[] = [
       'event.status === status',
     ],
     ['relay: a parcel keeps any number of hints', '.slice(-mostHints)', ''],
-    ['relay: false hints never cost longer gaps', 'leastGap * gapFactor ** vainHints', 'leastGap'],
+    ['relay: false hints never cost longer gaps', 'leastGap * 4 ** vainHints', 'leastGap'],
     [
       'relay: a hint that no answer confirms is tried for ever',
       'next.vainHints >= mostVainHints',
@@ -147,6 +147,7 @@ const hints: Mutation[] = [
       ') return current;',
     ],
     ['relay: a hint about an ended parcel is taken', '!row || isOver(row) ||', '!row ||'],
+    ['relay: a hint about an overdue parcel starts nothing', ' || isDue(next, now)) due.push', ') due.push'],
     ['relay: a hint without news is taken', '|| !isHintNews(row, hint!, now)) continue;', ') continue;'],
     ['relay: checks thin out without evidence', 'heardInARow(changes, now) >= changesNeeded && ', ''],
     [
@@ -207,6 +208,14 @@ const hints: Mutation[] = [
       'hints.some((one)',
       'hints.slice(-1).some((one)',
     ],
+  ]),
+  ...unit('utils/background/poll.ts', 'tests/unit/background/relay.test.ts', [
+    [
+      'relay: the heartbeat makes no run',
+      'at !== null && at <= Date.now() ? poll() : reconcileAll()',
+      'reconcileAll()',
+    ],
+    ['relay: each heartbeat makes a run', 'at !== null && at <= Date.now() ? poll()', 'at !== null ? poll()'],
   ]),
   ...unit('utils/background/call-budget.ts', 'tests/unit/background/relay.test.ts', [
     [

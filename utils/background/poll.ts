@@ -140,6 +140,12 @@ export async function poll({ mayUpdate = true } = {}): Promise<void> {
   await reconcileAll();
 }
 
+/** At each heartbeat: a run if it is time, because the polling alarm may be minutes late; else only `reconcileAll`. */
+export async function beat(): Promise<void> {
+  const at = await nextRunAt(Date.now());
+  await (at !== null && at <= Date.now() ? poll() : reconcileAll());
+}
+
 async function runAll(mayUpdate: boolean): Promise<void> {
   await clearFull();
   await forgetOld();

@@ -8,13 +8,12 @@ import type { TrackingEvent } from '../model/tracking.ts';
 // false hint must cost a few look-ups at most.
 
 const leastGap = 30_000; // between two checks of a parcel
-const gapFactor = 4;
 const mostHints = 5;
 
 type News = Pick<Hint, 'status' | 'at'>;
 
-/** The least time (ms) since the last check: 30 s, longer for each answer in a row without the news of its hint. */
-const gapOf = ({ vainHints = 0 }: Parcel): number => Math.min(leastGap * gapFactor ** vainHints, day);
+/** The least time (ms) since the last check: 30 s, four times as long for each check in a row without news. */
+const gapOf = ({ vainHints = 0 }: Parcel): number => Math.min(leastGap * 4 ** vainHints, day);
 
 /** Whether status or time of a hint is news against the last answer. A time in the future says nothing. */
 export function isHintNews(row: Parcel, { status, at }: News, now: number): boolean {

@@ -4,7 +4,7 @@ import { cursorTime, pairingSchema, type Hint, type Pairing } from '../model/rel
 import { minute } from '../model/time.ts';
 import { isHintNews, isTrue, withHint } from '../parcels/hints.ts';
 import { changesNeeded, changesSchema, heardInARow, withChange, withHeard } from '../schedule/evidence.ts';
-import { isOver, type PlanContext } from '../schedule/schedule.ts';
+import { isDue, isOver, type PlanContext } from '../schedule/schedule.ts';
 import {
   inWrite,
   onChange,
@@ -121,7 +121,7 @@ export const noteChange = (id: string, change: { status: string; isHeard: boolea
 /**
  * Takes a message of the relay. If its hint is news about a followed parcel, the parcel is due at `soonest` (epoch ms), or
  * later (`withHint`). Due time and cursor are one transaction: a stop of the background neither loses nor repeats a hint.
- * Returns whether a parcel was made due.
+ * Returns whether a parcel is due now, or sooner than before.
  */
 export async function takeMessage(
   { cursor, hint }: { cursor: string; hint: Hint | null },
@@ -144,7 +144,7 @@ export async function takeMessage(
       const row = readable('row', await parcels.get(one));
       if (!row || isOver(row) || !isHintNews(row, hint!, now)) continue;
       const next = withHint(row, hint!, soonest, context);
-      if (next.dueAt !== row.dueAt) due.push(row.id);
+      if (next.dueAt !== row.dueAt || isDue(next, now)) due.push(row.id);
       putParcel(tx, next);
     }
     await state.change(tx, (current) => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { closeRelay, ensureRelay, onHint } from '@/utils/background/relay.ts';
-import { backgroundWorkEnded } from '@/utils/background/background-work.ts';
+import { backgroundWorkEnded, runLock } from '@/utils/background/background-work.ts';
 import { deleteEverything } from '@/utils/background/delete-everything.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
-import { poll, reconcileAll } from '@/utils/background/poll.ts';
+import { beat, poll, reconcileAll } from '@/utils/background/poll.ts';
 import { readCalls } from '@/utils/storage/call-log.ts';
 import { instantSince, onRelay, readPairing, readRelayState, writePairing } from '@/utils/storage/relay.ts';
 import { readMeter } from '@/utils/storage/scheduler-state.ts';
@@ -317,6 +317,36 @@ describe('a hint', () => {
     const { dueAt } = (await readRow(id))!;
     expect(dueAt! - Date.now()).toBeGreaterThan(25_000);
     expect(dueAt! - Date.now()).toBeLessThanOrEqual(30_000);
+  });
+
+  it('replayed is checked at the next heartbeat after its time, although the polling alarm fires later', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+    const one = await connected();
+    const alarm = () => fakeBrowser.alarms.get('poll').then((set) => set!.scheduledTime);
+    fakeBrowser.alarms.create('poll', { when: now + 5 * minute, periodInMinutes: 5 });
+    await one.says(hintOf(outForDelivery), now - 600_000);
+    const locks = vi.spyOn(navigator.locks, 'request');
+    const runs = () => locks.mock.calls.filter(([name]) => name === runLock).length;
+    clock.mockReturnValue(now + 29_000);
+    await beat();
+    expect([runs(), service.asked, await alarm()]).toEqual([0, [], now + 5 * minute]);
+    clock.mockReturnValue(now + 30_000);
+    await beat();
+    expect([runs(), service.asked]).toEqual([1, [trackingNo]]);
+    // No run while nothing may be checked.
+    await updateSettings({ budget: { calls: 1, per: 'day' } });
+    await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: now }, log }));
+    await beat();
+    expect([runs(), service.asked]).toEqual([1, [trackingNo]]);
+  });
+
+  it('about an overdue parcel starts a run', async () => {
+    const one = await connected();
+    await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: Date.now() - 1 }, log }));
+    await one.says(hintOf(outForDelivery));
+    expect(hints).toBe(1);
   });
 
   it('about another parcel, or without use, only moves the cursor', async () => {
