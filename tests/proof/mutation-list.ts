@@ -125,8 +125,18 @@ const hints: Mutation[] = [
   ...unit('utils/storage/relay.ts', 'tests/unit/background/relay.test.ts', [
     [
       'relay: a hint writes although the relay was turned off',
-      'if (!(await isPaired(tx))) return;\n    const parcels',
-      'const parcels',
+      'if (paired?.host !== from.host || paired.readerKey !== from.readerKey) return;',
+      '',
+    ],
+    [
+      'relay: a message of the relay before moves the cursor of another one with the same key',
+      'if (paired?.host !== from.host || paired.readerKey !== from.readerKey) return;',
+      'if (paired?.readerKey !== from.readerKey) return;',
+    ],
+    [
+      'relay: a message for the key before moves the cursor',
+      ' || paired.readerKey !== from.readerKey) return;',
+      ') return;',
     ],
     ['relay: sleep is no gap', 'Math.abs(now - current.aliveAt) <= longestDown && ', ''],
     ['relay: an answer in the future is no gap', 'Math.abs(now - current.aliveAt)', 'now - current.aliveAt'],

@@ -107,7 +107,7 @@ async function connect(pairing: Pairing): Promise<void> {
   ws.addEventListener('message', ({ data }) => {
     isHeard = true;
     const now = Date.now();
-    inOrder(() => take(String(data), now, openedAt!));
+    inOrder(() => take(pairing, String(data), now, openedAt!));
   });
   ws.addEventListener('close', () => {
     if (socket !== ws) return;
@@ -123,12 +123,12 @@ async function connect(pairing: Pairing): Promise<void> {
 }
 
 /** Takes a message that came at `now` (epoch ms). */
-async function take(data: string, now: number, openedAt: number): Promise<void> {
+async function take(pairing: Pairing, data: string, now: number, openedAt: number): Promise<void> {
   const message = readRelayMessage(data);
   if (!message) return relay.noteAlive(); // the answer to a ping
   const isLive = now - openedAt > replayWithin || Math.abs(now - cursorTime(message.cursor)) < replayWithin;
   const soonest = now + (isLive ? 0 : Math.random() * replaySpread);
-  if (await relay.takeMessage(message, soonest, await readPlanContext(now))) hinted();
+  if (await relay.takeMessage(pairing, message, soonest, await readPlanContext(now))) hinted();
 }
 
 /** Asks the relay why it refused the WebSocket, which does not say it. Returns the HTTP status; null = no answer. */

@@ -119,11 +119,12 @@ export const noteChange = (id: string, change: { status: string; isHeard: boolea
   });
 
 /**
- * Takes a message of the relay. If its hint is news about a followed parcel, the parcel is due at `soonest` (epoch ms), or
- * later (`withHint`). Due time and cursor are one transaction: a stop of the background neither loses nor repeats a hint.
- * Returns whether a parcel is due now, or sooner than before.
+ * Takes a message of a relay, unless the pairing has changed. If its hint is news about a followed parcel, the parcel is
+ * due at `soonest` (epoch ms), or later (`withHint`). Due time and cursor are one transaction: a stop of the background
+ * neither loses nor repeats a hint. Returns whether a parcel is due now, or sooner than before.
  */
 export async function takeMessage(
+  from: Pairing,
   { cursor, hint }: { cursor: string; hint: Hint | null },
   soonest: number,
   context: PlanContext,
@@ -131,7 +132,8 @@ export async function takeMessage(
   const now = Date.now();
   const due: string[] = [];
   await inWrite(async (tx) => {
-    if (!(await isPaired(tx))) return;
+    const paired = (await tx.objectStore('items').get('relay')) as Pairing | null | undefined;
+    if (paired?.host !== from.host || paired.readerKey !== from.readerKey) return;
     const parcels = tx.objectStore('parcels');
     let ids = hint ? await parcels.getAllKeys(parcelId(hint.courier, hint.no)) : [];
     // The service may have renamed the courier since the parcel was followed. Its number is enough then.

@@ -58,10 +58,11 @@ it('a clock that moves forward, or back by minutes, changes nothing', async () =
 
 it('what was heard of a relay while the clock was ahead is forgotten', async () => {
   vi.setSystemTime(now + 30 * day);
-  await writePairing({ host: 'relay.example', readerKey: 'ab'.repeat(32) });
+  const pairing = { host: 'relay.example', readerKey: 'ab'.repeat(32) };
+  await writePairing(pairing);
   await noteOpen();
   const hint = { v: 1, courier: 'lex', no: 'TH1', status: 'A', at: '' } as const;
-  await takeMessage({ cursor: '1795226929:1', hint }, now, defaultPlanContext);
+  await takeMessage(pairing, { cursor: '1795226929:1', hint }, now, defaultPlanContext);
   await noteFailed(503);
   for (let n = 0; n < 5; n += 1) await noteChange('lex/TH1', { status: 'A', isHeard: true });
   await checkClock();

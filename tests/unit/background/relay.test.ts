@@ -428,6 +428,17 @@ describe('a hint', () => {
     expect(hints).toBe(0);
   });
 
+  it.each([{ readerKey: 'cd'.repeat(32) }, { host: 'other.example' }])(
+    'that comes while the pairing changes (%j) has no use for the next connection',
+    async (next) => {
+      const one = await connected();
+      await writePairing({ ...pairing, ...next });
+      await one.says(hintOf(outForDelivery)); // the background has not heard of it yet
+      await connectRelay();
+      expect([last().address.includes('last_event_id'), hints]).toEqual([false, 0]);
+    },
+  );
+
   it('that cannot be stored is not passed: the connection ends, and the cursor stays', async () => {
     const one = await connected();
     const cursor = await one.says(hintOf(pickedUp));
