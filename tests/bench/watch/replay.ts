@@ -248,5 +248,8 @@ const keep = (journey: Journey): Live => ({
   before: Number.NEGATIVE_INFINITY,
   calls: 0,
   dueAt: journey.followedAt,
-  row: newParcel({ id: journey.id, courierKey: '', trackingNo: '', foundOn: '' }, journey.followedAt),
+  row: {
+    ...newParcel({ id: journey.id, courierKey: '', trackingNo: '', foundOn: '' }, journey.followedAt),
+    direction: journey.isCod ? 'sent' : 'received', // only a sender waits for the cash
+  },
 });
