@@ -197,12 +197,12 @@ export const logLines = (count: number, line: (n: number) => object): Promise<vo
 /** The followed parcels, read from the store. */
 export const followedNow = (): Promise<Parcel[]> => readRows();
 
-/** Makes every parcel due now, fires the polling alarm, and waits until its run has ended. */
-export async function pollNow(): Promise<void> {
+/** Makes every parcel due now, fires the polling alarm, or the heartbeat, and waits until a run has ended. */
+export async function pollNow(name: 'poll' | 'heartbeat' = 'poll'): Promise<void> {
   const runEnded = () => navigator.locks.request('poll', () => {}); // only one run at a time
   await runEnded();
   await makeDueAndFire(null);
-  void fakeBrowser.alarms.onAlarm.trigger((await fakeBrowser.alarms.get('poll'))!);
+  void fakeBrowser.alarms.onAlarm.trigger({ ...(await fakeBrowser.alarms.get('poll'))!, name });
   await runEnded();
 }
 
