@@ -625,6 +625,13 @@ const parcels: Mutation[] = [
       "  if (phaseOf(status) !== 'trouble') return null;\n",
       '',
     ],
+    [
+      'a return on a condition is announced as a return',
+      'returned: /\\b(?:will|may|if|unless|within)\\b|จะ|หาก|ถ้า|เกินกำหนด/i,',
+      '',
+    ],
+    ['papers that customs reject are a parcel that was refused', 'refused: /customs|ศุลกากร/i,', ''],
+    ['a place outside the area is an absent recipient', '(?:ผู้รับ|ลูกค้า)ไม่อยู่', 'ไม่อยู่'],
   ]),
   ...unit('utils/couriers/check-digits.ts', 'tests/unit/couriers/check-digits.test.ts', [
     ['the S10 check digit has a wrong weight', `'86423597'`, `'86423579'`],

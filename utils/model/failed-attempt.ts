@@ -3,21 +3,30 @@ import type { Tracking } from './tracking.ts';
 
 // Words of couriers for why an attempt failed, Thai and English. The first reason that fits counts.
 const reasons = [
-  ['returned', /returned to (?:the )?(?:sender|seller)|sent back|คืนผู้ฝาก|ส่งคืน|ส่งกลับต้นทาง|ตีกลับ/i],
   ['refused', /refus|reject|declin|ปฏิเสธ|ไม่รับพัสดุ/i],
   [
     'no-contact',
-    /ติดต่อ(?:ผู้รับ|ลูกค้า|ปลายทาง)?ไม่(?:ได้|สำเร็จ)|ไม่(?:สามารถ|ได้)?(?:ติดต่อ|รับสาย|รับโทรศัพท์)|ไม่มีผู้รับสาย|(?:nobody|no|not|n't) answer|(?:cannot|unable to|(?:not|failed to)(?: be)?) (?:reach|contact)/i,
+    /ติดต่อ(?:ผู้รับ|ลูกค้า|ปลายทาง)?ไม่(?:ได้|สำเร็จ)|ไม่(?:สามารถ|ได้)?(?:ติดต่อ|รับสาย|รับโทรศัพท์)|ไม่มี(?:ผู้|คน)รับสาย|(?:nobody|no|not|n't) answer|(?:cannot|unable to|(?:not|failed to)(?: be)?) (?:reach|contact)/i,
   ],
   [
     'address',
-    /(?:wrong|incorrect|incomplete) address|address (?:is )?(?:wrong|incorrect|incomplete)|ที่อยู่(?:ผู้รับ|ปลายทาง)?(?:ไม่|ผิด)|(?:ไม่พบ|หา)ที่อยู่/i,
+    /(?:wrong|incorrect|incomplete) address|address (?:is )?(?:wrong|incorrect|incomplete)|ที่อยู่(?:ผู้รับ|ปลายทาง)?(?:ไม่(?:ถูก|ชัด|ครบ|สมบูรณ์|พบ|เพียงพอ|ละเอียด|มีอยู่จริง)|ผิด)|(?:ไม่พบ|หา)ที่อยู่/i,
   ],
-  ['nobody-home', /nobody|no one|not (?:at )?home|absent|unavailable|ไม่มีผู้รับ|ไม่มีคน|ไม่อยู่/i],
+  [
+    'nobody-home',
+    /nobody|no one|not (?:at )?home|absent|(?:recipient|customer|consignee|receiver) (?:is |was )?(?:unavailable|not available)|ไม่มีผู้รับ|ไม่มีคน(?:รับ|อยู่|ใน)|(?:ผู้รับ|ลูกค้า)ไม่อยู่|ไม่อยู่(?:ที่)?บ้าน/i,
+  ],
   ['postponed', /postpon|resched|เลื่อน|นัด/i],
+  ['returned', /returned to (?:the )?(?:sender|seller)|sent back|คืนผู้ฝาก|ส่งคืน|ส่งกลับต้นทาง|ตีกลับ/i],
 ] as const;
 
 export type FailedReason = (typeof reasons)[number][0];
+
+// What else must not be in a text with these words: a return may be only a condition, and customs reject papers.
+const exceptions: Partial<Record<FailedReason, RegExp>> = {
+  returned: /\b(?:will|may|if|unless|within)\b|จะ|หาก|ถ้า|เกินกำหนด/i,
+  refused: /customs|ศุลกากร/i,
+};
 
 /**
  * Returns why the last attempt failed; null if the parcel has no failed attempt now, or the reason is not known. One of a
@@ -30,5 +39,5 @@ export function failedReason({ status, events }: Tracking): FailedReason | null 
 }
 
 /** Returns the reason that a courier's words for a failed attempt tell; null if none that is known. */
-export const reasonIn = (description: string): FailedReason | null =>
-  reasons.find(([, words]) => words.test(description))?.[0] ?? null;
+export const reasonIn = (text: string): FailedReason | null =>
+  reasons.find(([reason, words]) => words.test(text) && !exceptions[reason]?.test(text))?.[0] ?? null;
