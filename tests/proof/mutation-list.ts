@@ -618,7 +618,7 @@ const parcels: Mutation[] = [
     [
       'a web page receives the courier’s words about a failed attempt',
       '?.[0] ?? null',
-      '?.[0] && (description as FailedReason)',
+      '?.[0] && (text as FailedReason)',
     ],
     [
       'an earlier failed attempt is given as the reason',
@@ -887,7 +887,14 @@ const work: Mutation[] = [
   ]),
   ...unit('utils/background/notice-texts.ts', 'tests/unit/background/notice-texts.test.ts', [
     ['a notification shows the full tracking number', 'last4: trackingNo.slice(-4)', 'last4: trackingNo'],
-    ['a notification shows a phone number or a name', `/[\\p{Nd}*:]| - /u.test(text) ? '' : text`, 'text'],
+    ['a notification shows a phone number or a name', `/[\\p{Nd}*:]| - |`, '/'],
+    ['a notification shows who signed', 'signed|received by|recipient|ผู้รับ|ลงชื่อ|คุณ', '0'],
+    [
+      'a notification shows who took the parcel',
+      `phaseOf(status) === 'delivered' ? '' : harmless`,
+      'harmless',
+    ],
+    ['late parcels are said to have moved', `kinds.includes('late') ? 'notifySummaryNews' : `, ''],
     [
       'the user is sent to a number that Waybill does not have',
       `return callCentre ? t('notifyCallCourier') : '';`,

@@ -38,12 +38,14 @@ function eventLine(news: News, t: Texts): string {
   const event = news.late ? t(`late${inKey(news.late.kind)}`) : statusWord(status && harmless(status), t);
   const reason = reasonOf(news);
   if (reason) return `${event}: ${t(`attempt${inKey(reason)}`)}`;
-  return [event, harmless(sanitizeText(latest?.place ?? '', 60))].filter(Boolean).join(' · ');
+  const place = phaseOf(status) === 'delivered' ? '' : harmless(sanitizeText(latest?.place ?? '', 60));
+  return [event, place].filter(Boolean).join(' · ');
 }
 
-// A text of the courier with digits may hold a phone number or an address, one with a masked name or further parts a
-// person. Notifications must not show these (docs/promises.md P40).
-const harmless = (text: string): string => (/[\p{Nd}*:]| - /u.test(text) ? '' : text);
+// A text of the courier with digits may hold a phone number or an address, one with a masked name, further parts or such
+// words a person, as does the place of a delivery. Notifications must not show these (docs/promises.md P40).
+const harmless = (text: string): string =>
+  /[\p{Nd}*:]| - |signed|received by|recipient|ผู้รับ|ลงชื่อ|คุณ/iu.test(text) ? '' : text;
 
 /** What the user can do; '' = nothing. */
 function advice(news: News, t: Texts, language: Language): string {
@@ -69,6 +71,6 @@ export function summaryText(kinds: readonly NotificationKind[], language: Langua
     const size = kinds.filter((one) => one === kind).length;
     return size > 0 ? [t(`notifyCount${inKey(kind)}`, { count: size.toLocaleString(language) })] : [];
   });
-  const title = kinds.includes('late') ? 'heardChange' : 'notifySummaryTitle'; // a late parcel did not move
+  const title = kinds.includes('late') ? 'notifySummaryNews' : 'notifySummaryTitle'; // a late parcel did not move
   return { title: countsFor(language)(title, kinds.length), message: counted.join(' · ') };
 }

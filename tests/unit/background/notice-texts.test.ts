@@ -106,9 +106,27 @@ describe('a notification of one parcel', () => {
     'Somch** Jai***',
     'received by: Somchai',
     'Bang Kapi - Somchai Jaidee',
+    'Signed by Somchai Jaidee',
+    'Received by Somchai Jaidee',
+    'Recipient Somchai Jaidee',
+    'ผู้รับ สมชาย ใจดี',
+    'ลงชื่อ สมชาย ใจดี',
+    'คุณสมชาย ใจดี',
   ])('shows nothing of the place %j', (place) => {
     for (const change of [cash, failed, { status: 'ON_DELIVERED' }])
       expect(noticeOf(change, { place }).message).not.toMatch(/·/);
+  });
+
+  it('shows no place of a delivery: it may be the person who took the parcel', () => {
+    expect(linesOf({ status: 'ON_DELIVERED' }, { place: 'Somchai Jaidee' })).toEqual(['Delivered']);
+  });
+
+  it('calls a return on a condition a failed attempt, with the branch to call', () => {
+    const what = 'Delivery attempted, notice left. Will be returned to sender if not collected within 7 days';
+    expect(linesOf(failed, { what, place: 'Bang Kapi', detail: branch })).toEqual([
+      'Not delivered · Bang Kapi',
+      'Call the branch: number in Waybill',
+    ]);
   });
 
   it('shows nothing of the words of a failed attempt but a known reason', () => {
@@ -141,6 +159,7 @@ describe('a summary', () => {
       message: '2 delivered · 1 out for delivery · 1 not delivered',
     });
     expect(summaryText(four, 'th').title).toMatch(/^พัสดุ 4.ชิ้นมีความเคลื่อนไหว$/);
-    expect(summaryText([...four, 'late'], 'en').title).not.toContain('moved');
+    expect(summaryText([...four, 'late'], 'en').title).toBe('News about 5 parcels');
+    expect(summaryText(['late', 'late'], 'th').title).toBe('แจ้งเรื่องพัสดุ 2 ชิ้น');
   });
 });
