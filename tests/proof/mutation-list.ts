@@ -633,6 +633,15 @@ const parcels: Mutation[] = [
     ['papers that customs reject are a parcel that was refused', 'refused: /customs|ศุลกากร/i,', ''],
     ['a place outside the area is an absent recipient', '(?:ผู้รับ|ลูกค้า)ไม่อยู่', 'ไม่อยู่'],
   ]),
+  ...unit('utils/page/order-words.ts', 'tests/unit/page/order-words.test.ts', [
+    ['a sum, date or phone number is a parcel’s name', ' || aSumDateOrPhone.test(value)', ''],
+    [
+      'the sum of an order is its number',
+      '(?<![a-z]|(?:ยอด|มูลค่า|ราคา|รวม|total) ?)(order',
+      '(?<![a-z])(order',
+    ],
+    ['a service of a courier is a parcel’s name', 'priority|economy|worldwide|first.class|', ''],
+  ]),
   ...unit('utils/couriers/check-digits.ts', 'tests/unit/couriers/check-digits.test.ts', [
     ['the S10 check digit has a wrong weight', `'86423597'`, `'86423579'`],
     [

@@ -14,6 +14,7 @@ import {
 import {
   forms,
   hasVariant,
+  isAddress,
   isLong,
   isPerson,
   kindOf,
@@ -67,8 +68,9 @@ export function orderName(number: Text, isOther: (node: Node) => boolean): strin
     if (products === null) return '';
     if (products.length > 0) return joined(products);
     isUnclear ||= lines.some(looksLikeProduct);
-    other =
-      [...orders][0] ?? (other || (lines.map(({ text }) => forms.shop.exec(text)?.[1]).find(Boolean) ?? ''));
+    const shops = lines.flatMap(({ text }) => forms.shop.exec(text)?.[1] ?? []);
+    const shop = shops.find((one) => !/(?:\d[ -]?){7}/.test(one) && !isAddress(one));
+    other = [...orders][0] ?? (other || (shop ?? ''));
     if (isEntry(element, lines)) break;
   }
   return isUnclear ? '' : sanitizeName(other);

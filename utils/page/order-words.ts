@@ -16,7 +16,7 @@ export const forms = {
   /** There are more than the page shows: "and 2 more". */
   more: /^\+ ?\d{1,2}$|\b\d+ (?:more|other)\b|(?:อีก|ดู) ?\d+ (?:รายการ|ชิ้น)/i,
   /** A shop, with its name. */
-  shop: /^(?:sold by|(?:shop|store|ร้านค้า|ร้าน) ?[:：]) ?:? ?(.{2,40})$/i,
+  shop: /^(?:sold by|(?:shop|store|ร้านค้า|ร้าน) ?[:：]) ?:? ?([^,]{2,40})$/i,
   /** A count of products or pieces: "2 items", "รวม (3 ชิ้น)". */
   count:
     /^\(?(?:(?:sub)?total|items?|รวม|ยอดรวม|ทั้งหมด|สินค้า|คำสั่งซื้อ)?[^\p{L}\d]{0,3}(\d{1,2}) (?:items?|products?|รายการ|ชิ้น)(?: *$| *[^\p{L}\d ])/iu,
@@ -72,7 +72,7 @@ const notProducts = [
   /^สี[^/]{1,12} ?\/|^[^/,]{1,14}[/,] ?(?:X{0,3}[SML]|\dXL|free ?size|one size|ฟรีไซ[ซส]์)$/i,
   /^[฿$€£]|x{2}|\*{2}|•{2}/,
   // Beginnings of labels, states, buttons, fees and greetings.
-  /^(?:orders?|sub-?total|total|ship(?:ping|ped|s|ment)?|deliver(?:y|ed|ing)?|arriv(?:ing|es|ed)|expected|estimated|track(?:ing)?|carrier|courier|payment|paid|pay|discount|voucher|coupon|tax|vat|fees?|handling|refund|returns?|cancel(?:led|ed)?|contact|chat|view|see|buy|add|write|leave|hello|hi|dear|thanks?|please|sold|seller|store|visit|recipient|customer|buyer|status|processing|preparing|packed|out for|in transit|on its way|on the way|package|parcel|updated?|confirmed|placed|purchased?|invoice|receipt|need|help|copy|download|print|export|edit|delete|details|summary|more|show|starts|from|only|quantity|qty|price|date|amount|address|email|method|standard|express|free|cash|postal|departed|accepted|latest|product (?:image|information)|item (?:price|number|picture)|items? in|image|picture|photo|logo|transaction|reference|remarks?|reminder|shop by|my |to me)(?![a-z])/i,
+  /^(?:orders?|sub-?total|total|ship(?:ping|ped|s|ment)?|deliver(?:y|ed|ing)?|arriv(?:ing|es|ed)|expected|estimated|track(?:ing)?|carrier|courier|payment|paid|pay|discount|voucher|coupon|tax|vat|fees?|handling|refund|returns?|cancel(?:led|ed)?|contact|chat|view|see|buy|add|write|leave|hello|hi|dear|thanks?|please|sold|seller|store|visit|recipient|customer|buyer|status|processing|preparing|packed|out for|in transit|on its way|on the way|package|parcel|updated?|confirmed|placed|purchased?|invoice|receipt|need|help|copy|download|print|export|edit|delete|details|summary|more|show|starts|from|only|quantity|qty|price|date|amount|address|email|method|standard|express|free|cash|postal|departed|accepted|latest|product (?:image|information)|item (?:price|number|picture)|items? in|image|picture|photo|logo|transaction|reference|remarks?|priority|economy|worldwide|first.class|reminder|shop by|my |to me)(?![a-z])/i,
   /^(?:รวม|ยอด|ราคา|ค่า|ส่วนลด|โค้ด|คูปอง|การจัดส่ง|การชำระ|การสั่งซื้อ|การซื้อ|คำสั่งซื้อ|ออเดอร์|หมายเลข|เลขที่|เลขพัสดุ|วันที่|เวลา|สถานะ|พัสดุ|จัดส่ง|ขนส่ง|บริษัทขนส่ง|ผู้ขาย|ผู้ให้|ชื่อ|เบอร์|โทร[ .:]|ช่องทาง|วิธี|ชำระ|เก็บเงิน|โอนเงิน|ติดตาม|ติดต่อ|แชท|ดู(?:ร้าน|ราย|เพิ่ม|ทั้งหมด|สินค้า| ?\d)|เหตุผล|ยกเลิก|คืนเงิน|คืนสินค้า|ซื้ออีก|ซื้อซ้ำ|รีวิว|ให้คะแนน|เขียน|คัดลอก|พิมพ์ใบ|แก้ไข|กำลัง|รอการ|รอผู้|รอชำระ|รอจัด|อยู่ระหว่าง|ได้รับ|จะได้รับ|ที่ต้อง|ทั้งหมด|สำเร็จ|คุณ|นาย|นาง|เรียน|สวัสดี|ขอบคุณ|รายละเอียด|รายการ|จำนวน|ใบ(?:เสร็จ|กำกับ|ปะ|สรุป|สั่ง|แจ้ง|เสนอ|ส่ง)|ยืนยัน|ตรวจสอบ|เช็[คก]|ภาษี|หมายเหตุ|ข้อมูล|ประเภท|น้ำหนัก|รูป|หน้าแรก|ค้นหา|บัญชี)/,
   // Ways to pay.
   /พร้อมเพย์|บัตร(?:เครดิต|เดบิต)|ปลายทาง|^โอน|ธนาคาร|(?:pay|pay ?later)$|\b(?:visa|mastercard|credit card|debit card|promptpay)\b/i,
@@ -88,6 +88,7 @@ const notProducts = [
 const aPlace =
   /\b[A-Z]{2} \d{5}\b|\D\d{5}$|ถนน|ซอย|แขวง|เขต|ตำบล|อำเภอ|จังหวัด|หมู่บ้าน|หมู่ \d|(?:^|[^\u0e00-\u0e7f])[ถซตอจม]\.[ \d]?[\u0e00-\u0e7f\d]|กรุงเทพ|\b(?:soi|moo|tambon|amphoe|khet|khwaeng)\b/i;
 const aStreet = /^\d.*\b(?:st|street|ave|avenue|rd|road|ln|lane|dr|drive|blvd|row|apt|suite)\b/i;
+export const isAddress = (text: string): boolean => aPlace.test(text) || aStreet.test(text);
 
 /** Whether a text is not the label, state, button, sentence, date or courier that it would be by its words. */
 export const mayBeProduct = (text: string): boolean =>
@@ -99,8 +100,7 @@ export const isPerson = (text: string): boolean =>
   /^[\w.-]+$/.test(text) ||
   /^\p{Lu}[\p{L}.'’-]* \p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)?$/u.test(text) ||
   (text.length <= 37 && /^[\u0e00-\u0e7f]+ [\u0e00-\u0e7f]+$/.test(text)) ||
-  aPlace.test(text) ||
-  aStreet.test(text);
+  isAddress(text);
 
 /** Whether a text has the length of a product's name rather than of a button or a variant. */
 export const isLong = (text: string): boolean =>
@@ -124,8 +124,11 @@ export function partsOf(text: string): { name: string; amounts: ('price' | 'quan
 
 type Read = { text: string; kind: Kind; cell: { heading: string } | null; isNumber: boolean };
 
-const anOrder = /(?<![a-z])(order|คำสั่งซื้อ|ออเดอร์)(?: (?:no|number|id|sn))?/i;
-const aCodeAt = /^[ .:#]{0,4}([A-Z0-9][A-Z0-9-]{0,39})(?![a-z])/;
+const anOrder =
+  /(?<![a-z]|(?:ยอด|มูลค่า|ราคา|รวม|total) ?)(order|คำสั่งซื้อ|ออเดอร์)(?! total| amount)(?: (?:no|number|id|sn))?/i;
+const aCodeAt = /^[A-Z0-9][A-Z0-9-]{0,39}(?![a-z])/;
+const aSumDateOrPhone =
+  /^[\d.,]+-? ?(?:บาท|฿|THB|baht)|^(?:\d{4}[/.-]\d\d?[/.-]\d\d?|\d\d?-\d\d?-\d{4}|0[2-9][\d-]{7,10}|1-800-[\d-]{8})(?:[^\w-]|$)/i;
 
 /** The number of the order that begins at line `n`, with the word before it: "Order 261121K7QM2R4X"; else undefined. */
 export function orderIn(lines: readonly Read[], n: number): string | undefined {
@@ -135,7 +138,8 @@ export function orderIn(lines: readonly Read[], n: number): string | undefined {
   if (!order || isNumber) return undefined;
   const rest = inColumn ? text : text.slice(order.index + order[0].length);
   const next = /^[ .:#]*$/.test(rest) || kind === 'label' ? lines[n + 1] : undefined;
-  const code = aCodeAt.exec(next?.kind === 'code' && !next.isNumber ? next.text : rest)?.[1] ?? '';
-  if (!/\d.*\d.*\d/.test(code) || /^\d{4}-\d\d-\d\d$/.test(code)) return undefined;
+  const value = (next?.kind === 'code' && !next.isNumber ? next.text : rest).replace(/^[ .:#]{0,4}/, '');
+  const code = aCodeAt.exec(value)?.[0] ?? '';
+  if (!/\d.*\d.*\d/.test(code) || aSumDateOrPhone.test(value)) return undefined;
   return `${order[1]![0]!.toUpperCase()}${order[1]!.slice(1).toLowerCase()} ${code}`;
 }
