@@ -122,4 +122,75 @@ describe('a name', () => {
     const deep = `${'<div>'.repeat(3000)}${number}${'</div>'.repeat(3000)}`;
     expect(nameIn(`<div>${deep}${item}</div>`)).toBe('');
   });
+
+  it.each([
+    'ยอดคำสั่งซื้อ 590 บาท',
+    'ติดต่อเรื่องคำสั่งซื้อ: 0812345678',
+    'Order 2026/04/11',
+    'ร้าน: สมหญิง ใจดี 081-234-5678',
+    'Sold by Jane Porter, 12 Elm St, Salem OR',
+    'Sold by Jane Porter ซอย 5',
+    'Item: Priority Mail Small Flat Rate Box',
+  ])('is not the sum, phone number, date, address or service in %j', (text) => {
+    expect(nameIn(`<div><p>${text}</p><p>${number}</p></div>`)).toBe('');
+  });
+
+  it.each([
+    '<h3>Deliver to</h3><div><img><a href="/maps">The Line Condominium Tower B Room 12A</a></div>',
+    '<div>Buyer</div><div><img><a href="/people/maria">Maria Fernanda de la Cruz Santos</a></div>',
+    '<label>ลูกค้า</label><div><img><a href="/c/1">คลินิกทันตกรรมยิ้มสวยสาขาบางแค</a></div>',
+    '<div>Customer</div><img alt="avatar"><a href="/c/1">Jean-Pierre van den Berg Consulting BV</a>',
+    // A product's link and a quantity are no proof under such a title.
+    '<div>Buyer</div><div><img><a href="/item/1">Maria Fernanda de la Cruz Santos</a><i>x1</i></div>',
+  ])('is not what follows a title for people: %s', (people) => {
+    expect(nameIn(`<div>${people}<p>${number}</p></div>`)).toBe('');
+  });
+
+  it.each([
+    'ฟ้า ชลธิชา พรหมมา',
+    'Fah Chonthicha (ฟ้า)',
+    'Ploy Rattana 🌸',
+    'nam wan sirikul',
+    'แม่น้องพอใจ สวยเสมอ ขายส่ง',
+    'บริษัท สยามเทรดดิ้ง จำกัด',
+    'นภัสวรรณ (ร้านนมสด)',
+  ])('is not %j with a picture and an amount or a link: a seller’s customer', (customer) => {
+    const priced = `<img><div>${customer}</div><div>฿350</div>`;
+    const linked = `<img><a href="/people/1">${customer}</a>`;
+    for (const one of [priced, linked, `${linked}<div>฿350</div>`])
+      expect(nameIn(`<div>${one}<p>${number}</p></div>`)).toBe('');
+    expect(nameIn(`<div>${priced}<i>x1</i><p>${number}</p></div>`)).toBe(customer);
+  });
+
+  it('is not one of two products if only one has a quantity', () => {
+    const two = `<div><img><p>Canvas Tote Bag Natural Large</p><p>฿350</p><p>x2</p></div>
+      <div><img><p>Walnut Desk Organizer Tray Set</p><p>฿350</p></div>`;
+    expect(nameIn(`<div><p>${number}</p>${two}</div>`)).toBe('');
+  });
+
+  const table = (heads: string, cells: string) =>
+    `<table><tr><th>${heads.replaceAll('|', '<th>')}</tr><tr><td>${cells.replaceAll('|', '<td>')}</tr></table>`;
+
+  it.each([
+    ['วันที่|รายการ|สถานที่', '10 เม.ย. 2569 09:12|รับฝาก|ปณ.หลักสี่'],
+    ['Date|Items|Location', '11 Apr|Held by customs|Singapore'],
+    ['ลำดับ|รายการ|ค่าบริการ', '1|สมหญิง ใจดี|35'],
+    ['Items|Price', 'Somying Jaidee|฿35'],
+  ])('is not a state or a customer under “Items”: %s, %s', (heads, cells) => {
+    expect(nameIn(`<div><p>${number}</p>${table(heads, cells)}</div>`)).toBe('');
+  });
+
+  it('is a product under “Items” beside its price, and a short one under “Product”', () => {
+    expect(nameIn(`<div><p>${number}</p>${table('Items|Price', 'Rice bag, 5 kg|฿120')}</div>`)).toBe(
+      'Rice bag, 5 kg',
+    );
+    expect(nameIn(`<div><p>${number}</p>${table('Product|Price', 'Canvas Bag|฿120')}</div>`)).toBe(
+      'Canvas Bag',
+    );
+  });
+
+  it('is not a service of a courier after “Product”', () => {
+    const service = '<dl><dt>Product</dt><dd>Worldwide Economy Select</dd></dl>';
+    expect(nameIn(`<div><p>${number}</p>${service}</div>`)).toBe('');
+  });
 });

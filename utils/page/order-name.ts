@@ -238,7 +238,7 @@ function productsIn({ lines, block }: Reading): string[] | null {
     // A product without a price or quantity, or with nothing else, beside better ones may be none.
     const isLess = (isPriced && !hasAmount(item)) || (evidence === 'price' && !isOnlyPriced);
     if (isSure || sure.has(evidence)) named.set(at, isLess ? null : name);
-    else if (evidence.includes('quantity') || at.link === 'product') named.set(at, null);
+    else if (/quantity|picture price/.test(evidence) || at.link === 'product') named.set(at, null);
   }
   const shown = new Map(lines.filter(isShown).map((line) => [line, line.text]));
   const names = rowOf(lines, named) ?? rowOf(lines, shown);
@@ -281,16 +281,17 @@ function rowOf(lines: readonly Line[], named: ReadonlyMap<Line, string | null>) 
 /** The smallest blocks with a product each; else the lines of the block, in which one may follow the other. */
 function itemsIn({ from, to, inner }: Block, lines: readonly Line[]): Item[] {
   const items = inner.flatMap((block) => itemsIn(block, lines));
-  return to - from > mostLines || items.some(({ isSure }) => isSure) ? items : itemsOf(lines.slice(from, to));
+  return to - from > mostLines || items.some(({ isSure }) => isSure) ? items : itemsOf(lines, from, to);
 }
 
 type Part = { picture: Line | null; texts: Line[]; has: Set<Evidence> };
 const emptyPart = (): Part => ({ picture: null, texts: [], has: new Set() });
 
-/** Divides lines at pictures, and at texts after a quantity or price. */
-function itemsOf(lines: readonly Line[]): Item[] {
+/** Divides lines at pictures, and at texts after a quantity or price. A title before them counts, too. */
+function itemsOf(all: readonly Line[], from: number, to: number): Item[] {
+  const lines = all.slice(from, to);
   const parts = [emptyPart()];
-  let isPeople = false;
+  let isPeople = all[from - 1]?.kind === 'people';
   let cell: Line['cell'] = null;
   for (const [n, line] of lines.entries()) {
     const { text, kind, link, name, amounts, role } = line;
@@ -309,13 +310,17 @@ function itemsOf(lines: readonly Line[]): Item[] {
       const isLabel = role === 'label' || role === 'heading' || lines.length === 2 || /[:：]$/.test(text);
       parts.at(-1)!.has.add(isLabel ? 'label' : 'announced');
     } else if (kind !== 'text' && (kind === 'people' || line.isNumber || role === 'heading')) begin();
-    if (kind === 'picture' || kind === 'products' || kind === 'people') isPeople = kind === 'people';
+    const isAvatar = kind === 'picture' && all[from + n - 1]?.kind === 'people';
+    if (/picture|products|people/.test(kind) && !isAvatar) isPeople = kind === 'people';
     if (kind !== 'text' || role === 'button' || (link === 'other' && !line.cell && !isLong(name))) continue;
     if (line.cell ? !forms.products.test(line.cell.heading) : isPeople) continue;
     const isFull = has.has('quantity') || has.has('price');
     if (texts.length > 0 && (isFull || /^\d{1,3} ?[x×] /i.test(text))) begin();
     ({ texts, has } = parts.at(-1)!);
-    if (line.cell && line.cell !== cell) has.add('column');
+    // "Items" may also be over states of the parcel or customers of a courier.
+    const isBare = /^(?:items|รายการ)$/i.test(line.cell?.heading ?? '');
+    if (line.cell && line.cell !== cell) has.add(isBare ? 'announced' : 'column');
+    if (line.cell) has.delete('label'); // a heading of the table
     cell = line.cell;
     texts.push(line);
     for (const amount of amounts) has.add(amount);
@@ -342,7 +347,9 @@ function itemOf({ picture, texts, has }: Part): Item[] {
     first && !isVague && (linked || texts.every((one) => one === at || one.name.length <= room));
   let sum = has.has('price') && isLong(name) ? 1 : 0;
   for (const one of has) sum += weights[one];
-  const isSure = !!isClear && sum >= (isPerson(name) ? 3 : 2);
   const evidence = [...has].toSorted().join(' ');
+  // A picture or link with a text or amount may be a customer of a seller.
+  const isCustomer = at.link !== 'product' && /^(?:link )?picture(?: price)?$/.test(evidence);
+  const isSure = !!isClear && !isCustomer && sum >= (isPerson(name) ? 3 : 2);
   return [{ name: isClear ? name : null, at, evidence, isSure }];
 }
