@@ -237,7 +237,6 @@ function TestResult({ result, unsaved, working, run }: ReturnType<typeof useForm
       <FailureNote
         failure={result.failure}
         text={isKeyRefused ? t(unsaved ? 'testRefused' : 'testRefusedSaved') : undefined}
-        more={unsaved ? t('testNotSaved') : null}
         testId="test-result"
         alarm
       >

@@ -74,6 +74,9 @@ for (const plan of ['free', 'unlimited'] as const)
     service.answer = () => errorOf(401);
     await page.getByTestId('test').click();
     await expect(page.getByTestId('test-result')).toHaveAttribute('data-kind', 'bad-credentials');
+    // Said once, beside the button.
+    await expect(page.getByTestId('form-state')).toHaveText('Not saved yet');
+    await expect(page.getByTestId('test-result')).not.toContainText('Not saved');
     expect(await stored('settings')).toMatchObject({ budget: { calls: null } });
     service.answer = answer;
     await page.getByTestId('test').click();
