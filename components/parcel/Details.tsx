@@ -6,7 +6,7 @@ import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { detailRows, type DetailGroup, type DetailRow, type DetailValue } from './detail-fields.ts';
 import { OutLink } from '../base/OutLink.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { useTexts, type Locale } from '../base/texts.tsx';
 
 const open = {
   route: 'detailRoute',
@@ -78,16 +78,19 @@ function Value({ value }: { value: DetailValue }) {
 export const phoneOf = (courierKey: string, detail: Detail | undefined): string =>
   sanitizeText(detail?.courierCallCenterPhoneNumber ?? courierFacts(courierKey)?.phone ?? '', 40);
 
-/** Whom to ask about a parcel: the courier's page and call centre; its staff and branch after a press. */
-export function Contact({ parcel, detail }: { parcel: Parcel; detail: Detail }) {
-  const reading = useTexts();
-  const { t, nameOfIts } = reading;
-  const { courierKey, trackingNo } = parcel;
+/** What is known of whom to ask about a parcel. */
+export function contactsOf({ courierKey, trackingNo }: Parcel, detail: Detail, reading: Locale) {
   const page = sanitizeLink(courierTrackingPage(courierKey, trackingNo));
   const phone = phoneOf(courierKey, detail);
   const links = detailRows(detail, 'contact', reading).filter(({ label }) => label !== 'contactCallCentre');
   const staff = detailRows(detail, 'staff', reading);
-  const isEmpty = !page && !phone && links.length === 0 && staff.length === 0;
+  return { page, phone, links, staff, isEmpty: !page && !phone && links.length === 0 && staff.length === 0 };
+}
+
+/** Whom to ask about a parcel: the courier's page and call centre; its staff and branch after a press. */
+export function Contact({ parcel, of }: { parcel: Parcel; of: ReturnType<typeof contactsOf> }) {
+  const { t, nameOfIts } = useTexts();
+  const { page, phone, links, staff, isEmpty } = of;
   return (
     <section class="stack start sheet-part" data-testid="contact">
       <h2>{t('contactTitle', { courier: nameOfIts(parcel) })}</h2>

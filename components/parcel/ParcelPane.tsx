@@ -5,7 +5,7 @@ import { answeredAt, delayOf } from '@/utils/model/delays.ts';
 import { splitWords } from '@/utils/model/split-words.ts';
 import { isFinished, phaseOf } from '@/utils/model/status.ts';
 import { Button, IconButton } from '../base/Button.tsx';
-import { Contact } from './Details.tsx';
+import { Contact, contactsOf } from './Details.tsx';
 import { Footer } from '../base/Footer.tsx';
 import { onEscape } from '../hooks/keys.ts';
 import { useParcelActions } from './parcel-actions.ts';
@@ -31,11 +31,13 @@ type SheetName = 'share' | 'contact' | 'more';
 
 /** A parcel with its actions, for a flex column 320 to 640 px wide. Buttons and footer do not scroll. */
 export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
-  const { t, nameOfIts } = useTexts();
+  const reading = useTexts();
+  const { t, nameOfIts } = reading;
   const on = useParcelActions(parcel);
   const checking = useApp().busy.has(parcel.id);
   const [open, setOpen] = useState<SheetName | null>(null);
   const tracking = log?.tracking ?? null;
+  const contacts = contactsOf(parcel, tracking?.detail ?? {}, reading);
   const opener = (name: SheetName) => ({
     testId: `open-${name}`,
     words: t(`${name}Button`),
@@ -53,7 +55,8 @@ export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
   } as const;
   const isServed = parcel.failure?.kind !== 'courier-not-served';
   const isLate = phaseOf(parcel.status) === 'trouble' || delayOf(parcel, Infinity) !== null || !isServed;
-  const main = isFinished(parcel.status) ? 'archive' : isLate ? 'contact' : 'refresh';
+  const next = isLate && !contacts.isEmpty ? 'contact' : isServed ? 'refresh' : 'share';
+  const main = isFinished(parcel.status) ? 'archive' : next;
   const order = main === 'archive' ? 'archive refresh share contact' : 'refresh contact share archive';
   // Three are in the bar, the others in the sheet "More".
   const drawn = splitWords(order)
@@ -71,7 +74,7 @@ export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
       {open && (
         <Sheet key={open} label={t(`${open}Button`)} onClose={() => setOpen(null)}>
           {open === 'share' && <Share parcel={parcel} tracking={tracking} {...on} />}
-          {open === 'contact' && <Contact parcel={parcel} detail={tracking?.detail ?? {}} />}
+          {open === 'contact' && <Contact parcel={parcel} of={contacts} />}
           {open === 'more' && (
             <ParcelMore parcel={parcel} onRemove={onRemove} {...on}>
               {drawn.slice(3)}

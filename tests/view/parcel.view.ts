@@ -221,6 +221,28 @@ test('the filled action follows the state: archive, contact, else check', async 
   }
 });
 
+test('a courier of which no contact is known: its sheet is not the filled action, and no site is promised', async () => {
+  await signIn();
+  const tracking = { ...knownTracking(Date.now()), courierKey: 'lex', detail: {} };
+  const ground = (popup: View, id: string) =>
+    popup.getByTestId(id).evaluate((one) => popup.window.getComputedStyle(one).backgroundColor);
+  for (const [change, filled, plain] of [
+    [{ status: null, failure: { kind: 'courier-not-served' } }, 'open-share', 'archive'],
+    [{ status: 'ON_UNABLE_TO_SEND' }, 'refresh', 'open-share'],
+  ] as const) {
+    const popup = await shown(seedOf(tracking, change));
+    expect(await ground(popup, filled)).not.toBe(await ground(popup, plain));
+    expect(await ground(popup, 'open-contact')).toBe(await ground(popup, plain));
+    if (filled === 'open-share') {
+      await expect(popup.getByTestId('failure')).toContainText('does not cover Lazada Express.');
+      await expect(popup.getByTestId('failure')).not.toContainText('site');
+    }
+    await press(popup, 'open-contact');
+    await expect(popup.getByTestId('contact')).toContainText('no contact details');
+    popup.close();
+  }
+});
+
 test('a failed attempt: its reason, phone and number above the timeline, and its milestone alone is red', async () => {
   await signIn();
   const now = Date.now();
