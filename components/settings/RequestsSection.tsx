@@ -4,7 +4,6 @@ import { failures } from '../base/failures.ts';
 import { ToastRegion, type ToastContent } from '../base/Toast.tsx';
 import { useTexts, type Locale } from '../base/texts.tsx';
 import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
-import { visibleRange } from '../hooks/list-window.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { csv } from '@/utils/parcels/copy-text.ts';
 import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
@@ -30,9 +29,9 @@ const columns = {
   logNumber: ({ trackingNo }) => trackingNo,
   logCode: ({ code, ms }, { t }) => (ms === null ? '…' : code === null ? t('logNoCode') : String(code)),
   logWhy: ({ why }, { t }) => t(`why${inKey(why)}`),
+  logMs: ({ ms }) => String(ms ?? ''),
   columnCourier: ({ courierKey }, { nameOf }) => (courierKey ? nameOf(courierKey) : ''),
   logHost: ({ host }) => host,
-  logMs: ({ ms }) => String(ms ?? ''),
 } as const satisfies Partial<Record<MessageKey, (line: CallLine, reading: Locale) => string>>;
 const titles = Object.keys(columns) as (keyof typeof columns)[];
 
@@ -123,28 +122,26 @@ function Log() {
   );
 }
 
-const rowHeight = 32; // as in options.css
-const boxHeight = 12 * rowHeight;
+const step = 100; // lines
 
-/** The table; only the visible rows are drawn. */
+/** The table: the newest lines, and more when the user scrolls to their end. */
 function Lines({ lines }: { lines: readonly CallLine[] }) {
   const reading = useTexts();
   const { t } = reading;
-  const [top, setTop] = useState(0);
-  const { from, to } = visibleRange(lines.length, rowHeight, -top, boxHeight);
-  // The height of the rows that are not drawn.
-  const marginBlock = `${from * rowHeight}px ${(lines.length - to) * rowHeight}px`;
+  const [drawn, setDrawn] = useState(step);
   return (
     <div
       class="log"
       tabIndex={0}
       role="group"
       aria-label={t('sectionRequests')}
-      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (scrollTop + 2 * clientHeight > scrollHeight) setDrawn(drawn + step);
+      }}
     >
-      <table class="table" data-testid="log" aria-rowcount={lines.length + 1} style={{ marginBlock }}>
+      <table data-testid="log" aria-rowcount={lines.length + 1}>
         <thead>
-          <tr aria-rowindex={1}>
+          <tr>
             {titles.map((title) => (
               <th key={title} class={`in-${title} label`} scope="col">
                 {t(title)}
@@ -153,19 +150,18 @@ function Lines({ lines }: { lines: readonly CallLine[] }) {
           </tr>
         </thead>
         <tbody>
-          {lines.slice(from, to).map((line, n) => (
-            <tr
-              key={from + n}
-              class={isFailed(line) ? 'failed' : undefined}
-              title={line.failure && line.why !== 'relay' ? t(failures[line.failure].text) : undefined}
-              data-testid="log-line"
-              aria-rowindex={from + n + 2}
-            >
+          {lines.slice(0, drawn).map((line, n) => (
+            <tr key={n} class={isFailed(line) ? 'failed' : undefined} data-testid="log-line">
               {titles.map((title) => (
                 <td key={title} class={`in-${title}`}>
                   {columns[title](line, reading)}
                 </td>
               ))}
+              {line.failure && line.why !== 'relay' && isFailed(line) && (
+                <td class="danger in-reason" data-testid="log-reason">
+                  {t(failures[line.failure].text)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
