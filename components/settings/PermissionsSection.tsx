@@ -31,8 +31,11 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
   if (!found) return null;
   const [{ hosts, mayPersonalData }, isServiceAllowed, sites, hidden] = found;
   const { permissions = [], host_permissions = [] } = readManifest();
-  // A test checks that each permission of the manifest has a text.
-  const reasons = permissions.map((name) => [name, t(`permission${inKey(name)}` as MessageKey)]);
+  // A test checks that each permission of the manifest has its texts.
+  const reasons = permissions.map((name) => {
+    const key = `permission${inKey(name)}`;
+    return [t(`${key}Name` as MessageKey), t(key as MessageKey)];
+  });
   if (mayPersonalData !== null) reasons.push([t('permissionData'), t('permissionDataText')]);
   const service = new URL(baseAddress).hostname;
   const isOwnService = !host_permissions.includes(patternOf(service));
@@ -42,7 +45,7 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
     Object.hasOwn(sites, host) ? send('remove-site', { host }) : giveSiteBack(host);
   return (
     <>
-      <dl class="stack pairs reasons" data-testid="permissions">
+      <dl class="stack pairs" data-testid="permissions">
         {reasons.map(([name, reason]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -79,7 +79,7 @@ test('the settings list what Firefox allows: the data that is sent, and the serv
   ready,
 }) => {
   const { desk } = ready;
-  await expect.poll(() => textOf(desk, 'permissions')).toContain('storage');
+  await expect.poll(() => textOf(desk, 'permissions')).toContain('Storage');
   await expect.poll(() => textOf(desk, 'section-permissions')).toContain('Data sent');
   await expect.poll(() => countOf(desk, 'permission-service')).toBe(0);
   const phone = () => desk.$eval(at('permission-phone'), (box) => (box as HTMLInputElement).checked);

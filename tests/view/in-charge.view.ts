@@ -147,7 +147,7 @@ test('each permission has its sentence; an allowed site and a built-in shop can 
   await signIn();
   const page = await open('options');
   await expect(page.getByTestId('permissions')).toContainText('Wakes Waybill');
-  await expect(page.getByTestId('permissions').locator('dt')).toHaveCount(2);
+  await expect(page.getByTestId('permissions').locator('dt')).toHaveText(['Storage', 'Timer']);
   await expect(page.getByTestId('permission-site')).toBeChecked();
   await page.getByTestId('shops').locator('summary').click();
   const shop = page.getByTestId('shop-shopee.co.th');

@@ -121,9 +121,9 @@ it('the report holds no number, name, key, address or page', async () => {
   for (const secret of secrets) expect(report).not.toContain(secret);
 });
 
-it('every permission of the manifest has its sentence', () => {
+it('every permission of the manifest has its name and its sentence', () => {
   const { manifest } = config as { manifest: (env: object) => { permissions: string[] } };
   for (const browser of ['chrome', 'firefox'])
     for (const name of manifest({ browser, mode: 'production' }).permissions)
-      expect(en).toHaveProperty(`permission${inKey(name)}`);
+      for (const text of ['', 'Name']) expect(en).toHaveProperty(`permission${inKey(name)}${text}`);
 });
