@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { Checkbox } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { shopHosts } from '@/utils/couriers/shops.ts';
@@ -8,8 +8,8 @@ import {
   giveSiteBack,
   mayCall,
   onPermissions,
-  optionalGrants,
   patternOf,
+  readGrants,
   readManifest,
   requestPersonalData,
   requestSite,
@@ -23,13 +23,13 @@ import { Folded } from './Folded.tsx';
 /** "Permissions": each with its reason, and a switch where the browser allows to take it back. */
 export function PermissionsSection({ settings: { baseAddress } }: { settings: Settings }) {
   const { t, count } = useTexts();
-  const read = () =>
-    Promise.all([optionalGrants(), mayCall(baseAddress), readSites(), readHidden()] as const);
+  const read = () => Promise.all([readGrants(), mayCall(baseAddress), readSites(), readHidden()] as const);
+  const [, redraw] = useState({});
   const found = useLastValue(
     useMemo(() => new LiveValue(read, onPermissions, onSites, onHidden), [baseAddress]),
   );
   if (!found) return null;
-  const [{ hosts, mayPersonalData }, isServiceAllowed, sites, hidden] = found;
+  const [{ origins, hosts, mayPersonalData }, isServiceAllowed, sites, hidden] = found;
   const { permissions = [], host_permissions = [] } = readManifest();
   // A test checks that each permission of the manifest has its texts.
   const reasons = permissions.map((name) => {
@@ -40,7 +40,14 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
   const service = new URL(baseAddress).hostname;
   const isOwnService = !host_permissions.includes(patternOf(service));
   const others = hosts.filter((host) => host !== service);
-  const off = shopHosts.filter((host) => Object.hasOwn(hidden.sites, host));
+  // The browser lets the user take away hosts of the manifest.
+  const isAllowed = (host: string) => origins.includes(patternOf(`*.${host}`));
+  const on = shopHosts.filter((host) => isAllowed(host) && !Object.hasOwn(hidden.sites, host));
+  const switchShop = (host: string, isOn: boolean) => {
+    const asked = isOn && !isAllowed(host) ? requestSite(`*.${host}`) : null;
+    void asked?.catch(() => false).then(() => redraw({})); // a refusal is no event, but unticks the box
+    void send('hide-site', { host, hide: !isOn });
+  };
   const giveBack = (host: string) =>
     Object.hasOwn(sites, host) ? send('remove-site', { host }) : giveSiteBack(host);
   return (
@@ -87,10 +94,7 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
           />
         )}
       </div>
-      <Folded
-        words={count('shopsOn', shopHosts.length - off.length, { all: String(shopHosts.length) })}
-        testId="shops"
-      >
+      <Folded words={count('shopsOn', on.length, { all: String(shopHosts.length) })} testId="shops">
         <p class="soft">{t('shopsText')}</p>
         <div class="checks">
           {shopHosts.map((host) => (
@@ -98,8 +102,8 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
               key={host}
               label={host}
               testId={`shop-${host}`}
-              checked={!off.includes(host)}
-              onChange={(isOn) => void send('hide-site', { host, hide: !isOn })}
+              checked={on.includes(host)}
+              onChange={(isOn) => switchShop(host, isOn)}
             />
           ))}
         </div>

@@ -89,3 +89,15 @@ test('the settings list what Firefox allows: the data that is sent, and the serv
   await press(desk, 'permission-service');
   await expect.poll(() => countOf(desk, 'permission-service')).toBe(0);
 });
+
+test('a built-in shop whose permission the user took away is off, and its switch brings it back', async ({
+  ready,
+}) => {
+  const { desk } = ready;
+  await expect.poll(() => textOf(desk, 'shops')).toContain('66 of 66');
+  await desk.evaluate(() => chrome.permissions.remove({ origins: ['https://*.shopee.co.th/*'] }));
+  await expect.poll(() => textOf(desk, 'shops')).toContain('65 of 66');
+  await pressIn(desk, foldOf('shops'));
+  await pressIn(desk, '[data-testid="shop-shopee.co.th"]');
+  await expect.poll(() => textOf(desk, 'shops')).toContain('66 of 66');
+});

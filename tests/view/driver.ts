@@ -24,7 +24,7 @@ import {
   type BeforeScripts,
 } from './frames.ts';
 
-export { copied, opened, refuseCopies, setOnline, setPinned } from './frames.ts';
+export { copied, grants, opened, refuseCopies, setOnline, setPinned } from './frames.ts';
 
 // How a view test opens, reads and changes the extension. Storage keys and selectors belong here, not in the tests.
 

@@ -1,3 +1,4 @@
+import { shopMatches } from '@/utils/couriers/shops.ts';
 import type { PageReport } from '@/utils/detection/page-report.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
@@ -106,6 +107,18 @@ async function answerTo(message: unknown, sender: Sender): Promise<unknown> {
 let isPinned = false;
 export const setPinned = (isOn: boolean): void => void (isPinned = isOn);
 
+const ownOrigins = ['https://api.etrackings.com/*', ...shopMatches];
+const added = new Set<Listener>();
+/** Origins of the manifest that the user took away, and whether the user allows what a page requests. */
+export const grants = { withheld: [] as string[], isAllowing: true };
+
+async function requestOrigins({ origins = [] }: { origins?: string[] }): Promise<boolean> {
+  if (!grants.isAllowing) return false;
+  grants.withheld = grants.withheld.filter((origin) => !origins.includes(origin));
+  for (const listener of added) listener();
+  return true;
+}
+
 /** The APIs that WXT's fake browser lacks. */
 function missingApis(): Record<string, object> {
   const { runtime } = fakeBrowser;
@@ -130,10 +143,16 @@ function missingApis(): Record<string, object> {
     notifications: { getPermissionLevel: resolvesTo('granted') },
     permissions: {
       contains: resolvesTo(true), // like the host in the manifest
-      request: resolvesTo(true),
+      request: requestOrigins,
       remove: resolvesTo(true),
-      getAll: resolvesTo({ origins: ['https://shop.example/*'], permissions: ['storage'] }),
-      onAdded: makeEvent(),
+      getAll: async () => ({
+        origins: [...ownOrigins.filter((one) => !grants.withheld.includes(one)), 'https://shop.example/*'],
+        permissions: ['storage'],
+      }),
+      onAdded: {
+        addListener: (listener: Listener) => void added.add(listener),
+        removeListener: (listener: Listener) => void added.delete(listener),
+      },
       onRemoved: makeEvent(),
     },
     scripting: {
@@ -159,7 +178,7 @@ function missingApis(): Record<string, object> {
         name: 'Waybill',
         version: '0.1.0',
         permissions: ['storage', 'alarms'],
-        host_permissions: ['https://api.etrackings.com/*'],
+        host_permissions: ownOrigins,
       }),
       openOptionsPage: () => open(runtime.getURL('options.html')),
     },
@@ -308,6 +327,7 @@ export function resetBrowser(): void {
   copied.length = 0;
   opened.length = 0;
   isPinned = false;
+  Object.assign(grants, { withheld: [], isAllowing: true });
   pageErrors.length = 0;
 }
 

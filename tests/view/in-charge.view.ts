@@ -6,6 +6,7 @@ import {
   copied,
   damageStore,
   followedNow,
+  grants,
   logLines,
   lookUp as lookUpOf,
   open,
@@ -158,6 +159,24 @@ test('each permission has its sentence; an allowed site and a built-in shop can 
   is(await stored('hidden')).toMatchObject({ sites: { 'shopee.co.th': is.any(Number) as number } });
   await page.getByTestId('sites-off').getByTestId('entry-action').click();
   await expect(shop).toBeChecked();
+});
+
+test('a built-in shop that the browser withholds is off, and its switch asks the browser again', async () => {
+  grants.withheld = ['https://*.shopee.co.th/*'];
+  await signIn();
+  const page = await open('options');
+  const shops = page.getByTestId('shops').locator('summary');
+  await expect(shops).toContainText('65 of 66');
+  await shops.click();
+  const shop = page.getByTestId('shop-shopee.co.th');
+  await expect(shop).not.toBeChecked();
+  grants.isAllowing = false;
+  await shop.click();
+  await expect(shop).not.toBeChecked();
+  grants.isAllowing = true;
+  await shop.click();
+  await expect(shop).toBeChecked();
+  await expect(shops).toContainText('66 of 66');
 });
 
 test('to mark numbers on a host again can be undone, also if that turned its whole shop on', async () => {

@@ -33,14 +33,16 @@ export const givePersonalDataBack = (): Promise<boolean> => browser.permissions.
 export const readManifest = () => browser.runtime.getManifest();
 
 /**
- * Returns the hosts that the user allowed, beyond those of the manifest, and whether a phone number may be sent; null
- * where the browser has no such permission.
+ * Returns the match patterns that the browser allows, the hosts that the user allowed beyond those of the manifest, and
+ * whether a phone number may be sent; null where the browser has no such permission.
  */
-export async function optionalGrants(): Promise<{ hosts: string[]; mayPersonalData: boolean | null }> {
+export async function readGrants() {
   const granted: { origins?: string[]; data_collection?: string[] } = await browser.permissions.getAll();
   const own = readManifest().host_permissions ?? [];
-  const added = (granted.origins ?? []).filter((origin) => !own.includes(origin));
+  const { origins = [] } = granted;
+  const added = origins.filter((origin) => !own.includes(origin));
   return {
+    origins,
     hosts: added.map((origin) => URL.parse(origin)?.hostname ?? origin),
     mayPersonalData: granted.data_collection?.includes('personallyIdentifyingInfo') ?? null,
   };
