@@ -1,3 +1,4 @@
+import { courierFacts } from '@/utils/couriers/about.ts';
 import type { CardAnswer, CardTracking } from '@/utils/model/answer.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';
@@ -177,6 +178,7 @@ function Trouble({ answer, courierKey, ...on }: TroubleProps) {
   const { t, ago, nameOf } = useTexts();
   const failure = answer.failure!;
   const isRefused = failure.kind === 'courier-not-served';
+  const notCovered = courierFacts(courierKey)?.page ? 'notCoveredCard' : 'notCovered';
   const known = answer.tracking && answer.checkedAt;
   return (
     <div class="card-note">
@@ -184,7 +186,7 @@ function Trouble({ answer, courierKey, ...on }: TroubleProps) {
         failure={failure}
         text={
           isRefused
-            ? t('notCoveredCard', { courier: nameOf(courierKey) })
+            ? t(notCovered, { courier: nameOf(courierKey) })
             : t(checkText(failure.kind, answer.tracking !== null))
         }
         testId="card-failure"

@@ -1,6 +1,6 @@
 import { untilAlarm } from '../browser/alarms.ts';
 import { pollNow, signIn } from '../browser/launch.ts';
-import { clickNumber } from '../browser/marks.ts';
+import { clickNumber, pointAt } from '../browser/marks.ts';
 import { hearChanges, isDraft, storedText } from '../browser/stored-records.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
@@ -21,8 +21,14 @@ test('card, following, alarm and popup make no call for an uncovered courier unt
   const { trackingNo } = parcelOf(sandbox, 'thailand-post');
 
   const shop = await run.open(market);
+  // No page of this courier is known.
+  const { card: pageless } = await pointAt(shop, parcelOf(sandbox, 'lex').trackingNo);
+  await pageless.press('chip');
+  await pageless.text('does not cover LEX.');
+  expect(await pageless.read()).not.toContain('own page');
+  await shop.keyboard.press('Escape');
   const card = await clickNumber(shop, trackingNo);
-  await card.text('does not cover Thailand Post');
+  await card.text('does not cover Thailand Post. Open it in Waybill');
   // Only extension pages have links to other sites.
   expect(await card.read()).not.toContain('thailandpost.co.th');
   expect(await card.shows('card-look-up')).toBe(false);
