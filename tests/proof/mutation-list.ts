@@ -166,7 +166,12 @@ const hints: Mutation[] = [
       'changesNeeded ?',
     ],
     ['relay: a gap is not noticed', 'isWhole ? (current.gapAt ?? now) : now;', 'current.gapAt ?? now;'],
-    ['relay: a cursor that the relay refuses is kept', 'code === 400 ?', 'code === 4000 ?'],
+    ['relay: a cursor that the relay refuses is kept', 'code === 400 &&', 'code === 4000 &&'],
+    [
+      'relay: a 400 of another server is never shown',
+      `code === 400 && current.cursor !== ''`,
+      'code === 400',
+    ],
   ]),
   ...unit('utils/background/check-clock.ts', 'tests/unit/background/check-clock.test.ts', [
     ['relay: what was heard while the clock was ahead stays', 'await forgetHeard();', ''],
@@ -182,6 +187,11 @@ const hints: Mutation[] = [
       'failure === null',
     ],
     ['relay: messages are taken after a failed one', 'async () => socket === ws && (await work())', 'work'],
+    [
+      'relay: the connection of a stopped background is shown as standing',
+      'if (openSince !== null) await relay.noteClosed();',
+      '',
+    ],
     ['relay: the next try is not waited for', 'else if (!socket && !nextTry)', 'else if (!socket)'],
     ['relay: a long outage fills the log', 'if (failed?.code !== code) await', 'await'],
     [

@@ -67,7 +67,9 @@ async function close(): Promise<void> {
 
 async function connect(pairing: Pairing): Promise<void> {
   const startedAt = Date.now();
-  const address = socketAddress(pairing, (await relay.readRelayState()).cursor);
+  const { cursor, openSince } = await relay.readRelayState();
+  if (openSince !== null) await relay.noteClosed(); // the background was stopped while connected
+  const address = socketAddress(pairing, cursor);
   const ws = new WebSocket(address, protocol);
   socket = ws;
   let openedAt: number | null = null;

@@ -99,7 +99,7 @@ export const noteClosed = (): Promise<void> => changeState((current) => ({ ...cu
 /** Notes a try that failed (`code` as in `failed`). By a 400 the relay refuses the cursor: the next try has none. */
 export const noteFailed = (code: number | null): Promise<void> =>
   changeState((current, at) =>
-    code === 400 ? { ...current, cursor: '' } : { ...current, failed: { at, code } },
+    code === 400 && current.cursor !== '' ? { ...current, cursor: '' } : { ...current, failed: { at, code } },
   );
 
 /** Notes that the relay answers. */

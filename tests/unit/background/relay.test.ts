@@ -7,7 +7,14 @@ import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
 import { beat, poll, reconcileAll } from '@/utils/background/poll.ts';
 import { readCalls } from '@/utils/storage/call-log.ts';
-import { instantSince, onRelay, readPairing, readRelayState, writePairing } from '@/utils/storage/relay.ts';
+import {
+  instantSince,
+  noteOpen,
+  onRelay,
+  readPairing,
+  readRelayState,
+  writePairing,
+} from '@/utils/storage/relay.ts';
 import { readMeter } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readRow } from '@/utils/storage/store.ts';
@@ -159,6 +166,16 @@ describe('the connection', () => {
     expect(FakeSocket.made).toHaveLength(2);
   });
 
+  it('that a stopped background had is not shown as standing', async () => {
+    await connected();
+    await closeRelay();
+    await noteOpen(); // what a background that was stopped leaves behind
+    await ensureRelay();
+    expect((await readRelayState()).openSince).toBeNull();
+    await last().open();
+    expect((await readRelayState()).openSince).not.toBeNull();
+  });
+
   it('is there once, however often it is asked for', async () => {
     await connected();
     await Promise.all([ensureRelay(), reconcileAll(), ensureRelay()]);
@@ -277,6 +294,13 @@ describe('the connection', () => {
     expect((await readRelayState()).failed).toBeNull();
     await connectRelay();
     expect(last().address).not.toContain('last_event_id');
+    // Another server's 400 is a failure as any other: it is shown, and logged once.
+    await last().breaks();
+    expect((await readRelayState()).failed).toMatchObject({ code: 400 });
+    const lines = (await readCalls()).length;
+    await connectRelay();
+    await last().breaks();
+    expect(await readCalls()).toHaveLength(lines);
   });
 
   it('ends with "delete everything"', async () => {
