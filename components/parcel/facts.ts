@@ -3,7 +3,7 @@ import { cashStateOf } from '@/utils/model/cash.ts';
 import { missedDay, promisedDay, todayOf } from '@/utils/model/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { isFinished, milestonesReached, phaseOf, type Phase } from '@/utils/model/status.ts';
-import type { Tracking, TrackingEvent } from '@/utils/model/tracking.ts';
+import { isCodDue, type Tracking, type TrackingEvent } from '@/utils/model/tracking.ts';
 import { dateAt, dayShort, daysBetween, eventTime, isAhead } from '@/utils/model/time.ts';
 import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
 import type { Locale } from '../base/texts.tsx';
@@ -80,7 +80,7 @@ const cashLabels = { owed: 'factCodUnpaid', paid: 'factCodPaid' } as const;
 function cashFact(parcel: Parcel, tracking: Tracking | null, reading: Locale): Fact | null {
   const value = money(tracking?.detail.cashOnDelivery ?? '', reading);
   if (!tracking || value === null) return null;
-  const state = cashStateOf(parcel);
+  const state = cashStateOf({ ...parcel, isCodDue: isCodDue(tracking.detail) });
   const label = state === 'owed' || state === 'paid' ? cashLabels[state] : 'factCod';
   return { value, label, look: state === 'owed' ? 'cash owed' : 'cash' };
 }

@@ -123,7 +123,8 @@ testEach([
 ] as const)(
   'cash on delivery is owed to the sender only, once delivered',
   (direction, status, isDue, label, look) => {
-    const facts = factsFor({ direction, status, isCodDue: isDue }, { cashOnDelivery: '1,250.50' });
+    const detail = { cashOnDelivery: '1,250.50', isPayCashOnDelivery: !isDue };
+    const facts = factsFor({ direction, status }, detail);
     expect(facts).toEqual([{ value: '฿1,250.50', label, look }]);
   },
 );
