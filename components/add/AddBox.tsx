@@ -41,7 +41,8 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
   const [text, setText] = useState(first);
   const [choice, setChoice] = useState(noChoice);
   const { chosen, forOthers } = choice;
-  const [isSent, setSent] = useState(isFromSeller);
+  const [isSentChosen, setSent] = useState<boolean | null>(null);
+  const isSent = isSentChosen ?? isFromSeller; // the page may become known later
   const [fault, setFault] = useState<MessageKey | null>(null);
   const read = useMemo(() => readAddLines(text, shapes), [text, shapes]);
   const kept = useMemo(() => new Map(parcels.map((parcel) => [parcel.trackingNo, parcel])), [parcels]);

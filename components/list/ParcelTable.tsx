@@ -186,7 +186,7 @@ function Row({ parcel, at, list, ...table }: RowProps) {
   );
 }
 
-/** Cash on delivery: the amount, if the courier gave one. Amber once it is delivered and not paid out. */
+/** Cash on delivery: the amount, if the courier gave one. Amber once it is delivered and not paid out to the user. */
 function Cash({ parcel }: { parcel: Parcel }) {
   const reading = useTexts();
   const amount = money(parcel.cod ?? '', reading);

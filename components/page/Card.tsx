@@ -1,7 +1,6 @@
 import { courierFacts } from '@/utils/couriers/about.ts';
 import type { CardAnswer, CardTracking } from '@/utils/model/answer.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { phaseOf } from '@/utils/model/status.ts';
 import { daysBetween, localDate } from '@/utils/model/time.ts';
 import { baht, inKey, languageOf } from '@/utils/i18n/i18n.ts';
 import { Button, IconButton } from '../base/Button.tsx';
@@ -148,22 +147,17 @@ function ProposedName({ name, isNamed, onNamed }: CardProps) {
 }
 
 /** Due date and cash on delivery. */
-function Facts({ status, due, cash, isPaid }: CardTracking) {
+function Facts({ due, cash, isPaid }: CardTracking) {
   const reading = useTexts();
   const { t, now, day } = reading;
   const amount = cash === null ? null : baht(cash, reading);
   if (due === null && amount === null) return null;
   const days = due === null ? 0 : daysBetween(localDate(now), due);
   const dueWords = days === 0 ? 'cardDueToday' : days === 1 ? 'cardDueTomorrow' : 'cardDue';
-  const isOwed = !isPaid && phaseOf(status) === 'delivered';
   return (
     <div class="bar apart soft" data-testid="card-facts">
       {due !== null && <span class={days < 0 ? 'fault' : ''}>{t(dueWords, { day: day(due) })}</span>}
-      {amount !== null && (
-        <strong class={isOwed ? 'end owed' : 'end'}>
-          {t(isPaid ? 'cardCashPaid' : 'cardCash', { amount })}
-        </strong>
-      )}
+      {amount !== null && <strong class="end">{t(isPaid ? 'cardCashPaid' : 'cardCash', { amount })}</strong>}
     </div>
   );
 }

@@ -35,7 +35,9 @@ export function OnPage({ page, parcels, ...top }: Props) {
   const [limit, setLimit] = useState(rowsAtOnce);
   const fresh = found.filter((number) => state.stateOf(number).followed === null);
   // How many of them have no answer that can be used: one look-up each.
-  const calls = fresh.filter((number) => !state.stateOf(number).isFree).length;
+  const free = fresh.map(state.stateOf).filter(({ isFree }) => isFree);
+  const calls = fresh.length - free.length;
+  const checked = free.filter(({ answer }) => answer?.checkedAt).length;
   const isFollowing = fresh.every((number) => state.stateOf(number).isFollowing);
 
   const followAll = async () => {
@@ -149,11 +151,9 @@ export function OnPage({ page, parcels, ...top }: Props) {
           />
         </div>
       )}
-      {found.length > 0 && (fresh.length > calls || budget) && (
+      {found.length > 0 && (checked > 0 || budget) && (
         <footer class="beside apart footer">
-          <span data-testid="footer-known">
-            {fresh.length > calls && count('pageChecked', fresh.length - calls)}
-          </span>
+          <span data-testid="footer-known">{checked > 0 && count('pageChecked', checked)}</span>
           {budget && <Meter {...budget} />}
         </footer>
       )}

@@ -85,7 +85,12 @@ const hints: Mutation[] = [
       'if (isNew && !isHintNews(row, hints.at(-1)!, now)) return row;',
       'if (isNew) return row;',
     ],
-    ['relay: a second update counts as vain', 'isNew ? 0 : vainHints + 1', 'vainHints + 1'],
+    ['relay: a second update counts as vain', 'isNew ? 0 : isEnough', 'isEnough'],
+    [
+      'relay: after an outage a hint waits for a day',
+      'isEnough ? vainHints : vainHints + 1',
+      'vainHints + 1',
+    ],
     ['relay: failures end a hint', 'return row.failure ? { ...next, hints } : next;', 'return next;'],
     [
       'relay: a vain hint ends a wait that the service asked for',
@@ -640,8 +645,12 @@ const parcels: Mutation[] = [
       'returned: /\\b(?:will|may|if|unless|within)\\b|จะ|หาก|ถ้า|เกินกำหนด/i,',
       '',
     ],
-    ['papers that customs reject are a parcel that was refused', 'refused: /customs|ศุลกากร/i,', ''],
-    ['a place outside the area is an absent recipient', '(?:ผู้รับ|ลูกค้า)ไม่อยู่', 'ไม่อยู่'],
+    [
+      'papers that customs reject are a parcel that was refused',
+      'refused: /customs',
+      'refused: /(?!)customs',
+    ],
+    ['a place outside the area is an absent recipient', '(?:คนรับ|ผู้รับ|ลูกค้า)(?:ปลายทาง|สินค้า|พัสดุ)?ไม่อยู่', 'ไม่อยู่'],
   ]),
   ...unit('utils/page/order-words.ts', 'tests/unit/page/order-words.test.ts', [
     ['a sum, date or phone number is a parcel’s name', ' || aSumDateOrPhone.test(value)', ''],

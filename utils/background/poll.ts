@@ -2,7 +2,7 @@ import { isAccountFailure, type Failure, type FailureKind } from '../model/failu
 import type { Parcel } from '../model/parcel.ts';
 import { agesOf, keptSince, withoutPersonal } from '../parcels/retention.ts';
 import { archived, leavesAt } from '../parcels/sections.ts';
-import { afterNight } from '../schedule/schedule.ts';
+import { afterNight, isHinted } from '../schedule/schedule.ts';
 import { forGood, quietUntil } from '../parcels/notification-rules.ts';
 import { readAccount, readStoredAccount } from '../storage/account.ts';
 import { ensureAlarm } from '../browser/alarm.ts';
@@ -279,7 +279,7 @@ async function check(
   // Removed, or checked by another caller, since the run began.
   if (!row || row.triedAt !== triedAt) return null;
   const first = row.foundOn ? 'follow-page' : 'follow';
-  const planned = triedAt === null ? first : row.hints ? 'hint' : 'schedule';
+  const planned = triedAt === null ? first : isHinted(row) ? 'hint' : 'schedule';
   const { failure } = await lookUp({ trackingNo, courierKey }, { fresh: true, since, why: why ?? planned });
   await drawBadge();
   return failure && (isAccountFailure(failure.kind) || endsRun.has(failure.kind)) ? failure : null;

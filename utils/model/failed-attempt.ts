@@ -14,7 +14,7 @@ const reasons = [
   ],
   [
     'nobody-home',
-    /nobody|no one|not (?:at )?home|absent|(?:recipient|customer|consignee|receiver) (?:is |was )?(?:unavailable|not available)|ไม่มีผู้รับ|ไม่มีคน(?:รับ|อยู่|ใน)|(?:ผู้รับ|ลูกค้า)ไม่อยู่|ไม่อยู่(?:ที่)?บ้าน/i,
+    /nobody|no one|not (?:at )?home|absent|(?:recipient|customer|consignee|receiver) (?:is |was )?(?:unavailable|not available)|ไม่มีผู้รับ|ไม่มีคน(?:รับ|อยู่|ใน)|(?:คนรับ|ผู้รับ|ลูกค้า)(?:ปลายทาง|สินค้า|พัสดุ)?ไม่อยู่|ไม่อยู่(?:ที่)?บ้าน/i,
   ],
   ['postponed', /postpon|resched|เลื่อน|นัด/i],
   ['returned', /returned to (?:the )?(?:sender|seller)|sent back|คืนผู้ฝาก|ส่งคืน|ส่งกลับต้นทาง|ตีกลับ/i],
@@ -25,7 +25,7 @@ export type FailedReason = (typeof reasons)[number][0];
 // What else must not be in a text with these words: a return may be only a condition, and customs reject papers.
 const exceptions: Partial<Record<FailedReason, RegExp>> = {
   returned: /\b(?:will|may|if|unless|within)\b|จะ|หาก|ถ้า|เกินกำหนด/i,
-  refused: /customs|ศุลกากร/i,
+  refused: /customs (?:has |have )?(?:refus|reject|declin)|ed by customs|ศุลกากร(?:ไม่|ปฏิเสธ)/i,
 };
 
 /**

@@ -52,7 +52,9 @@ export function afterAnswer(before: Parcel, answered: Parcel, now: number, conte
   if (!hints || isPaused(row, now)) return answered;
   const isNew = row.status !== before.status || row.latest?.at !== before.latest?.at;
   if (isNew && !isHintNews(row, hints.at(-1)!, now)) return row;
-  const next = { ...row, vainHints: isNew ? 0 : vainHints + 1 };
+  // Failures make checks for hints two hours apart at most: after a long outage, the next hint is true.
+  const isEnough = row.failure !== null && vainHints > mostVainHints;
+  const next = { ...row, vainHints: isNew ? 0 : isEnough ? vainHints : vainHints + 1 };
   // After a failure, the news is still expected.
   if (row.dueAt === null || next.vainHints >= mostVainHints) return row.failure ? { ...next, hints } : next;
   return { ...next, hints, dueAt: Math.min(row.dueAt, afterNight(now + gapOf(next), context)) };

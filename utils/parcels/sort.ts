@@ -1,4 +1,5 @@
 import { amountOf } from '../model/amount.ts';
+import { cashStateOf } from '../model/cash.ts';
 import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
 import { missedDay, promisedDay } from '../model/delays.ts';
 import type { Parcel } from '../model/parcel.ts';
@@ -34,9 +35,9 @@ export const ownOrder: Sort = { by: 'needs', isReversed: false };
 const more = 1e12; // larger than any amount, but small enough for the sum to be exact to cents
 
 /** Amounts to be paid before paid ones, the largest first; unknown amounts last of those to be paid. */
-function cashKey({ isCodDue, cod = '' }: Parcel): Key {
-  const amount = amountOf(cod);
-  if (!isCodDue) return amount === null ? '' : -amount;
+function cashKey(parcel: Parcel): Key {
+  const amount = amountOf(parcel.cod ?? '');
+  if (['paid', 'none'].includes(cashStateOf(parcel))) return amount === null ? '' : -amount;
   return -more - (amount ?? 0);
 }
 

@@ -52,6 +52,9 @@ const ahead = 2 * day; // how far the plan looks ahead
 const slow = day; // cash on delivery for senders, archived parcels, and those that the relay announces: at most once a day
 /** Answers in a row without the news of their hint, after which hints about a parcel are not relied on. */
 export const mostVainHints = 3;
+/** Whether news that a hint announced is still expected. */
+export const isHinted = ({ hints, vainHints = 0 }: Parcel): boolean =>
+  hints !== undefined && vainHints < mostVainHints;
 const maxPlannedWaitMs = 3 * day; // the longest wait, however small the budget
 const spread = 5 * minute; // for overdue parcels: many browsers may plan again at once, as when their relay fails
 /** The longest time to any due time: a night may be added to the longest wait. */
@@ -267,7 +270,7 @@ export function rescheduled(
   context: PlanContext,
   chance: number = Math.random(),
 ): Parcel {
-  if (row.dueAt === null || isDue(row, now) || row.hints) return row;
+  if (row.dueAt === null || isDue(row, now) || isHinted(row)) return row;
   if (row.limitedTimes) return row; // a 429 counts in `limitedTimes` and does not set `failure`
   const isUnknown = row.failure?.kind === 'not-found-yet' && row.failure.retryAt === undefined;
   const from = row.failure === null ? row.checkedAt : isUnknown ? row.triedAt : null;

@@ -155,8 +155,12 @@ export async function replaceParcel(
 
 /** Stores a parcel and its history for `restoreParcels`, within the transaction that removes it. */
 async function hold(tx: WriteTransaction, id: string, row: unknown, at: number): Promise<void> {
+  const items = tx.objectStore('items');
   const log: unknown = await tx.objectStore('histories').get(id);
-  queue(tx.objectStore('items').put({ row, log, at }, `gone/${id}`));
+  queue(items.put({ row, log, at }, `gone/${id}`));
+  // Whoever follows the number again must not start from an answer that is older than the one just removed.
+  const recent = readable('recent', await items.get(`recent/${id}`));
+  if (recent && recent.at !== readable('row', row)?.checkedAt) queue(items.delete(`recent/${id}`));
 }
 
 /** Removes parcels in one transaction and stores them, with the time, for `restoreParcels`. */

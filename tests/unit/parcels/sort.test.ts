@@ -70,9 +70,10 @@ test('cash on delivery: unpaid first, by amount, then paid, then none', () => {
     parcel('LARGE', { cod: '1,250', isCodDue: true }),
     parcel('UNHEARD', { isCodDue: true }),
     parcel('MORE', { cod: '90.75', isCodDue: true }),
+    parcel('BOUGHT', { cod: '700', isCodDue: true, status: 'ON_DELIVERED' }), // its receiver has paid
   ];
-  expect(sorted('cod', rows)).toEqual(['LARGE', 'MORE', 'SMALL', 'UNHEARD', 'PAID', 'NONE']);
-  expect(sorted('cod', rows, true)).toEqual(['PAID', 'UNHEARD', 'SMALL', 'MORE', 'LARGE', 'NONE']);
+  expect(sorted('cod', rows)).toEqual(['LARGE', 'MORE', 'SMALL', 'UNHEARD', 'PAID', 'BOUGHT', 'NONE']);
+  expect(sorted('cod', rows, true)).toEqual(['BOUGHT', 'PAID', 'UNHEARD', 'SMALL', 'MORE', 'LARGE', 'NONE']);
 });
 
 test('rows without a value come last, also in reverse order', () => {

@@ -41,6 +41,16 @@ describe('addParcel', () => {
     expect(await readRecent('lex/A')).toMatchObject({ at: 5, tracking });
   });
 
+  it('does not take over a look-up that is older than an answer of the removed parcel', async () => {
+    await writeRecent({ v: 1, id: 'lex/A', at: 5, tracking, failure: null });
+    await addParcel('lex/A', (recent) =>
+      mergeTracking({ row: rowOf('lex/A'), log: null }, recent!.tracking!, 5),
+    );
+    await changeParcel('lex/A', (stored) => mergeTracking(stored, tracking, 9));
+    await removeParcels(['lex/A']);
+    expect(await readRecent('lex/A')).toBeNull();
+  });
+
   it('does not change a followed parcel', async () => {
     expect(await add('lex/A')).toMatchObject({ isNew: true });
     await changeParcel('lex/A', ({ row, log }) => ({ row: { ...row, name: 'mine' }, log }));
