@@ -60,8 +60,10 @@ export function RelaySection() {
   const [toast, setToast] = useState<ToastContent | null>(null);
   if (!relay) return null;
   const { pairing } = relay;
-  const trying = (work: Promise<void>) =>
-    void work.catch(() => setToast({ text: t('failureStorageTrouble') }));
+  const trying = (work: Promise<void>) => {
+    setToast(null); // its "Undo" would replace what is set up now
+    work.catch(() => setToast({ text: t('failureStorageTrouble') }));
+  };
   const makeNew = async (host: string) => {
     const keys = await makeKeys();
     await pair({ host, readerKey: keys.readerKey });
@@ -74,12 +76,7 @@ export function RelaySection() {
   return (
     <div class="stack form">
       {!pairing && (
-        <Begin
-          onBegin={(given) => {
-            setToast(null); // its "Undo" would replace the new relay
-            trying(typeof given === 'string' ? makeNew(given) : pair(given));
-          }}
-        />
+        <Begin onBegin={(given) => trying(typeof given === 'string' ? makeNew(given) : pair(given))} />
       )}
       {pairing && (
         <>
@@ -249,7 +246,7 @@ function State({ host, state, isIdle }: StateProps) {
     since === null ? heard < changesNeeded && t('relayHeard', { count: heard }) : t('relayProven'),
     unsent.length > 0 && t('relayUnsent', { statuses: unsent.join(', ') }),
     since !== null && now - since < day && t('relayGap', { time: moment(since) }),
-  ];
+  ].filter((line) => line !== false);
   return (
     <div class="stack" data-testid="relay-state" data-link={isOn ? 'connected' : why}>
       <p class={isOn ? 'good' : failed?.code ? 'fault' : 'soft'} role="status">
@@ -275,14 +272,11 @@ function State({ host, state, isIdle }: StateProps) {
         </>
       )}
       <ul class="soft stack">
-        {lines.map(
-          (line) =>
-            line && (
-              <li key={line}>
-                <Phrases text={line} />
-              </li>
-            ),
-        )}
+        {lines.map((line) => (
+          <li key={line}>
+            <Phrases text={line} />
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -60,8 +60,8 @@ export function readRelayMessage(message: string): { cursor: string; hint: Hint 
 }
 
 /**
- * How long to wait (ms) before the relay is tried again; `chance` is from 0 to 1. After a restart, all readers of a relay
- * have lost their connection at the same moment, so each waits for another time; a relay that is away gets fewer tries.
+ * How long to wait (ms) before the next try; `chance`: 0 to 1. All readers of a relay that restarts lose their connection
+ * at the same moment, so each waits for another time; a relay that is away gets fewer tries.
  */
 export const connectAgainAfter = (hasFailed: boolean, chance: number): number =>
   chance * (hasFailed ? 60_000 : 20_000);

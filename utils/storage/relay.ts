@@ -5,15 +5,7 @@ import { minute } from '../model/time.ts';
 import { isHintNews, isTrue, withHint } from '../parcels/hints.ts';
 import { changesNeeded, changesSchema, heardInARow, withChange, withHeard } from '../schedule/evidence.ts';
 import { isDue, isOver, type PlanContext } from '../schedule/schedule.ts';
-import {
-  inWrite,
-  onChange,
-  putParcel,
-  readable,
-  signalChange,
-  storedItem,
-  type WriteTransaction,
-} from './database.ts';
+import { inWrite, onChange, putParcel, readable, signalChange, storedItem } from './database.ts';
 
 // Pairing and state of the relay. Both lie in IndexedDB, since content scripts of Firefox can read `storage.local`.
 
@@ -28,10 +20,7 @@ const stateSchema = v.object({
   failed: v.nullable(v.object({ at: v.number(), code: v.nullable(v.number()) })),
   /** Id of the last message that was taken; '' = none. It belongs to this browser alone. */
   cursor: v.string(),
-  /**
-   * When the relay answered last, to the minute; before its first answer, when it was paired. Sleep and a closed browser
-   * leave no other trace.
-   */
+  /** When the relay answered last, to the minute; at first, when it was paired. Sleep leaves no other trace. */
   aliveAt: v.number(),
   /** Hints from before then may be missing; null = there was no connection yet. */
   gapAt: time,
@@ -78,13 +67,11 @@ export const instantSince = ({ changes, aliveAt, gapAt }: RelayState, now: numbe
 /** Changes the state of a pairing. "Delete everything", or a turned-off relay, must leave nothing behind. */
 async function changeState(change: (current: RelayState, now: number) => RelayState): Promise<void> {
   await inWrite(async (tx) => {
-    if (await isPaired(tx)) await state.change(tx, (current) => change(current, Date.now()));
+    const isPaired = await tx.objectStore('items').get('relay');
+    if (isPaired) await state.change(tx, (current) => change(current, Date.now()));
   });
   signal();
 }
-
-const isPaired = async (tx: WriteTransaction): Promise<boolean> =>
-  Boolean(await tx.objectStore('items').get('relay'));
 
 /** Notes a connection. Hints may be missing after a long time without one, and without a cursor. */
 export const noteOpen = (): Promise<void> =>
