@@ -148,7 +148,7 @@ const hints: Mutation[] = [
     ['relay: an answer in the future keeps checks thin', 'Math.abs(now - aliveAt)', 'now - aliveAt'],
     [
       'relay: a false hint proves a change that was found',
-      'if (log && isTrue(hint!, log.tracking.events)) announced',
+      'if (log && isAboutEvent(hint!, log.tracking.events)) announced',
       'announced',
     ],
     [
@@ -225,7 +225,7 @@ const hints: Mutation[] = [
     ],
     [
       'relay: any hint counts as the announcement of a change',
-      'hints.some((one) => one.status === status && isTrue(one, events))',
+      'hints.some((one) => one.status === status && isAboutEvent(one, events))',
       'hints.length > 0',
     ],
     [

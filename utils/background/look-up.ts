@@ -6,7 +6,7 @@ import { parcelId, recordVersion, type Parcel } from '../model/parcel.ts';
 import { wasCalledSince } from '../schedule/budget.ts';
 import type { Tracking } from '../model/tracking.ts';
 import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../storage/store.ts';
-import { afterAnswer, isTrue } from '../parcels/hints.ts';
+import { afterAnswer, isAboutEvent } from '../parcels/hints.ts';
 import { noteChange } from '../storage/relay.ts';
 import type { CallReason } from '../storage/call-log.ts';
 import { readMeter } from '../storage/scheduler-state.ts';
@@ -135,7 +135,7 @@ async function storeFollowed(id: string, tracking: Tracking, at: number): Promis
       const { toAnnounce, hints = [] } = stored.row;
       const { status, events } = merged;
       if (next.row.toAnnounce !== toAnnounce)
-        change = { status, isHeard: hints.some((one) => one.status === status && isTrue(one, events)) };
+        change = { status, isHeard: hints.some((one) => one.status === status && isAboutEvent(one, events)) };
       return { ...next, row: afterAnswer(stored.row, next.row, at, context) };
     });
     if (row && change)

@@ -68,7 +68,7 @@ export const parcelSchema = v.object({
   dueAt: v.nullable(v.number()),
   /** The last hints of the relay, if news is expected in the next answer (parcels/hints.ts); absent = none. */
   hints: v.exactOptional(v.array(v.object({ status: v.string(), at: v.string() }))),
-  /** Answers in a row without the news of their hint; absent = none. */
+  /** Checks in a row that brought nothing new for their hint; absent = none. */
   vainHints: v.exactOptional(v.number()),
   /** Id of the notification for a change that is still to be announced; null = none. */
   toAnnounce: v.nullable(v.string()),

@@ -38,8 +38,8 @@ export function withHint(row: Parcel, { status, at }: News, soonest: number, con
   return { ...hinted, dueAt: Math.min(row.dueAt ?? Infinity, afterNight(dueAt, context)) };
 }
 
-/** Whether a hint is about one of the events. A forger may guess a status, but hardly its time. */
-export const isTrue = ({ status, at }: News, events: readonly TrackingEvent[]): boolean =>
+/** Whether a hint has status and time of one of the events. A forger may guess the status, but hardly the time. */
+export const isAboutEvent = ({ status, at }: News, events: readonly TrackingEvent[]): boolean =>
   events.some((event) => event.status === status && Date.parse(event.dateTime) === Date.parse(at));
 
 /**
@@ -52,7 +52,7 @@ export function afterAnswer(before: Parcel, answered: Parcel, now: number, conte
   if (!hints || isPaused(row, now)) return answered;
   const isNew = row.status !== before.status || row.latest?.at !== before.latest?.at;
   if (isNew && !isHintNews(row, hints.at(-1)!, now)) return row;
-  // Failures make checks for hints two hours apart at most: after a long outage, the next hint is true.
+  // A long outage is no sign of a forger: the next hint waits for two hours at most, not for a day.
   const isEnough = row.failure !== null && vainHints > mostVainHints;
   const next = { ...row, vainHints: isNew ? 0 : isEnough ? vainHints : vainHints + 1 };
   // After a failure, the news is still expected.

@@ -50,11 +50,8 @@ const anyDay = 0.02; // each day has at least a 2 % chance of news, however unli
 
 const ahead = 2 * day; // how far the plan looks ahead
 const slow = day; // cash on delivery for senders, archived parcels, and those that the relay announces: at most once a day
-/** Answers in a row without the news of their hint, after which hints about a parcel are not relied on. */
+/** Checks in a row that brought nothing new for their hint, after which hints about a parcel are not relied on. */
 export const mostVainHints = 3;
-/** Whether news that a hint announced is still expected. */
-export const isHinted = ({ hints, vainHints = 0 }: Parcel): boolean =>
-  hints !== undefined && vainHints < mostVainHints;
 const maxPlannedWaitMs = 3 * day; // the longest wait, however small the budget
 const spread = 5 * minute; // for overdue parcels: many browsers may plan again at once, as when their relay fails
 /** The longest time to any due time: a night may be added to the longest wait. */
@@ -66,6 +63,10 @@ export const isDue = ({ dueAt }: Pick<Parcel, 'dueAt'>, now: number): boolean =>
 /** Whether a parcel is not checked until the service serves its courier. */
 export const isStoppedUnserved = ({ failure, closedAt }: Pick<Parcel, 'failure' | 'closedAt'>): boolean =>
   failure?.kind === 'courier-not-served' && closedAt === null;
+
+/** Whether the news of a hint is still expected. */
+export const isHinted = ({ hints, vainHints = 0 }: Parcel): boolean =>
+  hints !== undefined && vainHints < mostVainHints;
 
 /** Whether no more news is expected: ended by hand, returned, or delivered with nothing left to pay out to the user. */
 export const isOver = (parcel: Parcel): boolean =>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parcelId } from '../model/parcel.ts';
 import { cursorTime, pairingSchema, type Hint, type Pairing } from '../model/relay.ts';
 import { minute } from '../model/time.ts';
-import { isHintNews, isTrue, withHint } from '../parcels/hints.ts';
+import { isHintNews, isAboutEvent, withHint } from '../parcels/hints.ts';
 import { changesNeeded, changesSchema, heardInARow, withChange, withHeard } from '../schedule/evidence.ts';
 import { isDue, isOver, type PlanContext } from '../schedule/schedule.ts';
 import { inWrite, onChange, putParcel, readable, signalChange, storedItem } from './database.ts';
@@ -129,7 +129,7 @@ export async function takeMessage(
     const announced: string[] = [];
     for (const one of ids) {
       const log = readable('log', await tx.objectStore('histories').get(one));
-      if (log && isTrue(hint!, log.tracking.events)) announced.push(one);
+      if (log && isAboutEvent(hint!, log.tracking.events)) announced.push(one);
       const row = readable('row', await parcels.get(one));
       if (!row || isOver(row) || !isHintNews(row, hint!, now)) continue;
       const next = withHint(row, hint!, soonest, context);

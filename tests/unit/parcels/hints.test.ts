@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterAnswer, isHintNews, isTrue, withHint } from '@/utils/parcels/hints.ts';
+import { afterAnswer, isHintNews, isAboutEvent, withHint } from '@/utils/parcels/hints.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
@@ -174,9 +174,9 @@ describe('a hint', () => {
 
   it('is true if an event has its status and its time', () => {
     const events = [{ dateTime: '2026-11-21T01:41:00Z', status: 'ON_SHIPPING', description: '' }];
-    expect(isTrue(hint, events)).toBe(true);
+    expect(isAboutEvent(hint, events)).toBe(true);
     for (const more of [{ status: 'ON_DELIVERED' }, { at: '2000-01-01T00:00:00Z' }, { at: '' }])
-      expect(isTrue({ ...hint, ...more }, events)).toBe(false);
+      expect(isAboutEvent({ ...hint, ...more }, events)).toBe(false);
   });
 
   it('of a parcel that is not checked any more leaves it so', () => {
