@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Failure } from '@/utils/model/failure.ts';
 import type { Direction } from '@/utils/model/parcel.ts';
+import { asJob } from '@/utils/messaging/jobs.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { failures } from '../base/failures.ts';
 import { useTexts } from '../base/texts.tsx';
@@ -34,14 +35,17 @@ export function useImport() {
       const added: string[] = [];
       let followed = 0;
       let failure = null as Failure | null;
-      for (let at = 0; at < total && !failure && !isCancelled.current; at += atOnce) {
-        setProgress({ followed, total });
-        const answer = await send('follow-many', { parcels: parcels.slice(at, at + atOnce), ...how });
-        if (answer.ok) {
-          followed += answer.value.ids.length;
-          added.push(...answer.value.added);
-        } else failure = answer.failure;
-      }
+      await asJob(async (ask) => {
+        for (let at = 0; at < total && !failure && !isCancelled.current; at += atOnce) {
+          setProgress({ followed, total });
+          const answer = await ask('follow-many', { parcels: parcels.slice(at, at + atOnce), ...how });
+          if (answer.ok) {
+            followed += answer.value.ids.length;
+            added.push(...answer.value.added);
+          } else failure = answer.failure;
+        }
+      });
+      if (failure?.kind === 'everything-deleted') followed = added.length = 0;
       setProgress(null);
       const isPart = followed < total;
       const text = count(isPart ? 'addPartly' : 'keptMany', followed, { total: String(total) });

@@ -40,6 +40,7 @@ export const failures: Record<FailureKind, Shown> = {
   'no-permission': { text: 'failureNoPermission', inOptions: true },
   'storage-trouble': { text: 'failureStorageTrouble' },
   cancelled: { text: 'failureCancelled', tone: 'mild' },
+  'everything-deleted': { text: 'failureEverythingDeleted', tone: 'mild' },
   unexpected: { text: 'failureUnexpected' },
 };
 

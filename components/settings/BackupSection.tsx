@@ -47,7 +47,8 @@ export function BackupSection() {
       const { done, failure } = await restoreOpened(opened, wish, (processed) =>
         setStep({ kind: 'restoring', opened, done: processed }),
       );
-      if (failure) say('fault', `${t(failures[failure.kind].text)} ${count('restoreStopped', done)}`);
+      if (failure?.kind === 'everything-deleted') fail(failures[failure.kind].text);
+      else if (failure) say('fault', `${t(failures[failure.kind].text)} ${count('restoreStopped', done)}`);
       else say('good', count('restoreDone', done));
     });
 

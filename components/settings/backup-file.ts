@@ -9,9 +9,10 @@ import {
   type BackupFault,
 } from '@/utils/parcels/backup.ts';
 import type { Parcel, StoredRecord } from '@/utils/model/parcel.ts';
-import type { Failure, Result } from '@/utils/model/failure.ts';
+import { success, type Failure, type Result } from '@/utils/model/failure.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { inKey } from '@/utils/i18n/i18n.ts';
+import { asCommand, asJob } from '@/utils/messaging/jobs.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { acceptableSettings, readSettings, type Settings, updateSettings } from '@/utils/storage/settings.ts';
 import { readHidden, readSites } from '@/utils/storage/user-sites.ts';
@@ -94,47 +95,49 @@ export type RestoreChoice = { isReplacing: boolean; withSettings: boolean; saves
  * last. After a failure the processed parcels stay; restoring the same file again gives the same result. Returns the
  * number of parcels changed; after a failure, of parcels processed.
  */
-export async function restoreOpened(
+export const restoreOpened = (
   { backup, settings, plan: { added, replaced } }: OpenedBackup,
   { isReplacing, withSettings }: RestoreChoice,
   onProgress: (done: number) => void,
-): Promise<{ done: number; failure: Failure | null }> {
-  const at = Date.now();
-  const parts = partsOf(backup.parcels);
-  let done = 0;
-  let failure = null as Failure | null;
-  const sendParts = async () => {
-    for (let part = parts.shift(); part && !failure; part = parts.shift()) {
-      const answer = await send('restore-backup', { parcels: part, isReplacing, at });
-      if (answer.ok) onProgress((done += part.length));
-      else failure = answer.failure;
-    }
-  };
-  // Two at a time: one part is sent while the other is written.
-  await Promise.all([sendParts(), sendParts()]);
-  if (!failure && isReplacing) {
-    const answer = await send('remove', { ids: notIn(backup, await readRows()) });
-    if (!answer.ok) failure = answer.failure;
-  }
-  failure ??= await restoreLists(backup);
-  if (failure) return { done, failure };
-  if (withSettings) await updateSettings(settings);
-  return { done: isReplacing ? replaced.all : added.new + added.newer + added.words, failure };
-}
+): Promise<{ done: number; failure: Failure | null }> =>
+  asJob(async (ask, job) => {
+    const at = Date.now();
+    const parts = partsOf(backup.parcels);
+    let done = 0;
+    let failure = null as Failure | null;
+    const sendParts = async () => {
+      for (let part = parts.shift(); part && !failure; part = parts.shift()) {
+        const answer = await ask('restore-backup', { parcels: part, isReplacing, at });
+        if (answer.ok) onProgress((done += part.length));
+        else failure = answer.failure;
+      }
+    };
+    // Two at a time: one part is sent while the other is written.
+    await Promise.all([sendParts(), sendParts()]);
+    if (!failure && isReplacing)
+      failure = failureOf(await ask('remove', { ids: notIn(backup, await readRows()) }));
+    failure ??= await restoreLists(backup, ask);
+    if (!failure && withSettings)
+      failure = failureOf(await asCommand(async () => success(await updateSettings(settings)), job));
+    if (failure) return { done, failure };
+    return { done: isReplacing ? replaced.all : added.new + added.newer + added.words, failure };
+  });
+
+const failureOf = (answer: Result<unknown>): Failure | null => (answer.ok ? null : answer.failure);
 
 /** Hides the file's numbers and sites, and adds its sites (without permission). Returns the first failure, or null. */
-async function restoreLists(backup: Backup): Promise<Failure | null> {
+async function restoreLists(backup: Backup, ask: typeof send): Promise<Failure | null> {
   const [hidden, sites] = await Promise.all([readHidden(), readSites()]);
   const numbers = missing(backup.hiddenNumbers, hidden.numbers);
   const answers: Result<unknown>[] = [];
   for (let from = 0; from < numbers.length; from += maxParcelsPerMessage)
     answers.push(
-      await send('hide-numbers', { numbers: numbers.slice(from, from + maxParcelsPerMessage), hide: true }),
+      await ask('hide-numbers', { numbers: numbers.slice(from, from + maxParcelsPerMessage), hide: true }),
     );
   for (const host of missing(backup.hiddenSites, hidden.sites))
-    answers.push(await send('hide-site', { host, hide: true }));
-  for (const host of missing(backup.addedSites, sites)) answers.push(await send('add-site', { host }));
-  return answers.flatMap((answer) => (answer.ok ? [] : answer.failure))[0] ?? null;
+    answers.push(await ask('hide-site', { host, hide: true }));
+  for (const host of missing(backup.addedSites, sites)) answers.push(await ask('add-site', { host }));
+  return answers.map(failureOf).find((failure) => failure !== null) ?? null;
 }
 
 /** Downloads a file, by default of JSON; `parts` are joined. */

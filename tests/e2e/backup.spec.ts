@@ -2,6 +2,7 @@ import { readFile, truncate, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pollNow, shownBadge, shownNotifications, type ExtensionBrowser } from '../browser/launch.ts';
 import { maxBackupBytes } from '../../utils/parcels/backup.ts';
+import { nextCommands, releaseCommands, untilWaiting } from '../browser/hold-commands.ts';
 import { killBackground } from '../browser/stop-background.ts';
 import { seed } from '../browser/seed.ts';
 import { putAll, readAll, readIds, readItems, unreadable } from '../browser/stored-records.ts';
@@ -287,4 +288,26 @@ test('another service address in a backup is shown in full and can be excluded',
   const after = await everything(options);
   expect(after.settings).toEqual(before.settings);
   expect(after.hidden).toMatchObject({ numbers: { TH260417733905B: expect.any(Number) } });
+});
+
+test('deleting everything in another window ends a restore, which says so, and leaves no parcel', async ({
+  ready,
+}) => {
+  const options = await optionsWith(ready, []);
+  const other = await ready.open(ready.pageUrl('options.html'));
+  await choose(options, fileOf(manyParcels(1000, Date.now()).map((row) => ({ row, log: null }))));
+  await other.evaluate(nextCommands);
+  await options.getByTestId('restore-yes').click();
+  // Two parts of a hundred parcels are under way at the same time.
+  await other.evaluate(untilWaiting, ['shared', 2] as const);
+  await other.evaluate(nextCommands);
+  await other.evaluate(untilWaiting, ['shared', 2] as const);
+  expect(await keptIn(other)).toHaveLength(200);
+  await other.getByTestId('delete-all').click();
+  await other.getByTestId('delete-all-yes').click();
+  await other.evaluate(untilWaiting, ['exclusive', 1] as const);
+  await other.evaluate(releaseCommands);
+  await expect(other.getByTestId('delete-all-result')).toContainText('deleted');
+  await expect(options.getByTestId('backup-fault')).toContainText('Everything was deleted');
+  expect(await keptIn(other)).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { builtForFirefox } from '../browser/firefox.ts';
 import { at, countOf, fill, press, textOf } from '../browser/firefox-driver.ts';
-import { putAll } from '../browser/stored-records.ts';
+import { nextCommands, releaseCommands, untilWaiting } from '../browser/hold-commands.ts';
+import { putAll, readIds } from '../browser/stored-records.ts';
 import { followedParcel, manyParcels } from '../fixtures/parcels.ts';
 import { storedOf } from '../fixtures/seeds.ts';
 import { expect, test } from './test.ts';
@@ -115,4 +116,38 @@ test('after archiving a row the next row gets the focus; after closing the add b
     await expect.poll(() => focused(page)).toBe('add-number');
     await page.close();
   }
+});
+
+test('deleting everything in another window ends a restore, which says so, and leaves no parcel', async ({
+  ready,
+}) => {
+  const { desk } = ready;
+  const options = await ready.openOwn('options.html');
+  const parcels = manyParcels(1000, Date.now()).map((row) => ({ row, log: null }));
+  await options.evaluate(
+    (file, selector) => {
+      const files = new DataTransfer();
+      files.items.add(new File([file], 'backup.json'));
+      const input = document.querySelector<HTMLInputElement>(selector)!;
+      input.files = files.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    JSON.stringify({ waybillBackup: 1, parcels }),
+    at('backup-file'),
+  );
+  await options.waitForSelector(at('restore-yes'));
+  await desk.evaluate(nextCommands);
+  await press(options, 'restore-yes');
+  // Two parts of a hundred parcels are under way at the same time.
+  await desk.evaluate(untilWaiting, ['shared', 2] as const);
+  await desk.evaluate(nextCommands);
+  await desk.evaluate(untilWaiting, ['shared', 2] as const);
+  expect(await desk.evaluate(readIds)).toHaveLength(200);
+  await press(desk, 'delete-all');
+  await press(desk, 'delete-all-yes');
+  await desk.evaluate(untilWaiting, ['exclusive', 1] as const);
+  await desk.evaluate(releaseCommands);
+  await expect.poll(() => textOf(desk, 'delete-all-result')).toContain('deleted');
+  await expect.poll(() => textOf(options, 'backup-fault')).toContain('Everything was deleted');
+  expect(await desk.evaluate(readIds)).toEqual([]);
 });

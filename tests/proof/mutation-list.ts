@@ -687,6 +687,20 @@ const parcels: Mutation[] = [
 ];
 
 const work: Mutation[] = [
+  ...unit('utils/messaging/jobs.ts', 'tests/unit/background/delete-everything.test.ts', [
+    ['deletion: a job under way is not ended', '{ steal: true }', '{ ifAvailable: true }'],
+    ['deletion: a command of an ended job is run', "isEnded ? failed('everything-deleted') :", ''],
+  ]),
+  ...unit('components/settings/backup-file.ts', 'tests/unit/background/delete-everything.test.ts', [
+    [
+      'deletion: a restore writes settings afterwards',
+      'updateSettings(settings)), job)',
+      'updateSettings(settings)))',
+    ],
+  ]),
+  ...unit('utils/background/answer-messages.ts', 'tests/unit/background/delete-everything.test.ts', [
+    ['deletion: a restore without a job goes on', 'if (wasDeletedSince(given.at))', 'if (given.at < 0)'],
+  ]),
   ...unit('utils/background/call-service.ts', `tests/unit/background/call-service.test.ts ${walk}`, [
     [
       'calls continue with a refused key',

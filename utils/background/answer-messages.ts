@@ -10,6 +10,7 @@ import { writeAccount } from '../storage/account.ts';
 import { takeFromRateLimit } from '../storage/page-rate-limit.ts';
 import { readHidden, setHidden } from '../storage/user-sites.ts';
 import { injectContentScript } from '../browser/content-scripts.ts';
+import { asCommand } from '../messaging/jobs.ts';
 import { serve, type Asker, type Handlers } from '../messaging/messages.ts';
 import { injectCard, openLookUpPage, openOptionsPage, openParcelPage } from '../browser/tabs.ts';
 import { isDue } from '../schedule/schedule.ts';
@@ -20,7 +21,7 @@ import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '..
 import { callService } from './call-service.ts';
 import { inBackground } from './background-work.ts';
 import { refreshCouriers } from './refresh-couriers.ts';
-import { asCommand, deleteEverything } from './delete-everything.ts';
+import { deleteEverything, wasDeletedSince } from './delete-everything.ts';
 import { isStorageError, noteFull } from './storage-full.ts';
 import { correctNumber, followParcel, followAll, changeCourier } from './follow.ts';
 import { lookUpAsked, peek, readKnown } from './look-up.ts';
@@ -162,6 +163,7 @@ const handlers: Handlers = {
   },
 
   'restore-backup': async (given) => {
+    if (wasDeletedSince(given.at)) return failed('everything-deleted'); // also without a job
     const report = await restoreBackup(given);
     inBackground(reconcileSoon());
     return success(report);
@@ -189,9 +191,9 @@ const handlers: Handlers = {
  * the answer, the badge and the banner say so (docs/promises.md P41).
  */
 export const answerMessages = (): void =>
-  serve(handlers, async (name, answer) => {
+  serve(handlers, async (name, answer, job) => {
     try {
-      return await (name === 'delete-everything' ? answer() : asCommand(answer));
+      return await (name === 'delete-everything' ? answer() : asCommand(answer, job));
     } catch (error) {
       if (isStorageError(error)) inBackground(noteFull());
       throw error;

@@ -187,12 +187,16 @@ function senderKind(sender: Runtime.MessageSender & { origin?: string }): From |
 }
 
 /**
- * Answers messages with `handlers`, each called within `around`. There is no answer to an unknown message, an invalid
- * payload, a sender without permission, or one above the rate. An exception becomes a failure.
+ * Answers messages with `handlers`, each called within `around`, which gets its job (jobs.ts). There is no answer to an
+ * unknown message, an invalid payload, a sender without permission, or one above the rate. An exception becomes a failure.
  */
 export function serve(
   handlers: Handlers,
-  around: (name: MessageName, answer: () => Promise<Result<unknown>>) => Promise<Result<unknown>>,
+  around: (
+    name: MessageName,
+    answer: () => Promise<Result<unknown>>,
+    job: unknown,
+  ) => Promise<Result<unknown>>,
 ): void {
   browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
     if (senderKind(sender) === 'content' && !countMessage(sender.tab!.id!)) return undefined;
@@ -200,7 +204,8 @@ export function serve(
     if (!known) return undefined;
     const { name, payload, asker, since } = known;
     const handler = handlers[name] as Handler<unknown, Asker, unknown>;
-    return around(name, async () => handler(payload, asker, since)).catch((error: unknown) => {
+    const { job } = message as { job?: unknown };
+    return around(name, async () => handler(payload, asker, since), job).catch((error: unknown) => {
       console.error(`waybill: ${name}`, error);
       // IndexedDB throws DOMExceptions: disk full, damaged, or connection closed (docs/promises.md P41).
       return failed(error instanceof DOMException ? 'storage-trouble' : 'unexpected');

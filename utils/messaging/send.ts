@@ -11,10 +11,10 @@ type OnceOnly = 'send-track' | 'test-connection' | 'update-couriers';
 async function trySend<N extends MessageName>(
   name: N,
   payload: Sent<N>,
-  again: { since: number } | null = null,
+  more: { since?: number; job?: string | undefined } = {},
 ): Promise<Result<Answers[N]> | undefined> {
   try {
-    return (await browser.runtime.sendMessage({ name, payload, ...again })) as Result<Answers[N]> | undefined;
+    return (await browser.runtime.sendMessage({ name, payload, ...more })) as Result<Answers[N]> | undefined;
   } catch {
     return undefined; // The background was stopped before it answered; the next message starts it again.
   }
@@ -23,13 +23,17 @@ async function trySend<N extends MessageName>(
 /**
  * Sends a message to the background and returns its answer. Never throws: if the background was stopped, it repeats the
  * message once with `since`, so that no call is made twice; then the failure is `unexpected` (docs/promises.md P45).
+ * `job`: the job that it belongs to (jobs.ts).
  */
 export const send = async <N extends Exclude<MessageName, OnceOnly>>(
   name: N,
   payload: Sent<N>,
+  job?: string,
 ): Promise<Result<Answers[N]>> => {
-  const since = Date.now();
-  return (await trySend(name, payload)) ?? (await trySend(name, payload, { since })) ?? failed('unexpected');
+  const again = { job, since: Date.now() };
+  return (
+    (await trySend(name, payload, { job })) ?? (await trySend(name, payload, again)) ?? failed('unexpected')
+  );
 };
 
 /** As `send`, but never repeats the message. */

@@ -6,7 +6,7 @@ export const failureKinds = splitWords(
   'no-credentials bad-credentials credentials-changed account-refused forbidden no-permission',
   'courier-not-served not-found-yet bad-request refused payment-required too-many-requests too-many-from-page',
   'service-trouble timed-out offline unreachable broken-off web-page redirected',
-  'too-large not-understandable holds-secret wrong-parcel storage-trouble cancelled unexpected',
+  'too-large not-understandable holds-secret wrong-parcel storage-trouble cancelled everything-deleted unexpected',
 );
 
 export type FailureKind = (typeof failureKinds)[number];

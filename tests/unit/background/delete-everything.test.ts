@@ -1,15 +1,18 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { restoreOpened, type OpenedBackup } from '@/components/settings/backup-file.ts';
 import { inBackground } from '@/utils/background/background-work.ts';
-import { asCommand, deleteEverything } from '@/utils/background/delete-everything.ts';
+import { deleteEverything } from '@/utils/background/delete-everything.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp, lookUpAsked } from '@/utils/background/look-up.ts';
 import { poll } from '@/utils/background/poll.ts';
+import { asCommand } from '@/utils/messaging/jobs.ts';
 import { readCalls } from '@/utils/storage/call-log.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { raw } from '../../raw-store.ts';
 import { answerOf, courierKey, errorOf, outForDelivery, trackingNo } from '../../fixtures/answers.ts';
-import { turns } from '../../turns.ts';
+import { manyParcels } from '../../fixtures/parcels.ts';
+import { nextMillisecond, turns } from '../../turns.ts';
 import { served } from './background.ts';
 import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
 
@@ -31,7 +34,10 @@ beforeEach(async () => {
   await updateSettings({ language: 'en' });
   await signIn();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('leaves no data, and later polls make no call', async () => {
   const service = serviceAnswering();
@@ -164,4 +170,79 @@ it('a message sent during the deletion is handled after it', async () => {
   await Promise.all([work, deleting, after]);
   const hidden = { numbers: { [trackingNo]: expect.any(Number) }, sites: {}, bySite: {} };
   expect(await left()).toEqual({ ...nothing, local: { hidden } });
+});
+
+/** A backup of `count` parcels that no run checks, as a view has opened it. */
+function openedBackup(count: number): OpenedBackup {
+  const parcels = manyParcels(count, Date.now()).map((row) => ({ row, log: null }));
+  const backup = { parcels, hiddenNumbers: ['TH0000000001'], hiddenSites: [], addedSites: [] };
+  const plan = { added: { new: count, newer: 0, words: 0 }, replaced: { all: count } };
+  return { backup, settings: { theme: 'dark' }, plan } as unknown as OpenedBackup;
+}
+
+const choice = { isReplacing: false, withSettings: true, savesFirst: false };
+
+/** Lets the messages of views reach the background, and calls `before` with the name of each. */
+function withViews(before: (name: string) => void = () => {}): ReturnType<typeof served> {
+  const listener = served();
+  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((({ name, payload, ...more }: Sent) => {
+    before(name);
+    return listener(name, payload, more);
+  }) as never);
+  return listener;
+}
+type Sent = { name: string; payload: unknown };
+
+describe('a restore that takes many messages', () => {
+  it.each([
+    ['in the middle of its parts', 'restore-backup', 3],
+    ['before its last steps', 'hide-numbers', 1],
+  ])('is ended by the deletion %s, says so, and leaves no data', async (_, at, nth) => {
+    let met = 0;
+    let deleting: Promise<unknown> | null = null;
+    const send = withViews((name) => {
+      if (name === at && ++met === nth) deleting = send('delete-everything');
+    });
+    const restored = await restoreOpened(openedBackup(1000), choice, () => {});
+    expect(await deleting).toMatchObject({ ok: true });
+    expect(restored.failure).toEqual({ kind: 'everything-deleted' });
+    expect(await left()).toEqual(nothing);
+  });
+
+  it('writes no settings after the deletion', async () => {
+    const send = withViews();
+    const { request } = navigator.locks;
+    // Everything is deleted right before the view takes the lock under which it writes the settings.
+    let isSent = false;
+    let deleting: Promise<unknown> | null = null;
+    const opened = openedBackup(1);
+    opened.backup.hiddenNumbers = [];
+    vi.spyOn(navigator.locks, 'request').mockImplementation(async function (this: LockManager, ...of) {
+      if (of[0] === 'command' && isSent && !deleting) await (deleting = send('delete-everything'));
+      return Reflect.apply(request, this, of) as Promise<unknown>;
+    } as typeof request);
+    const restored = await restoreOpened(opened, choice, () => void (isSent = true));
+    expect(deleting).not.toBeNull();
+    expect(restored.failure).toEqual({ kind: 'everything-deleted' });
+    expect(await left()).toEqual(nothing);
+  });
+
+  it('of another window is ended, too; one that begins afterwards is not', async () => {
+    const send = withViews();
+    const [parcels, later] = [openedBackup(1).backup.parcels, openedBackup(2).backup.parcels];
+    await nextMillisecond();
+    const part = { parcels, isReplacing: false, at: Date.now() };
+    expect(await send('restore-backup', part)).toMatchObject({ ok: true });
+    const deleting = send('delete-everything');
+    const during = send('restore-backup', part);
+    await deleting;
+    await during;
+    const late = await send('restore-backup', part);
+    expect(late).toEqual({ ok: false, failure: { kind: 'everything-deleted' } });
+    expect(await left()).toEqual(nothing);
+    await nextMillisecond();
+    const after = await send('restore-backup', { parcels: later, isReplacing: false, at: Date.now() });
+    expect(after).toMatchObject({ ok: true, value: { written: 2 } });
+    expect((await restoreOpened(openedBackup(3), choice, () => {})).failure).toBeNull();
+  });
 });
