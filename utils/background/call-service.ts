@@ -1,5 +1,5 @@
 import { findTracking, type Service } from '../service/client.ts';
-import { failed, type Failure, type FailureKind, type Result } from '../model/failure.ts';
+import { failed, isAboutNumber, type Failure, type FailureKind, type Result } from '../model/failure.ts';
 import { headerPrefixFor, originOf } from '../model/provider.ts';
 import { parcelId } from '../model/parcel.ts';
 import { afterNight, pauseAfter } from '../schedule/schedule.ts';
@@ -113,16 +113,24 @@ async function inTheWay(): Promise<Failure | null> {
  * Stores what an answer says about the account (docs/promises.md P34, P35). Returns the failure, with the end of the
  * pause if there is one.
  */
-export async function noteAnswer(failure: Failure | null, used: Service, about: Omit<About, 'asked'>) {
+export async function noteAnswer(
+  failure: Failure | null,
+  used: Service,
+  about: Omit<About, 'asked'>,
+): Promise<Failure | null> {
   if (failure && saysOfKey.includes(failure.kind) && !(await isStillUsed(used)))
-    return { kind: 'credentials-changed' } satisfies Failure;
-  const told = failure && (await withPause(failure, used, about));
+    return { kind: 'credentials-changed' };
+  let told = failure && (await withPause(failure, used, about));
   // Only look-ups judge the key: a service may refuse its list of couriers, or sending, to a good key.
-  const { courierKey = null } = about;
+  const { courierKey = null, id = '' } = about;
   if (courierKey === null) return told;
-  if (failure?.kind === 'bad-credentials') await openBreaker(failure);
+  if (failure?.kind === 'bad-credentials') {
+    const { refusedIds, isKeyProven } = await readStoredAccount();
+    if (isKeyProven && refusedIds.includes(id)) told = { ...failure, kind: 'parcel-refused' };
+    else await openBreaker(failure, id);
+  }
   if (failure?.kind === 'forbidden') await noteForbidden(failure, courierKey);
-  else if (isAnswer(failure)) await noteServed(failure);
+  else if (isAnswer(failure)) await noteServed(failure, id);
   return told;
 }
 
@@ -169,13 +177,18 @@ async function withPause(failure: Failure, used: Service, about: Omit<About, 'as
 }
 
 /** Every answer but a 403 clears the stored 403. Unless it is a pause or a 5xx, it also resets `pausesInARow`. */
-async function noteServed(failure: Failure | null): Promise<void> {
-  const isServed = failure === null || (!pauseKinds.includes(failure.kind) && failure.code! < 500);
-  await writeAccount(({ unpaid, isOwnPause }) => ({
+async function noteServed(failure: Failure | null, id: string): Promise<void> {
+  const isAccepted = failure === null || isAboutNumber(failure);
+  const isServed = isAccepted || (!pauseKinds.includes(failure.kind) && failure.code! < 500);
+  await writeAccount(({ unpaid, isOwnPause, refusedIds, isKeyProven }) => ({
     forbidden: null,
     ...(isServed && { pausesInARow: 0 }),
-    // A good answer ends the pause of a 402: the plan is paid now, or the 402 was about its own parcel only.
-    ...(failure === null && unpaid && isOwnPause && { pausedUntil: null, unpaid: null, pollFrom: null }),
+    ...(isAccepted && {
+      refusedIds: refusedIds.filter((one) => one !== id),
+      isKeyProven: isKeyProven || !refusedIds.includes(id),
+    }),
+    // Such an answer ends the pause of a 402: the plan is paid now, or the 402 was about its own parcel only.
+    ...(isAccepted && unpaid && isOwnPause && { pausedUntil: null, unpaid: null, pollFrom: null }),
   }));
 }
 
@@ -191,7 +204,8 @@ async function isStillUsed(used: Service): Promise<boolean> {
 }
 
 const inARow = 10 * 60_000;
-const isAnswer = (failure: Failure | null): boolean => failure === null || failure.code !== undefined;
+const isAnswer = (failure: Failure | null): boolean =>
+  failure === null || failure.code !== undefined || isAboutNumber(failure);
 
 /** A 403 concerns only its parcel; two in a row for different couriers concern the account (docs/promises.md P35). */
 async function noteForbidden(failure: Failure, courierKey: string): Promise<void> {
@@ -202,8 +216,18 @@ async function noteForbidden(failure: Failure, courierKey: string): Promise<void
   else await writeAccount({ forbidden: { courierKey, at } });
 }
 
-/** Stops all calls. Announced only if a run got the failure: a user who pressed a button sees it in the view. */
-async function openBreaker(failure: Failure): Promise<void> {
+const mostRefused = 50;
+
+/**
+ * Stops all calls. `id`: the parcel whose look-up got a 401. Announced only if a run got the failure: a user who pressed
+ * a button sees it in the view.
+ */
+async function openBreaker(failure: Failure, id = ''): Promise<void> {
   const isUnseen = await isRunUnderWay();
-  await writeAccount(({ announcePending }) => ({ failure, announcePending: announcePending || isUnseen }));
+  await writeAccount(({ announcePending, refusedIds }) => ({
+    failure,
+    announcePending: announcePending || isUnseen,
+    refusedIds: [...refusedIds.filter((one) => one !== id), ...(id && [id])].slice(-mostRefused),
+    isKeyProven: false,
+  }));
 }

@@ -1,5 +1,5 @@
 import { listCouriers, findTracking, type Service } from '../service/client.ts';
-import { failed, success, type FailureKind, type Result } from '../model/failure.ts';
+import { failed, isAboutNumber, success, type FailureKind, type Result } from '../model/failure.ts';
 import { writeAccount } from '../storage/account.ts';
 import { unsealCredentials, takeTrial } from '../storage/credentials.ts';
 import type { ConnectionReport } from '../messaging/messages.ts';
@@ -8,16 +8,8 @@ import { noted, noteAnswer, readService, serviceOf } from './call-service.ts';
 import { storeCourierList } from './refresh-couriers.ts';
 import { queueCall } from './call-queue.ts';
 
-// Made up, with a valid S10 check digit: any answer but a refusal shows that the key is accepted.
-const sample = { courierKey: 'thailand-post', trackingNo: 'EX000000014TH' };
-const provesKey: readonly FailureKind[] = [
-  'not-found-yet',
-  'bad-request',
-  'courier-not-served',
-  'wrong-parcel',
-];
-// With the kind `refused`, these codes are about the parcel; 405, 413 or 451 are not.
-const ofParcel: readonly (number | undefined)[] = [409, 410, 422];
+/** Made up, with a valid S10 check digit: any answer but a refusal shows that the key is accepted. */
+export const sample = { courierKey: 'thailand-post', trackingNo: 'EX000000014TH' };
 
 // After these failures of the list a look-up would fail, too: no connection, wrong address, a pause.
 const holdsForAll: readonly FailureKind[] = [
@@ -52,6 +44,7 @@ export async function testConnection(): Promise<Result<ConnectionReport>> {
 const noteAccepted = (): Promise<void> =>
   writeAccount(({ isOwnPause }) => ({
     failure: null,
+    isKeyProven: true,
     pausesInARow: 0,
     ...(isOwnPause && { pausedUntil: null, pollFrom: null }),
   }));
@@ -90,8 +83,7 @@ async function tryService(service: Service) {
   if (!listed.ok && (listed.failure.retryAt !== undefined || holdsForAll.includes(listed.failure.kind)))
     return { report: listed, courierKey: null, listed };
   const found = await tried(service, (tested) => findTracking(tested, sample), sample);
-  const isAccepted =
-    found.ok || provesKey.includes(found.failure.kind) || ofParcel.includes(found.failure.code);
+  const isAccepted = found.ok || isAboutNumber(found.failure);
   const couriers = listed.ok ? (listed.value?.length ?? null) : null;
   return { report: isAccepted ? success({ couriers }) : found, courierKey: sample.courierKey, listed };
 }

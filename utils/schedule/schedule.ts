@@ -217,7 +217,14 @@ export function afterNight(at: number, context: PlanContext): number {
 }
 
 // Answers about this parcel only: checking it sooner than usual costs calls and changes nothing (docs/promises.md P36).
-const ownAnswers: readonly FailureKind[] = ['bad-request', 'refused', 'forbidden', 'wrong-parcel'];
+const ownAnswers: readonly FailureKind[] = [
+  'bad-request',
+  'refused',
+  'forbidden',
+  'parcel-refused',
+  'courier-refused',
+  'wrong-parcel',
+];
 
 /** Length (ms) of pause number `times` in a row, if the service named no time for it (docs/promises.md P34). */
 export const pauseAfter = (times: number): number =>

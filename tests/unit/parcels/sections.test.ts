@@ -29,6 +29,7 @@ describe('groupOf', () => {
     ['unchecked', { failure: { kind: 'no-credentials' }, triedAt: now, failures: 3 }],
     ['unchecked', { failure: { kind: 'courier-not-served' } }],
     ['attention', { failure: { kind: 'bad-request' } }],
+    ['attention', { failure: { kind: 'parcel-refused' } }],
     ['waiting', { status: 'ON_KEEP' }],
     ['waiting', { failure: { kind: 'not-found-yet' }, triedAt: now }],
     ['waiting', { failure: { kind: 'offline' }, triedAt: now, wasUnknown: true }],
