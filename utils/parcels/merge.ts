@@ -2,7 +2,13 @@ import type { Failure } from '../model/failure.ts';
 import { recordVersion, type Parcel, type StoredRecord } from '../model/parcel.ts';
 import { delayOf } from '../model/delays.ts';
 import { isPayoutOpen } from '../model/cash.ts';
-import { nextCheckAt, isStoppedUnserved, retryCheckAt, type PlanContext } from '../schedule/schedule.ts';
+import {
+  failuresBefore,
+  nextCheckAt,
+  isStoppedUnserved,
+  retryCheckAt,
+  type PlanContext,
+} from '../schedule/schedule.ts';
 import { isFinished } from '../model/status.ts';
 import {
   eventKeys,
@@ -209,14 +215,14 @@ export function mergeFailure(
   // A parcel without due time gets none, unless it was stopped because its courier is not served: this failure replaces
   // `courier-not-served`, so the parcel would not be made due when the service serves its courier.
   const isAtRest = row.dueAt === null && !isStoppedUnserved(row);
-  const dueAt = isAtRest ? null : retryCheckAt(row, failure, now, Math.random(), context);
+  const failures = failuresBefore(row, failure);
+  const dueAt = isAtRest ? null : retryCheckAt({ ...row, failures }, failure, now, Math.random(), context);
   const limitedTimes = failure.retryAt === undefined ? 0 : (row.limitedTimes ?? 0) + 1;
-  const failures = row.failures + 1;
   const next: Parcel = {
     ...row,
     triedAt: now,
     failure,
-    failures,
+    failures: failures + 1,
     ...(limitedTimes !== row.limitedTimes && { limitedTimes }),
     dueAt,
   };

@@ -226,6 +226,15 @@ const ownAnswers: readonly FailureKind[] = [
   'wrong-parcel',
 ];
 
+/**
+ * Returns how many failures in a row the back-off counts before this one: answers about a parcel are no failures of the
+ * connection, and “not found yet” is an answer like any other.
+ */
+export function failuresBefore({ failure: last, failures }: Parcel, { kind }: Failure): number {
+  const isOther = last && ownAnswers.includes(last.kind) !== ownAnswers.includes(kind);
+  return isOther || last?.kind === 'not-found-yet' ? 0 : failures;
+}
+
 /** Length (ms) of pause number `times` in a row, if the service named no time for it (docs/promises.md P34). */
 export const pauseAfter = (times: number): number =>
   Math.min(minute * 2 ** Math.min(times - 1, 20), maxBackoffMs);

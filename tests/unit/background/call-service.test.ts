@@ -243,6 +243,28 @@ describe('402', () => {
     expect((await readRows()).filter(({ status }) => status !== null).length).toBeGreaterThanOrEqual(7);
   });
 
+  it.each([
+    ['404', () => errorOf(404)],
+    ['200 without a record', () => answerOf({})],
+    ['400', () => errorOf(400)],
+  ])('ends when a manual check is answered with %s: the service looks up again', async (_, answer) => {
+    const service = await keepEight();
+    service.answer = () => errorOf(402);
+    await poll();
+    service.answer = answer;
+    await callForTracking(kex);
+    expect(await readAccount()).toMatchObject({ pausedUntil: null, pollFrom: null, unpaid: null });
+  });
+
+  it.each([402, 500])('does not end with a manual check answered with %i', async (code) => {
+    const service = await keepEight();
+    service.answer = () => errorOf(402);
+    await poll();
+    service.answer = () => errorOf(code);
+    await callForTracking(kex);
+    expect((await readAccount()).unpaid).toMatchObject({ code: 402 });
+  });
+
   it('for one parcel does not affect the others', async () => {
     const service = await keepEight();
     service.answer = (asked) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readTracking } from '@/utils/service/wire.ts';
 import { afterClockChange, defaultPlanContext } from '@/utils/schedule/schedule.ts';
 import { mergeFailure, mergeLimit, mergeTracking, newParcel } from '@/utils/parcels/merge.ts';
-import { parcelId } from '@/utils/model/parcel.ts';
+import { parcelId, type StoredRecord } from '@/utils/model/parcel.ts';
 import type { Tracking } from '@/utils/model/tracking.ts';
 import {
   atHub,
@@ -308,6 +308,29 @@ describe('mergeFailure', () => {
     expect(once.row).toMatchObject({ status: 'ON_OTHER_STATUS', checkedAt: now, failures: 1 });
     expect(twice.row.failures).toBe(2);
     expect(twice.row.failure?.kind).toBe('timed-out');
+  });
+
+  it.each(['not-found-yet', 'bad-request', 'forbidden'] as const)(
+    'a time-out after nine answers “%s” is the first failure of the connection',
+    (kind) => {
+      const nine = Array.from({ length: 9 }).reduce<StoredRecord>(
+        (stored) => mergeFailure(stored, { kind, code: 404 }, now),
+        fresh(),
+      );
+      const { failures, dueAt } = mergeFailure(nine, { kind: 'timed-out' }, now).row;
+      expect(failures).toBe(1);
+      expect(dueAt! - now).toBeLessThanOrEqual(2 * 60_000);
+    },
+  );
+
+  it('a refusal of the number after nine time-outs is the first of its kind; refusals in a row count', () => {
+    const nine = Array.from({ length: 9 }).reduce<StoredRecord>(
+      (stored) => mergeFailure(stored, { kind: 'timed-out' }, now),
+      fresh(),
+    );
+    const once = mergeFailure(nine, { kind: 'bad-request', code: 400 }, now);
+    const twice = mergeFailure(once, { kind: 'refused', code: 409 }, now);
+    expect([nine, once, twice].map(({ row }) => row.failures)).toEqual([9, 1, 2]);
   });
 
   it('leaves a finished parcel without a due time', () => {
