@@ -54,6 +54,7 @@ export function Share({ parcel, tracking, onSend }: Props) {
 const ofSending: Partial<Record<FailureKind, MessageKey>> = {
   'bad-credentials': 'sendKeyRefused', // look-ups may still work
   'bad-request': 'sendBadRequest',
+  'courier-refused': 'sendBadRequest',
   refused: 'sendRefused',
   'payment-required': 'sendPaymentRequired',
   'not-found-yet': 'sendNotServed',

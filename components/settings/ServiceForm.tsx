@@ -260,13 +260,15 @@ function TestResult({ result, unsaved, working, run }: ReturnType<typeof useForm
   );
 }
 
-// The usual texts of these failures mention a parcel's number; updating the list of couriers sends none.
+// The usual texts of these failures are about a parcel; updating the list of couriers sends none.
 const ofList: Partial<Record<FailureKind, MessageKey>> = {
   'bad-credentials': 'listedRefused', // look-ups may still work
   'not-found-yet': 'listedNotGiven',
   'bad-request': 'listedNotGiven',
+  'courier-refused': 'listedNotGiven',
   refused: 'listedNotGiven',
   forbidden: 'listedNotGiven',
+  'service-trouble': 'listedTrouble',
 };
 
 /** How many couriers the service covers, the date of that list, and a button that updates it. */
@@ -279,7 +281,8 @@ export function CouriersNote() {
     setWorking(true);
     setFailure(null);
     const answer = await sendOnce('update-couriers', {});
-    setFailure(answer.ok ? null : answer.failure);
+    const isGiven = answer.ok && answer.value.couriers;
+    setFailure(isGiven ? null : answer.ok ? { kind: 'not-found-yet' } : answer.failure);
     setWorking(false);
   };
   const { listedAt, couriers } = known;

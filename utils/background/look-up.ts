@@ -13,7 +13,7 @@ import { readMeter } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
 import { callForTracking, pauseKinds } from './call-service.ts';
 import { checkClock } from './check-clock.ts';
-import { knownRefusal, rememberServed, suggestCouriers } from './refresh-couriers.ts';
+import { knownRefusal, rememberAnswer, suggestCouriers } from './refresh-couriers.ts';
 import { readPlanContext } from './call-budget.ts';
 
 type Of = { trackingNo: string; courierKey: string };
@@ -106,8 +106,7 @@ async function withSuggestions(of: Of, answer: LookUpAnswer, mayCall: () => Prom
 async function askAndLearn(of: Of, why: CallReason): Promise<Result<Tracking>> {
   const { baseAddress } = await readSettings();
   const answer = await callForTracking(of, why);
-  if (answer.ok || answer.failure.kind === 'courier-not-served')
-    await rememberServed(baseAddress, of.courierKey, answer.ok);
+  await rememberAnswer(baseAddress, of, answer.ok ? null : answer.failure);
   return answer;
 }
 

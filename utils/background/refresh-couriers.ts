@@ -3,7 +3,7 @@ import { detectCouriers, listCouriers, type Service } from '../service/client.ts
 import {
   isParcelRefused,
   withList,
-  withLearned,
+  withAnswer,
   type ListedCourier,
   type ServiceCouriers,
 } from '../couriers/known-couriers.ts';
@@ -80,9 +80,12 @@ export async function storeCourierList(
   });
 }
 
-/** Stores that the service answered for a courier, or refused it. */
-export const rememberServed = (baseAddress: string, courierKey: string, isServed: boolean): Promise<void> =>
-  learn(baseAddress, (current) => withLearned(current, courierKey, isServed));
+/** Stores what an answer says of its courier; `failure` null = a good answer. */
+export const rememberAnswer = (
+  baseAddress: string,
+  of: Pick<Parcel, 'courierKey' | 'trackingNo'>,
+  failure: Failure | null,
+): Promise<void> => learn(baseAddress, (current) => withAnswer(current, of, failure, Date.now()));
 
 async function learn(baseAddress: string, change: (current: ServiceCouriers) => ServiceCouriers) {
   const { before, now } = await changeServiceCouriers(baseAddress, change);
@@ -116,7 +119,7 @@ export async function stopUnserved(rows: readonly Parcel[]): Promise<void> {
 const courierKeys = v.array(v.pipe(v.string(), v.regex(courierKeyPattern)));
 const detected = stored('detected', v.record(v.string(), courierKeys), {}, 'session');
 const maxRemembered = 100;
-const refusals: readonly FailureKind[] = ['bad-credentials', 'payment-required'];
+const refusals: readonly FailureKind[] = ['bad-credentials', 'payment-required', 'web-page'];
 
 /**
  * Returns the couriers that the service names for a number that its courier did not know, best first; empty if it names

@@ -17,7 +17,6 @@ const holdsForAll: readonly FailureKind[] = [
   'unreachable',
   'timed-out',
   'redirected',
-  'web-page',
   'too-many-requests',
 ];
 

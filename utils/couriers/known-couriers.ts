@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { isAboutNumber, type Failure } from '../model/failure.ts';
 import { sanitizeText } from '../model/sanitize.ts';
 import { courierKeyPattern, sameCourier } from '../model/tracking.ts';
-import type { TimeLanguage } from '../model/time.ts';
+import { day, type TimeLanguage } from '../model/time.ts';
 import { courierFacts, couriers } from './about.ts';
 
 /** A courier in a service's list (docs/api.md 10.1). Only the key is certain. */
@@ -18,6 +19,9 @@ export const maxListed = 500;
 const mostLearned = 200;
 const maxShownLength = 60; // characters of a name
 
+const refusedSchema = v.object({ courierKey: v.string(), trackingNo: v.string(), at: v.number() });
+type Refused = v.InferOutput<typeof refusedSchema>;
+
 /** What is known of a service's couriers, from its list and its answers. Plain JSON. */
 export const serviceCouriersSchema = v.object({
   /** The origin of the service. For another service this record is not used. */
@@ -27,8 +31,10 @@ export const serviceCouriersSchema = v.object({
   couriers: v.pipe(v.array(listedCourierSchema), v.maxLength(maxListed)),
   /** The list is not requested before this time (epoch milliseconds); null = any time. */
   nextTryAt: v.nullable(v.number()),
-  /** By courier key: true = a look-up was answered, false = a look-up was refused because of the courier. */
+  /** By courier key: true = a look-up was answered, false = look-ups were refused because of it (`withAnswer`). */
   learned: v.record(v.string(), v.boolean()),
+  /** By courier: the first look-up that was refused because of it, if no other answer came since. */
+  refused: v.optional(v.array(refusedSchema), []),
   /**
    * `POST /couriers/detect` refused this account, or the service does not have it: it is not called before this time
    * (epoch milliseconds); null = any time.
@@ -49,6 +55,7 @@ export const unknownService = (origin: string): ServiceCouriers => ({
   couriers: [],
   nextTryAt: null,
   learned: {},
+  refused: [],
   nextDetectAt: null,
 });
 
@@ -162,6 +169,7 @@ export function withList(
     listedAt,
     couriers: list.slice(0, maxListed),
     learned: Object.fromEntries(learned),
+    refused: [],
     nextDetectAt: null,
   };
 }
@@ -172,4 +180,27 @@ export function withLearned(before: ServiceCouriers, key: string, isServed: bool
   const { [key]: _, ...others } = before.learned;
   const entries = [...Object.entries(others), [key, isServed] as const];
   return { ...before, learned: Object.fromEntries(entries.slice(-mostLearned)) };
+}
+
+/**
+ * What is known of a service after a look-up. One refusal because of the courier proves nothing: the courier may only be
+ * busy. Those of two numbers, a day apart and without another answer in between, say that it is not served.
+ */
+export function withAnswer(
+  before: ServiceCouriers,
+  { courierKey, trackingNo }: Pick<Refused, 'courierKey' | 'trackingNo'>,
+  failure: Failure | null,
+  at: number,
+): ServiceCouriers {
+  const first = before.refused.find((one) => one.courierKey === courierKey);
+  const refused = before.refused.filter((one) => one !== first);
+  if (failure?.kind === 'courier-refused') {
+    if (!first || first.at > at)
+      return { ...before, refused: [...refused, { courierKey, trackingNo, at }].slice(-mostLearned) };
+    const isProof = first.trackingNo !== trackingNo && at - first.at >= day;
+    return isProof ? withLearned(before, courierKey, false) : before;
+  }
+  if (failure && !isAboutNumber(failure)) return before;
+  const next = first ? { ...before, refused } : before;
+  return failure ? next : withLearned(next, courierKey, true);
 }

@@ -31,7 +31,14 @@ export const success = <T>(value: T): Result<T> => ({ ok: true, value });
 export const failed = (kind: FailureKind, more: Omit<Failure, 'kind'> = {}) =>
   ({ ok: false, failure: { kind, ...more } }) as const;
 
-const missing: FailureKind[] = ['not-found-yet', 'bad-request', 'refused', 'not-understandable', 'forbidden'];
+const missing: FailureKind[] = [
+  'not-found-yet',
+  'bad-request',
+  'courier-refused',
+  'refused',
+  'not-understandable',
+  'forbidden',
+];
 
 /** For a request that is not about a parcel: whether the endpoint does not exist, or not for this account. */
 export const saysMissing = (kind: FailureKind): boolean => missing.includes(kind);

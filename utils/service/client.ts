@@ -160,9 +160,11 @@ async function readRefusal(response: Response, service: Service): Promise<Failur
   const envelope = text === null ? null : readEnvelope(text);
   if (envelope) return withWords(failure, envelope, service);
   // The service's own errors come in the envelope (docs/api.md 7). A 404 or 405 without it is from some web server and
-  // concerns the address, not a number or a key.
-  const isForeign = ['not-found-yet', 'bad-request', 'refused'].includes(failure.kind);
-  return isForeign ? { kind: 'not-understandable', code: response.status } : failure;
+  // concerns the address, not a number or a key. Another page in its place may be from anybody in between.
+  const { code, kind } = failure;
+  if (!['not-found-yet', 'bad-request', 'refused', 'forbidden'].includes(kind)) return failure;
+  if (code !== 404 && code !== 405 && isPage(response, text ?? '')) return { kind: 'web-page' };
+  return kind === 'forbidden' ? failure : { ...failure, kind: 'not-understandable' };
 }
 
 /** Reads the body of a good HTTP status. `meta.code` decides: a 200 with 401 in it counts as 401 (docs/api.md 2.1). */
@@ -184,9 +186,9 @@ const isPage = ({ headers }: Response, text: string): boolean =>
 /** Adds the service's words to the failure, unless they contain the key or the secret. */
 function withWords(failure: Failure, envelope: Envelope, service: Service): Failure {
   const { message } = envelope.meta;
-  // A 400 about the courier, not the number: this service does not look that courier up (docs/api.md 10.8).
+  // A 400 may be about the courier, not the number (docs/api.md 10.8).
   const meant: Failure =
-    failure.code === 400 && isAboutCourier(envelope) ? { ...failure, kind: 'courier-not-served' } : failure;
+    failure.code === 400 && isAboutCourier(envelope) ? { ...failure, kind: 'courier-refused' } : failure;
   const words = typeof message === 'string' ? sanitizeText(message, longestWords) : '';
   const hasSecret =
     typeof message === 'string' && [message, words].some((text) => holdsSecret(text, service));

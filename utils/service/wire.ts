@@ -157,8 +157,8 @@ const wordsOfCourier = /couriers?\b|ขนส่ง/i;
 const wordsOfNumber = /tracking|number|parcel|พัสดุ|เลข/i;
 
 /**
- * Whether an error answer says that the service does not serve the courier. This is the only place where the text of an
- * answer decides anything: if misread, the parcel is not checked until the user presses "ask anyway".
+ * Whether an error answer is about the courier: not served, or busy. This is the only place where the text of an answer
+ * decides anything: if misread, the user reads another sentence (what more follows from it: `withAnswer`).
  */
 export function isAboutCourier({ meta }: Envelope): boolean {
   const { message } = meta;

@@ -203,15 +203,40 @@ describe('a courier that the service does not cover', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('is learned from one refused look-up', async () => {
+  it('is learned from refused look-ups of two numbers, a day apart', async () => {
     const { service } = serviceListing();
     service.answer = noCourier;
     const bus = { trackingNo: 'AB12345678', courierKey: 'nakhonchai-air' };
-    expect((await lookUpAsked(bus)).failure).toMatchObject({ kind: 'courier-not-served', code: 400 });
-    expect((await lookUpAsked({ ...bus, trackingNo: 'AB12345679' })).failure).toEqual({
-      kind: 'courier-not-served',
+    const other = { ...bus, trackingNo: 'AB12345679' };
+    for (const of of [bus, other])
+      expect((await lookUpAsked(of)).failure).toMatchObject({ kind: 'courier-refused', code: 400 });
+    inDays(1);
+    expect((await lookUpAsked(other)).failure?.kind).toBe('courier-refused');
+    expect((await lookUpAsked(bus)).failure).toEqual({ kind: 'courier-not-served' });
+    expect(service.asked).toHaveLength(3);
+  });
+
+  it('is not every courier that is busy: the parcel waits, those beside it are checked', async () => {
+    const { service } = serviceListing();
+    const busy = () =>
+      Response.json({ meta: { code: 400, message: 'The courier is busy' } }, { status: 400 });
+    const [one, two, three] = ['3', '4', '5'].map((n) => ({ ...flash, trackingNo: `TH01427K9QW4${n}B` }));
+    for (const of of [one!, two!, three!]) await followParcel({ ...of, foundOn: '' });
+    const { answer } = service;
+    service.answer = (asked) => (asked.trackingNo === one!.trackingNo ? busy() : answer(asked));
+    await poll();
+    expect(service.asked).toHaveLength(3);
+    expect(await readRow(idOf(one!))).toMatchObject({
+      failure: { kind: 'courier-refused', code: 400, words: 'The courier is busy' },
+      failures: 1,
+      dueAt: expect.any(Number),
     });
-    expect(service.asked).toHaveLength(1);
+    for (const of of [two!, three!]) expect((await readRow(idOf(of)))!.failure).toBeNull();
+    service.answer = answer;
+    await changeRows([idOf(one!)], (row) => ({ ...row, dueAt: Date.now() }));
+    await nextMillisecond();
+    await poll();
+    expect(await readRow(idOf(one!))).toMatchObject({ failure: null, status: 'ON_OTHER_STATUS' });
   });
 
   it('does not use up a page’s limit', async () => {
@@ -294,7 +319,7 @@ describe('a courier that the service does not cover', () => {
   });
 
   it.each([
-    ['is not checked after a refused look-up', noCourier, { kind: 'courier-not-served', code: 400 }, null],
+    ['is not checked after another refused number a day later', noCourier, notCovered, null],
     [
       'is still checked after another failure',
       () => errorOf(404),
@@ -322,7 +347,12 @@ describe('a courier that the service does not cover', () => {
 
       service.answer = answer;
       await nextMillisecond();
-      await lookUp(flash, { fresh: true });
+      await lookUp(another, { fresh: true });
+      inDays(1);
+      for (let n = 0; n < 2; n += 1) {
+        await lookUp(flash, { fresh: true });
+        await changeRows([idOf(flash)], (row) => ({ ...row, triedAt: Date.now() - 1 }));
+      }
       expect(await readRow(idOf(flash))).toMatchObject({ failure, dueAt });
       expect(await knownRefusal({ courierKey: 'flash-express', checkedAt: 5 })).toEqual(
         dueAt === null ? { kind: 'courier-not-served' } : null,
@@ -357,8 +387,11 @@ describe('a courier that the service does not cover', () => {
     service.answer = noCourier;
     await nextMillisecond();
     await lookUp(flash, { fresh: true });
+    await lookUp({ ...flash, trackingNo: 'TH01427K9QW44B' });
+    inDays(1);
+    await lookUp({ ...flash, trackingNo: 'TH01427K9QW44B' });
     const answer = await lookUp(flash, { fresh: true });
-    expect(service.asked).toHaveLength(2);
+    expect(service.asked).toHaveLength(4);
     expect(answer).toMatchObject({
       failure: { kind: 'courier-not-served' },
       tracking: { trackingNo: flash.trackingNo },

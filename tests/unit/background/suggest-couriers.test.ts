@@ -75,8 +75,12 @@ describe('a number unknown to its courier', () => {
     expect(detect).toHaveBeenCalledTimes(1);
   });
 
-  it.each([401, 402])('is not detected again for a day if the account may not ask (%i)', async (code) => {
-    const { detect } = detecting(() => errorOf(code));
+  it.each([
+    ['401', () => errorOf(401)],
+    ['402', () => errorOf(402)],
+    ['a web page with 403', () => new Response('<html>', { status: 403 })],
+  ])('is not detected again for a day if the account may not ask (%s)', async (_, refused) => {
+    const { detect } = detecting(refused);
     const of = (n: number) => ({ ...unsure, trackingNo: many[n]! });
     for (let n = 0; n < 3; n += 1) expect((await lookUpAsked(of(n))).suggested).toEqual([]);
     expect(detect).toHaveBeenCalledTimes(1);

@@ -34,6 +34,7 @@ describe('without a list of couriers, the look-up decides', () => {
     ['403', () => errorOf(403)],
     ['404', () => errorOf(404)],
     ['500', () => errorOf(500)],
+    ['a web page', () => new Response('<html>', { status: 403 })],
     ['an unreadable answer', () => new Response('{')],
   ])('%s', async (_, refused) => {
     await signIn();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import type { Failure } from '@/utils/model/failure.ts';
 import { readCouriers } from '@/utils/service/wire.ts';
 import {
   parcelCourierName,
@@ -12,6 +13,7 @@ import {
   servedBy,
   serviceCouriersSchema,
   unknownService,
+  withAnswer,
   withList,
   withLearned,
   type KnownCouriers,
@@ -231,6 +233,112 @@ it('a list is cut to 500 couriers, and the results of look-ups to 200', () => {
   expect(known.couriers).toHaveLength(500);
   expect(Object.keys(known.learned)).toHaveLength(200);
   expect(servedBy(told(known), 'other-299')).toBe('no');
+});
+
+describe('look-ups refused because of the courier', () => {
+  const day = 86_400_000;
+  const refused: Failure = { kind: 'courier-refused', code: 400 };
+  /** What is known of the courier after look-ups: hours since the first one, the number, and the failure. */
+  const after = (...looked: [hours: number, trackingNo: string, failure: Failure | null][]) =>
+    looked.reduce(
+      (known, [hours, trackingNo, failure]) =>
+        withAnswer(known, { courierKey: 'lex', trackingNo }, failure, 20 * day + hours * 3_600_000),
+      listing(listed('lex')),
+    );
+
+  it.each<[string, Parameters<typeof after>, 'yes' | 'no']>([
+    ['one number', [[0, 'A', refused]], 'yes'],
+    [
+      'two numbers on one day',
+      [
+        [0, 'A', refused],
+        [23, 'B', refused],
+      ],
+      'yes',
+    ],
+    [
+      'one number, on several days',
+      [
+        [0, 'A', refused],
+        [24, 'A', refused],
+        [90, 'A', refused],
+      ],
+      'yes',
+    ],
+    [
+      'two numbers, a day apart',
+      [
+        [0, 'A', refused],
+        [24, 'B', refused],
+      ],
+      'no',
+    ],
+    [
+      'two numbers that were both refused from the first day on',
+      [
+        [0, 'A', refused],
+        [1, 'B', refused],
+        [24, 'A', refused],
+        [25, 'B', refused],
+      ],
+      'no',
+    ],
+    [
+      'with a good answer in between',
+      [
+        [0, 'A', refused],
+        [9, 'A', null],
+        [24, 'B', refused],
+      ],
+      'yes',
+    ],
+    [
+      'with an unknown number in between',
+      [
+        [0, 'A', refused],
+        [9, 'C', { kind: 'not-found-yet', code: 404 }],
+        [24, 'B', refused],
+      ],
+      'yes',
+    ],
+    [
+      'with a time-out in between',
+      [
+        [0, 'A', refused],
+        [9, 'A', { kind: 'timed-out' }],
+        [24, 'B', refused],
+      ],
+      'no',
+    ],
+    [
+      'after the clock was set back',
+      [
+        [900, 'A', refused],
+        [0, 'B', refused],
+        [24, 'C', refused],
+      ],
+      'no',
+    ],
+    [
+      'and then a good answer',
+      [
+        [0, 'A', refused],
+        [24, 'B', refused],
+        [25, 'A', null],
+      ],
+      'yes',
+    ],
+  ])('%s', (_, looked, served) => expect(servedBy(told(after(...looked)), 'lex')).toBe(served));
+
+  it('count from the newest list on, and are remembered for 200 couriers', () => {
+    const once = withList(after([0, 'A', refused]), [listed('lex')], 21 * day);
+    const next = withAnswer(once, { courierKey: 'lex', trackingNo: 'B' }, refused, 22 * day);
+    expect(servedBy(told(next), 'lex')).toBe('yes');
+    let known = none;
+    for (let n = 0; n < 300; n += 1)
+      known = withAnswer(known, { courierKey: `other-${n}`, trackingNo: 'A' }, refused, day);
+    expect(known.refused).toHaveLength(200);
+  });
 });
 
 describe('parcelCourierName', () => {

@@ -69,6 +69,10 @@ describe('findTracking', () => {
     ['an HTML page', () => new Response('<html>hello</html>'), 'web-page'],
     ['a page by its content type', () => page('Sign in, please'), 'web-page'],
     ['a bare 404 page', () => page('<h1>Not found</h1>', 404), 'not-understandable'],
+    ['a page in place of a 403', () => page('<h1>Access denied</h1>', 403), 'web-page'],
+    ['a page in place of a 451', () => page('<h1>Blocked</h1>', 451), 'web-page'],
+    ['a page in place of a 400', () => new Response('<!doctype html>', { status: 400 }), 'web-page'],
+    ['a page of any size in place of a 403', () => page('x'.repeat(70_000), 403), 'web-page'],
     ['a bare 405', () => new Response('', { status: 405 }), 'not-understandable'],
     ['a sign-in demanded by the network', () => page('<h1>Sign in</h1>', 511), 'web-page'],
     ['a 304', () => new Response(null, { status: 304 }), 'not-understandable'],
@@ -110,7 +114,8 @@ describe('findTracking', () => {
     it.each<[string, BodyInit | null]>([
       ['no body', null],
       ['an empty body', ''],
-      ['a page', '<!doctype html><h1>Sorry</h1>'],
+      // A page in place of a 403 is from somebody else.
+      ...(status === 403 ? [] : [['a page', '<!doctype html><h1>Sorry</h1>'] as [string, string]]),
       ['other JSON', '{"error":"sorry"}'],
       ['truncated JSON', '{"meta":{"code"'],
       ['a body that breaks at once', breaking('')],
@@ -186,9 +191,10 @@ describe('findTracking', () => {
 
 it.each([
   // The message of a real answer (docs/api.md 10.8), in both languages.
-  [400, 'This courier does not exist', 'courier-not-served'],
-  [400, 'ไม่มีบริษัทขนส่งนี้', 'courier-not-served'],
-  [400, 'courier name is incorrect', 'courier-not-served'],
+  [400, 'This courier does not exist', 'courier-refused'],
+  [400, 'ไม่มีบริษัทขนส่งนี้', 'courier-refused'],
+  [400, 'courier name is incorrect', 'courier-refused'],
+  [400, 'The courier is temporarily unavailable', 'courier-refused'],
   [400, 'The tracking number does not fit the courier', 'bad-request'],
   [400, 'ไม่พบเลขพัสดุในระบบขนส่ง', 'bad-request'],
   [400, 'A parameter is not valid', 'bad-request'],
