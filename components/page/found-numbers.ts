@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../base/texts.tsx';
-import { isAtHand, type LookUpAnswer } from '@/utils/model/answer.ts';
+import { isAtHand, needsCouriers, type LookUpAnswer } from '@/utils/model/answer.ts';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import { parcelId, type Direction, type Parcel } from '@/utils/model/parcel.ts';
 import { send } from '@/utils/messaging/send.ts';
@@ -42,15 +42,19 @@ export function useFoundNumbers(
     if (answer.ok && (answer.value.tracking || answer.value.failure))
       setAnswers((all) => (all.has(id) ? all : new Map(all).set(id, answer.value)));
   };
-  const lookUp = ({ trackingNo }: FoundNumber, courierKey: string, want?: 'anyway') => {
+  const lookUp = async ({ trackingNo }: FoundNumber, courierKey: string, want?: 'anyway') => {
     const id = parcelId(courierKey, trackingNo);
     peeked.current.add(id); // a look-up makes the peek unnecessary
-    return whileBusy([id], async () => {
+    const result = await whileBusy([id], async () => {
       const answer = await send('look-up', { trackingNo, courierKey, ...(want && { want }) });
       const nothing = { tracking: null, checkedAt: null, followedId: null };
-      const result = answer.ok ? answer.value : { ...nothing, failure: answer.failure };
-      setAnswers((all) => new Map(all).set(id, result));
+      const looked = answer.ok ? answer.value : { ...nothing, failure: answer.failure };
+      setAnswers((all) => new Map(all).set(id, looked));
+      return looked;
     });
+    const suggested = needsCouriers(result) && (await send('suggest-couriers', { trackingNo, courierKey }));
+    if (suggested && suggested.ok)
+      setAnswers((all) => new Map(all).set(id, { ...all.get(id)!, suggested: suggested.value }));
   };
   useEffect(() => {
     for (const number of numbers.slice(0, mostPeeks)) void peek(number, idOf(number), courierOf(number));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CardAnswer } from '@/utils/model/answer.ts';
+import { needsCouriers, type CardAnswer } from '@/utils/model/answer.ts';
 import { ranked, type KnownCouriers } from '@/utils/couriers/known-couriers.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 import { send as sendMessage } from '@/utils/messaging/send.ts';
@@ -44,6 +44,8 @@ export function useCard({ request, isWaiting, mayCall, allows, onClose, send = s
   // Answers to an older request are dropped.
   const asked = useRef(0);
   const fail = (failure: Failure) => setState({ kind: 'answered', answer: { ...nothing, failure } });
+  const change = (part: Partial<CardAnswer>) =>
+    setState((now) => (now.kind === 'answered' ? { ...now, answer: { ...now.answer, ...part } } : now));
 
   // `peek` makes no call: it shows stored data or, if there is none, offers a look-up.
   const ask = async (key: string, want?: 'peek' | 'fresh') => {
@@ -51,20 +53,19 @@ export function useCard({ request, isWaiting, mayCall, allows, onClose, send = s
     if (want !== 'peek') setState({ kind: 'loading' });
     const answer = await send('look-up-card', { trackingNo, courierKey: key, ...(want && { want }) });
     if (turn !== asked.current) return;
-    const { checkedAt, followedId, failure } = answer.ok ? answer.value : nothing;
-    if (want === 'peek' && (checkedAt ?? followedId ?? failure) === null) setState({ kind: 'asking' });
-    else if (answer.ok) setState({ kind: 'answered', answer: answer.value });
-    else fail(answer.failure);
+    if (!answer.ok) return fail(answer.failure);
+    const { checkedAt, followedId, failure } = answer.value;
+    if (want === 'peek' && (checkedAt ?? followedId ?? failure) === null) return setState({ kind: 'asking' });
+    setState({ kind: 'answered', answer: answer.value });
+    if (want === 'peek' || !needsCouriers(answer.value)) return;
+    const suggested = await send('suggest-couriers', { trackingNo, courierKey: key });
+    if (turn === asked.current && suggested.ok) change({ suggested: suggested.value });
   };
   const follow = async () => {
     setFollowing(true);
     const answer = await send('follow', { trackingNo, courierKey, ...(name && isNamed && { name }) });
     setFollowing(false);
-    setState((now) => {
-      if (now.kind !== 'answered') return now;
-      const change = answer.ok ? { followedId: answer.value.id } : { failure: answer.failure };
-      return { kind: 'answered', answer: { ...now.answer, ...change } };
-    });
+    change(answer.ok ? { followedId: answer.value.id } : { failure: answer.failure });
   };
 
   const hide = async (isHidden: boolean) => {

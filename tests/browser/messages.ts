@@ -61,7 +61,8 @@ export async function lookUpThirty(courierKey: string): Promise<(FailureKind | '
 }
 
 /** The messages a content script may send. */
-type FromContent = 'hello' | 'inject-card' | 'look-up-card' | 'hide' | 'follow' | 'open' | 'couriers';
+type FromContent =
+  'hello' | 'inject-card' | 'look-up-card' | 'suggest-couriers' | 'hide' | 'follow' | 'open' | 'couriers';
 type Privileged = Exclude<MessageName, FromContent>;
 
 /** Every message that only extension pages may send. All are well-formed and name a followed parcel. */

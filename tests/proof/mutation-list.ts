@@ -1013,6 +1013,25 @@ const work: Mutation[] = [
       'navigator.locks.request(`look-up/${Math.random()}`,',
     ],
   ]),
+  ...unit('utils/background/look-up.ts', 'tests/unit/background/suggest-couriers.test.ts', [
+    [
+      'couriers are asked for without a look-up that did not find the number',
+      'needsCouriers(await readKnown(of, Date.now())) ? suggestCouriers(of, mayCall) : []',
+      'suggestCouriers(of, mayCall)',
+    ],
+    [
+      'stored couriers are not shown with the answer',
+      'return suggested ? { ...answer, suggested } : answer;',
+      'return answer;',
+    ],
+  ]),
+  ...unit('utils/background/answer-messages.ts', 'tests/unit/background/suggest-couriers.test.ts', [
+    [
+      'a message repeated after a crash asks for couriers twice',
+      'since === null && (await mayAsk(asker))',
+      'mayAsk(asker)',
+    ],
+  ]),
   ...unit('utils/background/look-up.ts', 'tests/unit/background/answer-messages.test.ts', [
     [
       'a message repeated after a crash makes a second call',
@@ -1023,8 +1042,8 @@ const work: Mutation[] = [
   ...unit('utils/background/answer-messages.ts', 'tests/unit/background/answer-messages.test.ts', [
     [
       'a page can look up without limit',
-      `const mayAsk = async () => asker === null || (await takeFromRateLimit('look-up', asker.site));`,
-      'const mayAsk = async () => true;',
+      `asker === null || takeFromRateLimit('look-up', asker.site);`,
+      'asker === null || true;',
     ],
     [
       'a page can follow without limit',

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { errorOf } from '../fixtures/answers.ts';
+import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { followedParcel } from '../fixtures/parcels.ts';
 import {
   axeInBothThemes,
@@ -74,6 +74,20 @@ test('a pasted list: names from its second column, missing couriers, unreadable 
   await popup.getByTestId('add-undo').click();
   await expect(popup.getByTestId('add-result')).toContainText('removed 2 parcels');
   expect(await keptIds()).toHaveLength(2);
+});
+
+test('a number that is not known says so at once, and other couriers are offered when they are known', async () => {
+  await signIn();
+  service.answer = () => errorOf(404);
+  const late = Promise.withResolvers<Response>();
+  service.detect = () => late.promise;
+  const popup = await open('popup', '#number=863104277593');
+  await popup.getByTestId('found-look-up').click();
+  await expect(popup.getByTestId('found-answer')).toContainText('does not know');
+  const next = popup.getByTestId('try-courier').first();
+  await expect(next).not.toContainText('Nim Express');
+  late.resolve(answerOf(['nim-express']));
+  await expect(next).toContainText('Nim Express');
 });
 
 for (const [from, direction] of [

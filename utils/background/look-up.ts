@@ -1,4 +1,4 @@
-import { answerMaxAgeMs, type LookUpAnswer } from '../model/answer.ts';
+import { answerMaxAgeMs, needsCouriers, type LookUpAnswer } from '../model/answer.ts';
 import type { Failure, FailureKind, Result } from '../model/failure.ts';
 import { isAccountFailure } from '../model/failure.ts';
 import { mergeFailure, mergeLimit, mergeTracking } from '../parcels/merge.ts';
@@ -13,7 +13,7 @@ import { readMeter } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
 import { callForTracking, pauseKinds } from './call-service.ts';
 import { checkClock } from './check-clock.ts';
-import { knownRefusal, rememberAnswer, suggestCouriers } from './refresh-couriers.ts';
+import { knownRefusal, readSuggested, rememberAnswer, suggestCouriers } from './refresh-couriers.ts';
 import { readPlanContext } from './call-budget.ts';
 
 type Of = { trackingNo: string; courierKey: string };
@@ -21,11 +21,11 @@ type Of = { trackingNo: string; courierKey: string };
 /** `triedAt` is the last try, successful or not (epoch milliseconds), null = none. */
 type KnownTracking = LookUpAnswer & { triedAt: number | null };
 
-/** Answers without a call, from the store: the tracking, or that the courier is not served, and suggested couriers. */
+/** Answers without a call, from the store: the tracking, or that the courier is not served. */
 export async function peek(of: Of): Promise<LookUpAnswer> {
   const { triedAt: _, ...known } = await readKnown(of, Date.now());
   const refusal = known.tracking === null ? await refusalOf(of, known) : null;
-  return withSuggestions(of, { ...known, failure: refusal ?? known.failure }, () => Promise.resolve(false));
+  return { ...known, failure: refusal ?? known.failure };
 }
 
 /** Returns `knownRefusal`. A remembered failure of a number that is not followed does not count as its answer. */
@@ -91,17 +91,15 @@ export function lookUp(
   });
 }
 
-/** Looks a number up for the user. If its courier does not know it, may ask the service for other couriers. */
-export async function lookUpAsked(of: Of, how: How = {}): Promise<LookUpAnswer> {
-  // A repeated message makes no second call for the suggestions either.
-  const mayCall = async () => typeof how.since !== 'number' && ((await how.mayAsk?.()) ?? true);
-  return withSuggestions(of, await lookUp(of, how), mayCall);
-}
+/** Adds the stored suggestions to an answer that the courier does not know the number. Waits for no call. */
+export const withSuggested = async (of: Of, answer: LookUpAnswer): Promise<LookUpAnswer> => {
+  const suggested = needsCouriers(answer) && (await readSuggested(of.trackingNo));
+  return suggested ? { ...answer, suggested } : answer;
+};
 
-async function withSuggestions(of: Of, answer: LookUpAnswer, mayCall: () => Promise<boolean>) {
-  if (answer.failure?.kind !== 'not-found-yet' || answer.tracking) return answer;
-  return { ...answer, suggested: await suggestCouriers(of, mayCall) };
-}
+/** As `suggestCouriers`; none unless a look-up showed that the courier does not know the number. */
+export const suggestIfUnknown = async (of: Of, mayCall: () => Promise<boolean>): Promise<string[]> =>
+  needsCouriers(await readKnown(of, Date.now())) ? suggestCouriers(of, mayCall) : [];
 
 async function askAndLearn(of: Of, why: CallReason): Promise<Result<Tracking>> {
   const { baseAddress } = await readSettings();

@@ -78,6 +78,8 @@ const messages = {
   'look-up-card': content({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek'])) }),
   /** `fresh` calls even if an answer is stored, `anyway` even if the courier is not served; `peek` never calls. */
   'look-up': view({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek', 'anyway'])) }),
+  /** Ask the service for other couriers of a number that was just looked up, and not known. The answer may take long. */
+  'suggest-couriers': either({ trackingNo, courierKey }),
   /** Hide a number that is not a parcel, on all sites; or show it again, if it was hidden on the same site. */
   hide: content({ trackingNo, hide: v.boolean() }),
   /** `name` is stored if the parcel is new: a followed parcel keeps its own. */
@@ -134,6 +136,7 @@ type AnswerValues = {
   hello: Pick<Settings, 'language' | 'year' | 'theme' | 'shapes'> & { hidden: number[]; isOff: boolean };
   'look-up-card': CardAnswer;
   'look-up': LookUpAnswer;
+  'suggest-couriers': string[];
   follow: { id: string };
   couriers: KnownCouriers;
   'update-couriers': ConnectionReport;

@@ -20,6 +20,10 @@ export type LookUpAnswer = {
   suggested?: string[];
 };
 
+/** Whether to ask for suggested couriers after a look-up: the number is not known, and none are stored. */
+export const needsCouriers = ({ failure, tracking, suggested }: CardAnswer | LookUpAnswer): boolean =>
+  failure?.kind === 'not-found-yet' && !tracking && !suggested;
+
 /** Whether following a number after this answer makes no call: the answer is new, or the courier is not served. */
 export const isAtHand = ({ failure, checkedAt }: LookUpAnswer, now: number): boolean =>
   failure?.kind === 'courier-not-served' ||

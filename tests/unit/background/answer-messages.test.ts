@@ -107,18 +107,6 @@ describe('a message repeated after the background stopped', () => {
     expect(await send('refresh', { ids: [id, second] }, { since })).toMatchObject({ ok: true });
     expect(service.asked).toEqual([trackingNo, other.trackingNo]);
   });
-
-  it('does not ask the service to detect a courier', async () => {
-    const { service, send, since } = await begin();
-    service.answer = () => errorOf(404);
-    const detect = vi.fn(service.detect);
-    service.detect = detect;
-    const number = { trackingNo: '863104277593', courierKey: 'jt-express' };
-    expect(await send('look-up', number, { since })).toMatchObject({ ok: true });
-    expect(detect).not.toHaveBeenCalled();
-    await send('look-up', number);
-    expect(detect).toHaveBeenCalledTimes(1);
-  });
 });
 
 describe('a name proposed by a page', () => {

@@ -4,7 +4,7 @@ import { restoreOpened, type OpenedBackup } from '@/components/settings/backup-f
 import { inBackground } from '@/utils/background/background-work.ts';
 import { deleteEverything } from '@/utils/background/delete-everything.ts';
 import { followParcel } from '@/utils/background/follow.ts';
-import { lookUp, lookUpAsked } from '@/utils/background/look-up.ts';
+import { lookUp, suggestIfUnknown } from '@/utils/background/look-up.ts';
 import { poll } from '@/utils/background/poll.ts';
 import { asCommand } from '@/utils/messaging/jobs.ts';
 import { readCalls } from '@/utils/storage/call-log.ts';
@@ -103,7 +103,9 @@ it('leaves no data even if the service is detecting a courier', async () => {
       }),
   );
   service.detect = detect;
-  const work = asCommand(() => lookUpAsked({ trackingNo: '863104277593', courierKey: 'jt-express' }));
+  const unknown = { trackingNo: '863104277593', courierKey: 'jt-express' };
+  await lookUp(unknown);
+  const work = asCommand(() => suggestIfUnknown(unknown, async () => true));
   await waitFor(() => expect(detect).toHaveBeenCalledTimes(1));
   // The detected couriers are stored late, like on a slow disk.
   const { set } = fakeBrowser.storage.session;

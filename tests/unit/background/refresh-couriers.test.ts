@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '@/utils/model/failure.ts';
 import { refreshOldCouriers, knownRefusal, refreshCouriers } from '@/utils/background/refresh-couriers.ts';
 import { followParcel } from '@/utils/background/follow.ts';
-import { lookUp, lookUpAsked, peek } from '@/utils/background/look-up.ts';
+import { lookUp, peek } from '@/utils/background/look-up.ts';
 import { checkParcels, applySettings, poll, scheduleAlarm } from '@/utils/background/poll.ts';
 import { testConnection } from '@/utils/background/test-connection.ts';
 import { readAccount } from '@/utils/storage/account.ts';
@@ -65,7 +65,7 @@ describe('the list of couriers', () => {
   it('is not requested by a page’s actions, without credentials, or by a look-up', async () => {
     const { list } = serviceListing('flash-express');
     await poll({ mayUpdate: false });
-    await lookUpAsked(flash);
+    await lookUp(flash);
     await peek(flash);
     await updateSettings({ baseAddress: 'https://other.example/v3' });
     await poll();
@@ -193,7 +193,7 @@ describe('a courier that the service does not cover', () => {
     const { service } = serviceListing(...keys);
     await poll();
     const of = { trackingNo: post.trackingNo, courierKey };
-    expect((await lookUpAsked(of)).failure).toEqual({ kind: 'courier-not-served' });
+    expect((await lookUp(of)).failure).toEqual({ kind: 'courier-not-served' });
     expect((await peek(of)).failure).toEqual({ kind: 'courier-not-served' });
     await followParcel({ ...of, foundOn: '' });
     await poll();
@@ -209,10 +209,10 @@ describe('a courier that the service does not cover', () => {
     const bus = { trackingNo: 'AB12345678', courierKey: 'nakhonchai-air' };
     const other = { ...bus, trackingNo: 'AB12345679' };
     for (const of of [bus, other])
-      expect((await lookUpAsked(of)).failure).toMatchObject({ kind: 'courier-refused', code: 400 });
+      expect((await lookUp(of)).failure).toMatchObject({ kind: 'courier-refused', code: 400 });
     inDays(1);
-    expect((await lookUpAsked(other)).failure?.kind).toBe('courier-refused');
-    expect((await lookUpAsked(bus)).failure).toEqual({ kind: 'courier-not-served' });
+    expect((await lookUp(other)).failure?.kind).toBe('courier-refused');
+    expect((await lookUp(bus)).failure).toEqual({ kind: 'courier-not-served' });
     expect(service.asked).toHaveLength(3);
   });
 
@@ -242,7 +242,7 @@ describe('a courier that the service does not cover', () => {
   it('does not use up a page’s limit', async () => {
     serviceListing();
     const mayAsk = vi.fn(() => Promise.resolve(true));
-    await lookUpAsked(post, { mayAsk });
+    await lookUp(post, { mayAsk });
     expect(mayAsk).not.toHaveBeenCalled();
   });
 
@@ -250,9 +250,7 @@ describe('a courier that the service does not cover', () => {
     const { service } = serviceListing();
     await followParcel({ ...post, foundOn: '' });
     await poll();
-    expect((await lookUpAsked(post, { fresh: true, anyway: true })).tracking?.trackingNo).toBe(
-      post.trackingNo,
-    );
+    expect((await lookUp(post, { fresh: true, anyway: true })).tracking?.trackingNo).toBe(post.trackingNo);
     expect(service.asked).toHaveLength(1);
     expect(await readRow(idOf(post))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
     expect(await knownRefusal({ courierKey: 'thailand-post', checkedAt: null })).toBeNull();
@@ -338,7 +336,7 @@ describe('a courier that the service does not cover', () => {
       }
       const another = { ...flash, trackingNo: 'TH01427K9QW44B' };
       expect((await peek(another)).failure).toBeNull();
-      expect((await lookUpAsked(another)).failure).toBeNull();
+      expect((await lookUp(another)).failure).toBeNull();
       await changeRows([idOf(flash)], (row) => ({ ...row, dueAt: Date.now() }));
       await nextMillisecond();
       await poll();
@@ -405,7 +403,7 @@ describe('a courier that the service does not cover', () => {
     await signIn();
     for (const courierKey of ['thailand-post', 'lex', 'fed-ex']) {
       expect((await peek({ ...post, courierKey })).failure).toBeNull();
-      expect((await lookUpAsked({ ...post, courierKey })).failure).toBeNull();
+      expect((await lookUp({ ...post, courierKey })).failure).toBeNull();
     }
     await followParcel({ ...post, foundOn: '' });
     expect(service.asked).toHaveLength(3);
@@ -417,8 +415,8 @@ describe('a courier that the service does not cover', () => {
     await forgetCredentials();
     for (const of of [post, flash]) {
       expect((await peek(of)).failure).toBeNull();
-      expect((await lookUpAsked(of)).failure).toEqual({ kind: 'no-credentials' });
-      expect((await lookUpAsked(of, { fresh: true })).failure).toEqual({ kind: 'no-credentials' });
+      expect((await lookUp(of)).failure).toEqual({ kind: 'no-credentials' });
+      expect((await lookUp(of, { fresh: true })).failure).toEqual({ kind: 'no-credentials' });
     }
     await followParcel({ ...post, foundOn: '' });
     await checkParcels(await readRows());

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkClock } from '@/utils/background/check-clock.ts';
 import { followParcel } from '@/utils/background/follow.ts';
-import { lookUpAsked, peek } from '@/utils/background/look-up.ts';
+import { lookUp, suggestIfUnknown } from '@/utils/background/look-up.ts';
 import { checkParcels, poll } from '@/utils/background/poll.ts';
 import { guessesFor } from '@/utils/detection/typed-numbers.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { answerOf, errorOf } from '../../fixtures/answers.ts';
+import { served } from './background.ts';
 import { serviceAnswering, signIn } from './fake-service.ts';
 
 // Fits J&T with a check digit, and other couriers without one.
@@ -26,6 +27,15 @@ const detecting = (answer: () => Response | Promise<Response>) => {
   return { service, detect };
 };
 
+type How = Parameters<typeof lookUp>[1];
+
+/** Looks a number up and then asks for other couriers, as the views and the card do. */
+const lookUpAsked = async (of: typeof unsure, how: How = {}) => {
+  const { failure } = await lookUp(of, how);
+  const suggested = await suggestIfUnknown(of, how.mayAsk ?? (async () => true));
+  return { failure, suggested };
+};
+
 beforeEach(() => signIn());
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -35,6 +45,39 @@ afterEach(() => {
 it('the sample numbers have the expected couriers', () => {
   expect(guessesFor(unsure.trackingNo).length).toBeGreaterThan(1);
   expect(guessesFor(sure.trackingNo).map(({ key }) => key)).toEqual(['lex']);
+});
+
+it('an unknown number is answered before its couriers are asked for, and while they are', async () => {
+  const late = Promise.withResolvers<Response>();
+  const { detect } = detecting(() => late.promise);
+  const send = served();
+  const unknown = { value: { failure: { kind: 'not-found-yet' } } };
+  expect(await send('look-up', unsure)).toMatchObject(unknown);
+  expect(detect).not.toHaveBeenCalled();
+  const asking = send('suggest-couriers', unsure);
+  await vi.waitFor(() => expect(detect).toHaveBeenCalledTimes(1));
+  expect(await send('look-up', unsure)).toMatchObject(unknown);
+  expect(await send('look-up', { ...unsure, want: 'peek' })).toMatchObject(unknown);
+  late.resolve(answerOf(['scg-express']));
+  expect(await asking).toEqual({ ok: true, value: ['scg-express'] });
+});
+
+it('couriers are asked for only after a look-up that did not find the number', async () => {
+  const { detect } = detecting(() => answerOf(['scg-express']));
+  const send = served();
+  expect(await send('suggest-couriers', unsure)).toEqual({ ok: true, value: [] });
+  expect(await send('look-up', unsure)).toMatchObject({ value: { failure: { kind: 'not-found-yet' } } });
+  expect(await send('suggest-couriers', unsure, { since: Date.now() })).toEqual({ ok: true, value: [] });
+  expect(detect).not.toHaveBeenCalled();
+  expect(await send('suggest-couriers', unsure)).toEqual({ ok: true, value: ['scg-express'] });
+  // The answer is stored. It serves look-ups, too, and a repeated message.
+  const known = { value: { suggested: ['scg-express'] } };
+  expect(await send('look-up', { ...unsure, want: 'peek' })).toMatchObject(known);
+  expect(await send('look-up', { ...unsure, courierKey: 'scg-express' })).toMatchObject(known);
+  expect(await send('suggest-couriers', unsure, { since: Date.now() })).toMatchObject({
+    value: ['scg-express'],
+  });
+  expect(detect).toHaveBeenCalledTimes(1);
 });
 
 describe('a number unknown to its courier', () => {
@@ -49,7 +92,6 @@ describe('a number unknown to its courier', () => {
       suggested: ['scg-express', 'fed-ex'],
     });
     // The answer is stored. It serves fresh look-ups and look-ups with another courier, too.
-    expect((await peek(unsure)).suggested).toEqual(['scg-express', 'fed-ex']);
     await lookUpAsked(unsure, { fresh: true });
     await lookUpAsked({ ...unsure, courierKey: 'scg-express' });
     expect([service.asked.length, detect.mock.calls.length]).toEqual([3, 1]);
@@ -120,7 +162,7 @@ describe('a number unknown to its courier', () => {
     await poll();
     expect((await lookUpAsked(only)).suggested).toEqual([]);
     service.answer = () => errorOf(500);
-    expect(await lookUpAsked(unsure)).not.toHaveProperty('suggested');
+    expect((await lookUpAsked(unsure)).suggested).toEqual([]);
     expect(detect).not.toHaveBeenCalled();
   });
 

@@ -88,6 +88,7 @@ describe('allowed senders', () => {
 
   it('a content script may ask for couriers and open an extension page for a number, not for a URL', () => {
     expect(read('couriers', {}, content)).not.toBeNull();
+    expect(read('suggest-couriers', number, content)).not.toBeNull();
     expect(read('open', { trackingNo: 'TH260417733905B' }, content)).not.toBeNull();
     expect(read('open', { trackingNo: 'https://evil.example' }, content)).toBeNull();
     expect(read('open', { trackingNo: 'TH260417733905B', url: 'x' }, content)).toBeNull();
