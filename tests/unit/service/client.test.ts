@@ -323,6 +323,23 @@ describe('an answer that contains the key or the secret is rejected as a whole',
     `https://x.example/?a=${encodeURIComponent(secret)}`,
     `https://x.example/?a=${encodeURIComponent(secret).toLowerCase()}`,
     [...new TextEncoder().encode(secret)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+    `${encodeURIComponent(secret)}%ff`,
+    // Blanks, zero-width signs, soft hyphens, directions, joiners, fillers and marks between the letters show it, too.
+    ...[
+      ' ',
+      '\u00a0',
+      '\u200b',
+      '\u00ad',
+      '\u202e',
+      '\u200d',
+      '\u034f',
+      '\u2800',
+      '\u3164',
+      '\u0336',
+      '\u{e0041}',
+    ].map((sign) => [...secret].join(sign)),
+    encodeURIComponent([...secret].join('\u200b')),
+    [...encodeURIComponent(secret)].join('\u200b'),
   ];
   const places: [string, (echo: string) => () => Response, (of: Service) => Promise<{ ok: boolean }>][] = [
     ['the share link', (echo) => record({ shareLink: echo }), find],
