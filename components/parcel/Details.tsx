@@ -1,8 +1,10 @@
 import { courierFacts, courierTrackingPage } from '@/utils/couriers/about.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText, sanitizeLink } from '@/utils/model/sanitize.ts';
-import type { Detail } from '@/utils/model/tracking.ts';
+import { isTrackingNo, normaliseTrackingNo, type Detail } from '@/utils/model/tracking.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { send } from '@/utils/messaging/send.ts';
+import { IconButton } from '../base/Button.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { detailRows, type DetailGroup, type DetailRow, type DetailValue } from './detail-fields.ts';
 import { OutLink } from '../base/OutLink.tsx';
@@ -14,29 +16,33 @@ const open = {
   money: 'detailMoney',
   courier: 'detailCourier',
 } as const satisfies Partial<Record<DetailGroup, MessageKey>>;
+const folded = { sender: 'detailSender', recipient: 'detailRecipient' } as const;
 
 /** The courier's details that are not facts (facts.ts), in groups. Personal data is folded. */
 export function Details({ detail }: { detail: Detail }) {
   const reading = useTexts();
   const { t } = reading;
-  const groups = Object.entries(open)
-    .map(([group, title]) => ({ group, title, rows: detailRows(detail, group as DetailGroup, reading) }))
-    .filter(({ rows }) => rows.length > 0);
-  const people = detailRows(detail, 'people', reading);
-  if (groups.length === 0 && people.length === 0) return null;
-  return (
-    <details class="sheet-part details" data-testid="details">
-      <summary>{t('details')}</summary>
-      {groups.map(({ group, title, rows }) => (
+  const sections = (titles: typeof open | typeof folded) =>
+    Object.entries(titles).flatMap(([group, title]) => {
+      const rows = detailRows(detail, group as DetailGroup, reading);
+      if (rows.length === 0) return [];
+      return (
         <section key={group} data-testid={`detail-${group}`}>
           <h2 class="label">{t(title)}</h2>
           <DetailRows rows={rows} />
         </section>
-      ))}
+      );
+    });
+  const [groups, people] = [sections(open), sections(folded)];
+  if (groups.length === 0 && people.length === 0) return null;
+  return (
+    <details class="sheet-part details" data-testid="details">
+      <summary>{t('details')}</summary>
+      {groups}
       {people.length > 0 && (
         <details class="well" data-testid="detail-people">
           <summary>{t('detailPeople')}</summary>
-          <DetailRows rows={people} />
+          {people}
         </details>
       )}
     </details>
@@ -64,6 +70,22 @@ function DetailRows({ rows }: { rows: readonly DetailRow[] }) {
 function Value({ value }: { value: DetailValue }) {
   const { t } = useTexts();
   if (value.kind === 'text') return <bdi>{value.text}</bdi>;
+  if (value.kind === 'number')
+    return (
+      <span class="beside">
+        <bdi class="number">{value.text}</bdi>
+        <CopyButton look="icon-button small" text={value.text} label="copyNumber" testId="copy-detail" />
+        {isTrackingNo(normaliseTrackingNo(value.text)) && (
+          <IconButton
+            small
+            icon="plus"
+            words={t('keepNumber', { number: value.text })}
+            testId="follow-detail"
+            onClick={() => void send('open', { trackingNo: value.text })}
+          />
+        )}
+      </span>
+    );
   if (value.kind === 'link') return <OutLink link={value} words="detailLink" testId="detail-link" />;
   // A data URL from the answer: nothing is loaded (docs/promises.md P19).
   return (

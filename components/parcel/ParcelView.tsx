@@ -70,7 +70,7 @@ const isNeverAsked = ({ status, failure }: Parcel): boolean =>
 
 /** The timeline, or why there is none. */
 function TimelineSection({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { ending, ...values } = useWaitOf(parcel);
   if (isNeverAsked(parcel)) return null;
   const none = isUnchecked(parcel)
@@ -84,7 +84,20 @@ function TimelineSection({ parcel, log }: { parcel: Parcel; log: ParcelLog | nul
         <Phrases text={none} />
       </p>
     );
-  return <Timeline status={parcel.status} events={log?.tracking.events ?? []} />;
+  const { language: spoken = language, events = [] } = log?.tracking ?? {};
+  return (
+    <>
+      {/* A parcel that is checked again gets texts in the chosen language. */}
+      {spoken !== language && parcel.dueAt === null && (
+        <p class="quiet-note" data-testid="texts-language">
+          {t('textsLanguage', {
+            language: new Intl.DisplayNames(language, { type: 'language' }).of(spoken)!,
+          })}
+        </p>
+      )}
+      <Timeline status={parcel.status} events={events} />
+    </>
+  );
 }
 
 /** The status, and the tags: sent, muted, archived, closed. */

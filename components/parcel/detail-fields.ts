@@ -1,31 +1,32 @@
-import { sanitizeText, sanitizeLink } from '@/utils/model/sanitize.ts';
+import { sanitizeText, sanitizeLink, sanitizePage } from '@/utils/model/sanitize.ts';
 import type { Detail } from '@/utils/model/tracking.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { money } from './facts.ts';
 import type { Locale } from '../base/texts.tsx';
 
-/** Where a detail is shown. `people` is personal and folded; `contact` and `staff` are in the contact sheet. */
-export type DetailGroup = 'people' | 'route' | 'parcel' | 'money' | 'courier' | 'contact' | 'staff';
+/** Where a detail is shown. `sender` and `recipient` are folded; `contact` and `staff` are in the contact sheet. */
+export type DetailGroup =
+  'sender' | 'recipient' | 'route' | 'parcel' | 'money' | 'courier' | 'contact' | 'staff';
 
 type DetailField = readonly [
   group: DetailGroup,
   label: MessageKey,
-  form?: 'money' | 'date' | 'days' | 'link',
+  form?: 'money' | 'date' | 'days' | 'link' | 'number',
 ];
 
 /** The group of each field of `detail`; the compiler checks that none is missing. Null: shown as a fact (facts.ts). */
 export const detailFields = {
-  sender: ['people', 'detailSender'],
-  senderCompany: ['people', 'detailSender'],
-  senderAddress: ['people', 'detailSender'],
-  senderPhoneNumber: ['people', 'detailSender'],
-  recipient: ['people', 'detailRecipient'],
-  recipientCompany: ['people', 'detailRecipient'],
-  recipientAddress: ['people', 'detailRecipient'],
-  address: ['people', 'detailRecipient'],
-  recipientPhoneNumber: ['people', 'detailRecipient'],
-  signer: ['people', 'detailSigner'],
-  signatures: ['people', 'detailSigner'],
+  sender: ['sender', 'detailName'],
+  senderCompany: ['sender', 'detailCompany'],
+  senderAddress: ['sender', 'detailAddress'],
+  senderPhoneNumber: ['sender', 'detailPhone'],
+  recipient: ['recipient', 'detailName'],
+  recipientCompany: ['recipient', 'detailCompany'],
+  recipientAddress: ['recipient', 'detailAddress'],
+  address: ['recipient', 'detailAddress'],
+  recipientPhoneNumber: ['recipient', 'detailPhone'],
+  signer: ['recipient', 'detailSigner'],
+  signatures: ['recipient', 'detailSigner'],
   originCity: ['route', 'detailFrom'],
   originProvince: ['route', 'detailFrom'],
   originPostcode: ['route', 'detailFrom'],
@@ -56,14 +57,14 @@ export const detailFields = {
   fee: ['money', 'detailFee', 'money'],
   payType: ['money', 'detailPayType'],
   priceMethod: ['money', 'detailPriceMethod'],
-  courierTrackingNumber: ['courier', 'detailCourierNumber'],
+  courierTrackingNumber: ['courier', 'detailCourierNumber', 'number'],
   courierPartner: ['courier', 'detailPartner'],
   courierPartnerKey: ['courier', 'detailPartner'],
-  courierPartnerTrackingNo: ['courier', 'detailPartnerNumber'],
+  courierPartnerTrackingNo: ['courier', 'detailPartnerNumber', 'number'],
   businessPartner: ['courier', 'detailBusinessPartner'],
   returnCourier: ['courier', 'detailReturnCourier'],
   returnCourierKey: ['courier', 'detailReturnCourier'],
-  returnTrackingNo: ['courier', 'detailReturnNumber'],
+  returnTrackingNo: ['courier', 'detailReturnNumber', 'number'],
   courierCallCenterPhoneNumber: ['contact', 'contactCallCentre'],
   courierWebsiteURL: ['contact', 'contactSite', 'link'],
   courierFacebookURL: ['contact', 'contactFacebook', 'link'],
@@ -76,23 +77,24 @@ export const detailFields = {
   deliveryStaffBranchPhoneNumber: ['staff', 'contactBranch'],
 } as const satisfies Record<keyof Detail, DetailField | null>;
 
-/** A value to draw: text, a link that shows its host, or a picture from the answer. */
+/** A value to draw: text, a number that can be followed, a link that shows its host, or a picture from the answer. */
 export type DetailValue =
   | { kind: 'text'; text: string }
+  | { kind: 'number'; text: string }
   | { kind: 'link'; href: string; host: string }
   | { kind: 'picture'; src: string };
 
 export type DetailRow = { label: MessageKey; values: DetailValue[] };
 
-const text = (value: string): DetailValue[] => {
+const text = (value: string, kind: 'text' | 'number' = 'text'): DetailValue[] => {
   const shown = sanitizeText(value);
-  return shown ? [{ kind: 'text', text: shown }] : [];
+  return shown ? [{ kind, text: shown }] : [];
 };
 
-/** Empty if the link is not safe (docs/promises.md P18). */
+/** A link without encryption is text; empty if it is none (docs/promises.md P18). */
 const link = (value: string): DetailValue[] => {
   const safe = sanitizeLink(value);
-  return safe ? [{ kind: 'link', ...safe }] : [];
+  return safe ? [{ kind: 'link', ...safe }] : text(sanitizePage(value)?.href ?? '');
 };
 
 const isPicture = /^data:image\/(?:png|jpeg|webp);base64,/;
@@ -109,6 +111,7 @@ function valuesOf(value: unknown, form: DetailField[2], reading: Locale): Detail
     );
   if (typeof value !== 'string') return [];
   if (form === 'link') return link(value);
+  if (form === 'number') return text(value, form);
   if (form === 'money') return text(money(value, reading) ?? value);
   return text(form === 'date' ? reading.day(value) : value);
 }

@@ -350,14 +350,12 @@ const answers: Mutation[] = [
     ['a status in lower case is a different status', 'letters.toUpperCase()', 'letters'],
     [
       'an answer about another number is accepted',
-      'normaliseTrackingNo(trackingNo) !== asked.trackingNo || !same',
-      '!same',
+      "trackingNo !== '' && normaliseTrackingNo(trackingNo) !== asked.trackingNo;",
+      'false;',
     ],
-    [
-      'an answer about another courier is accepted',
-      'asked.trackingNo || !sameCourier(courierKey, asked.courierKey)) {',
-      'asked.trackingNo) {',
-    ],
+    ['an answer about another courier is accepted', '!sameCourier(courierKey, asked.courierKey)', 'false'],
+    ['an answer without a number is of another parcel', "trackingNo !== '' && normalise", 'normalise'],
+    ['any object without events is “not known yet”', "(status || trackingNo) === '' || isJunk", 'isJunk'],
     ['events are not sorted', 'events.sort((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime));', ''],
     [
       'events are sorted as text, without their UTC offsets',
@@ -450,7 +448,16 @@ const answers: Mutation[] = [
 ];
 
 const parcels: Mutation[] = [
+  ...unit('utils/model/tracking.ts', 'tests/unit/model/tracking.test.ts', [
+    ['the place of an event begins at the first dash', '/^(.+) [-–—] (.+)$/', '/^(.+?) [-–—] (.+)$/'],
+    ['the place of an event begins only at a hyphen', ' [-–—] ', ' - '],
+  ]),
   ...unit('utils/parcels/merge.ts', 'tests/unit/parcels/merge.test.ts', [
+    [
+      'an answer without events changes the language of the known texts',
+      'answer.events.length === 0 && log ? log.tracking.language : asked;',
+      'asked;',
+    ],
     [
       'the first answer is announced as news',
       'const isUnannounced = isFirst || (isFromOldAnswer && at < row.followedAt);',
@@ -1376,9 +1383,9 @@ const views: Mutation[] = [
   ]),
   ...unit(detailFields, 'tests/unit/components/parcel/detail-fields.test.ts', [
     [
-      'the sender has the label of the recipient',
-      "sender: ['people', 'detailSender']",
-      "sender: ['people', 'detailRecipient']",
+      'the sender is shown as the recipient',
+      "sender: ['sender', 'detailName']",
+      "sender: ['recipient', 'detailName']",
     ],
     ['direction characters stay in a detail', 'const shown = sanitizeText(value);', 'const shown = value;'],
     [

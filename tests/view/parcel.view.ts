@@ -12,7 +12,19 @@ import {
 import { inBangkok } from '../fixtures/parcels.ts';
 import { seedOf, type Seed } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
-import { axeInBothThemes, emulate, open, press, seed, service, set, signIn, type View } from './driver.ts';
+import {
+  axeInBothThemes,
+  copied,
+  emulate,
+  open,
+  opened,
+  press,
+  seed,
+  service,
+  set,
+  signIn,
+  type View,
+} from './driver.ts';
 import { expect } from './locator.ts';
 
 /** Opens the popup on a stored parcel. */
@@ -93,6 +105,46 @@ test('one parcel shows every field, and keeps personal ones folded', async () =>
   }
   expect(popup.loadedFromElsewhere()).toEqual([]);
   expect(service.asked).toEqual([]);
+});
+
+test('sender and recipient have headings, and a number of the courier can be copied and followed', async () => {
+  await signIn();
+  const popup = await shown(known());
+  await popup.getByTestId('details').locator('> summary').click();
+  await popup.getByTestId('detail-people').locator('> summary').click();
+  const sender = popup.getByTestId('detail-sender');
+  await expect(sender.locator('h2')).toHaveText('Sender');
+  await expect(sender).toContainText('1 Made-up Road');
+  const recipient = popup.getByTestId('detail-recipient');
+  await expect(recipient.locator('h2')).toHaveText('Recipient');
+  await expect(recipient).not.toContainText('1 Made-up Road');
+  await expect(recipient).toContainText('99/9 Example Tower');
+
+  const numbers = popup.getByTestId('detail-courier');
+  await numbers.getByTestId('copy-detail').first().click();
+  await expect.poll(() => copied).toEqual(['CN000000000000X']);
+  await numbers.getByTestId('follow-detail').first().click();
+  await expect.poll(() => opened.at(-1)).toMatch(/^\/?popup\.html#number=CN000000000000X$/);
+});
+
+test('texts in another language say so, once no further check brings others', async () => {
+  await signIn();
+  const asked = (language: 'th' | 'en', more: Partial<Parcel> = {}) =>
+    seedOf({ ...knownTracking(Date.now()), language }, more);
+  const note = 'These texts are from a check made in Thai.';
+  const popup = await shown(asked('th'));
+  await expect(popup.getByTestId('texts-language')).toHaveText(note);
+  await set('settings', { language: 'th' });
+  await expect(popup.getByTestId('texts-language')).toBeHidden();
+  await seed([asked('en')]);
+  await popup.reload();
+  await expect(popup.getByTestId('texts-language')).toHaveText('ข้อความเหล่านี้มาจากการเช็กสถานะเป็นภาษาอังกฤษ');
+  for (const other of [asked('en', { dueAt: Date.now() + hour }), known()]) {
+    await seed([other]);
+    await popup.reload();
+    await popup.getByTestId('timeline-event').first().waitFor();
+    await expect(popup.getByTestId('texts-language')).toBeHidden();
+  }
 });
 
 const hour = 3_600_000;

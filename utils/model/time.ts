@@ -1,4 +1,5 @@
-export type TimeLanguage = 'th' | 'en';
+export const timeLanguages = ['th', 'en'] as const;
+export type TimeLanguage = (typeof timeLanguages)[number];
 
 /** Which calendar counts the years: 2026, or 2569 in the Buddhist era. */
 export const yearStyles = ['gregory', 'buddhist'] as const;

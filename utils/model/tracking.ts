@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { amountOf } from './amount.ts';
 import { sanitizeText } from './sanitize.ts';
 import { phaseOf } from './status.ts';
-import { canBeTrue } from './time.ts';
+import { canBeTrue, timeLanguages } from './time.ts';
 import { splitWords } from './split-words.ts';
 
 /**
@@ -64,6 +64,8 @@ export const trackingSchema = v.object({
   shareLink: v.nullable(v.string()),
   detail: detailSchema,
   events: v.array(eventSchema),
+  /** The language that its texts were asked for in; absent = not known. */
+  language: v.exactOptional(v.picklist(timeLanguages)),
   /** Number of events without a readable time; absent = none. */
   undated: v.exactOptional(v.number()),
 });
@@ -108,7 +110,8 @@ const longestDescription = 500;
 
 /**
  * Splits a description into wording and place, both cleaned by `sanitizeText`. Its form (docs/api.md 2.4): time of day
- * (removed, because it is shown separately), wording, dash, place. In any other form all is wording.
+ * (removed, because it is shown separately), wording, dash, place. The wording may contain dashes. In any other form all
+ * is wording.
  */
 export function splitDescription(description: string): { what: string; place: string } {
   // Clean first: a hidden character before the time would keep it from being removed.
@@ -116,9 +119,8 @@ export function splitDescription(description: string): { what: string; place: st
     /^(?:\d{1,2}:\d{2}(?::\d{2})?(?: |$))+/,
     '',
   );
-  const dash = text.indexOf(' - ');
-  if (dash <= 0) return { what: text.trim(), place: '' };
-  return { what: text.slice(0, dash).trim(), place: text.slice(dash + 3).trim() };
+  const [, what = text, place = ''] = /^(.+) [-–—] (.+)$/.exec(text) ?? [];
+  return { what: what.trim(), place: place.trim() };
 }
 
 /**

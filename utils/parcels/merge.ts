@@ -169,11 +169,14 @@ const filled = (event: TrackingEvent, before: TrackingEvent): TrackingEvent => (
 
 /** Returns the tracking to store after an answer. Missing status, details and signatures keep their known values. */
 function wholeTracking(given: Tracking, events: TrackingEvent[], { row, log }: StoredRecord): Tracking {
-  const { undated: _, ...answer } = given;
+  const { undated: _, language: asked, ...answer } = given;
+  // Without events in the answer, the known ones stay.
+  const language = answer.events.length === 0 && log ? log.tracking.language : asked;
   const isBare = answer.events.length === 0 && Object.keys(answer.detail).length === 0;
   const signatures = log?.tracking.detail.signatures;
   return {
     ...answer,
+    ...(language && { language }),
     events,
     status: answer.status || (row.status ?? ''),
     detail: isBare && log ? log.tracking.detail : { ...(signatures && { signatures }), ...answer.detail },

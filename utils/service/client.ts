@@ -43,7 +43,8 @@ export async function findTracking(
 ): Promise<Result<Tracking>> {
   const content = { courier: asked.courierKey, trackingNo: asked.trackingNo };
   const answer = await call(service, '/tracks/find', content);
-  return answer.ok ? readTracking(answer.value.data, asked) : answer;
+  const read = answer.ok ? readTracking(answer.value.data, asked) : answer;
+  return read.ok ? success({ ...read.value, language: service.language }) : read;
 }
 
 /** Gets the service's list of couriers: `GET /couriers` (docs/api.md 10.1); null if the answer is no list. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { amountOf } from '../model/amount.ts';
 import { maxListed, type ListedCourier } from '../couriers/known-couriers.ts';
 import { failed, success, type Result } from '../model/failure.ts';
-import { maxLinkLength, sanitizeText, sanitizeColor, sanitizeLink } from '../model/sanitize.ts';
+import { maxLinkLength, sanitizeText, sanitizeColor, sanitizeLink, sanitizePage } from '../model/sanitize.ts';
 import { phaseOf } from '../model/status.ts';
 import {
   courierKeyPattern,
@@ -41,10 +41,10 @@ export function readEnvelope(body: string): Envelope | null {
   return parsed.success ? parsed.output : null;
 }
 
-// These fields must have the documented form; any other field is ignored if it has not.
+// These fields must have the documented form if they are given; any other field is ignored if it has not.
 const recordSchema = v.object({
-  trackingNo: v.string(),
-  courierKey: v.string(),
+  trackingNo: v.nullish(v.string(), ''),
+  courierKey: v.nullish(v.string(), ''),
   timelines: v.optional(v.nullable(v.array(v.unknown()))),
 });
 
@@ -147,7 +147,7 @@ function readSignatures(text: string): string[] {
   if (text.startsWith('data:')) return text.length <= maxPicture && picture.test(text) ? [text] : [];
   return text
     .split(',', maxSignatures)
-    .map((part) => sanitizeLink(part.trim())?.href)
+    .map((part) => sanitizePage(part.trim())?.href)
     .filter((href) => href !== undefined);
 }
 
@@ -182,15 +182,17 @@ export function readTracking(
   const record = v.safeParse(recordSchema, data);
   if (!record.success) return failed('not-understandable');
   const { trackingNo, courierKey } = record.output;
-  if (normaliseTrackingNo(trackingNo) !== asked.trackingNo || !sameCourier(courierKey, asked.courierKey)) {
+  // Where the record names neither, the request does.
+  const isOther = trackingNo !== '' && normaliseTrackingNo(trackingNo) !== asked.trackingNo;
+  if (isOther || (courierKey !== '' && !sameCourier(courierKey, asked.courierKey)))
     return failed('wrong-parcel');
-  }
   const timelines = record.output.timelines ?? [];
   const { events, undated, isJunk } = readEvents(timelines);
   const status = readStatus(data) || currentStatusOf(data, timelines) || (events[0]?.status ?? '');
   if (events.length === 0) {
     const saysNothing = status === '' || phaseOf(status) === 'waiting';
-    if (isJunk || (undated > 0 && saysNothing)) return failed('not-understandable');
+    if ((status || trackingNo) === '' || isJunk || (undated > 0 && saysNothing))
+      return failed('not-understandable');
     if (saysNothing) return failed('not-found-yet');
   }
   return success({

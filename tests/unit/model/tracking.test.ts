@@ -29,7 +29,9 @@ describe('splitDescription', () => {
   it.each([
     ['08:41 Out for delivery - Bang Kapi, Bangkok', 'Out for delivery', 'Bang Kapi, Bangkok'],
     ['13:35 พนักงานเข้ารับพัสดุ', 'พนักงานเข้ารับพัสดุ', ''],
-    ['09:00 At hub - BKK - Lat Krabang', 'At hub', 'BKK - Lat Krabang'],
+    ['09:00 At hub - BKK - Lat Krabang', 'At hub - BKK', 'Lat Krabang'],
+    ['09:00 Left the hub – Bang Na — Trat', 'Left the hub – Bang Na', 'Trat'],
+    ['09:00 - Trat', '- Trat', ''],
     ['Self-service pick-up', 'Self-service pick-up', ''],
     ['\u200b\u206008:41 Out for delivery - Bang Kapi', 'Out for delivery', 'Bang Kapi'],
     ['08:41\u00a008:41 Out for delivery', 'Out for delivery', ''],

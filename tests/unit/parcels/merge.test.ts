@@ -224,6 +224,17 @@ describe('mergeTracking', () => {
   });
 });
 
+it('the language of the texts is that of the answer they came with', () => {
+  const { language: none, ...unsaid } = trackingOf([atHub]);
+  expect(none).toBeUndefined();
+  const first = mergeTracking(fresh(), { ...unsaid, language: 'th' }, now);
+  expect(first.log?.tracking.language).toBe('th');
+  const bare = mergeTracking(first, { ...unsaid, language: 'en', events: [] }, now + hour);
+  expect(bare.log?.tracking).toMatchObject({ language: 'th', events: [atHub] });
+  expect(mergeTracking(first, { ...unsaid, language: 'en' }, now + hour).log?.tracking.language).toBe('en');
+  expect(mergeTracking(first, unsaid, now + hour).log?.tracking).not.toHaveProperty('language');
+});
+
 describe('answers with one bad field', () => {
   const statuses = ['ON_PICKED_UP', 'ON_OTHER_STATUS', 'ON_SHIPPING', 'ON_UNABLE_TO_SEND'];
   /** The first events of a journey, newest first: one every ten hours, each with another status than the one before. */

@@ -46,7 +46,7 @@ afterEach(() => {
 describe('findTracking', () => {
   it('sends two fields, both credential headers and the language, and no other data', async () => {
     const fetch = answering(() => answerOf(recordOf([atHub])));
-    expect((await findTracking(service, asked)).ok).toBe(true);
+    expect(await findTracking(service, asked)).toMatchObject({ value: { language: service.language } });
     const [address, init] = fetch.mock.calls[0] ?? [];
     expect(address).toBe('https://tracking.example/api/v3/tracks/find');
     expect(init).toMatchObject({

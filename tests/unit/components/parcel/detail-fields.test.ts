@@ -12,7 +12,6 @@ import {
 import { textsFor } from '@/utils/i18n/i18n.ts';
 
 const reading = localeFor('en', Date.parse('2026-11-21T10:00:00+07:00'));
-const groups: DetailGroup[] = ['people', 'route', 'parcel', 'money', 'courier', 'contact', 'staff'];
 const picture = 'data:image/png;base64,iVBORw0KGgo=';
 
 /** A `detail` with every field filled; most values contain the field's name. */
@@ -27,15 +26,17 @@ const full = {
 
 /** The expected group and label of each field, repeated here so that a lost or swapped label fails the test. */
 const places: Record<DetailGroup, Record<string, string[]>> = {
-  people: {
-    'Sender | ผู้ส่ง': ['sender', 'senderCompany', 'senderAddress', 'senderPhoneNumber'],
-    'Recipient | ผู้รับ': [
-      'recipient',
-      'recipientCompany',
-      'recipientAddress',
-      'address',
-      'recipientPhoneNumber',
-    ],
+  sender: {
+    'Name | ชื่อ': ['sender'],
+    'Company | บริษัท': ['senderCompany'],
+    'Address | ที่อยู่': ['senderAddress'],
+    'Phone | โทรศัพท์': ['senderPhoneNumber'],
+  },
+  recipient: {
+    'Name | ชื่อ': ['recipient'],
+    'Company | บริษัท': ['recipientCompany'],
+    'Address | ที่อยู่': ['recipientAddress', 'address'],
+    'Phone | โทรศัพท์': ['recipientPhoneNumber'],
     'Signed by | ผู้เซ็นรับ': ['signer', 'signatures'],
   },
   route: {
@@ -86,6 +87,8 @@ const places: Record<DetailGroup, Record<string, string[]>> = {
   },
 };
 
+const groups = Object.keys(places) as DetailGroup[];
+
 // dueDate, cashOnDelivery and isPayCashOnDelivery are missing: they are facts at the head of the parcel (facts.ts).
 it('shows each field once, in its group, with its label in both languages', () => {
   const [en, th] = [textsFor('en'), textsFor('th')];
@@ -132,15 +135,15 @@ it('joins the parts of a place in one line, without repeats', () => {
 
 describe('invalid values from the service', () => {
   it('no URL with another scheme becomes a link or a picture', () => {
-    const bad = [
-      'javascript:alert(1)',
-      'http://a.example/',
-      'data:text/html,x',
-      'data:image/svg+xml;base64,x',
-      '//e',
-    ];
+    const bad = ['javascript:alert(1)', 'data:text/html,x', 'data:image/svg+xml;base64,x', '//e'];
     const detail = { signatures: bad, productImageURL: bad[0]!, courierWebsiteURL: 'https://u:p@a.example/' };
     expect(groups.flatMap((group) => detailRows(detail, group, reading))).toEqual([]);
+  });
+
+  it('a link to a signature without encryption is text', () => {
+    expect(detailRows({ signatures: ['http://a.example/1'] }, 'recipient', reading)[0]?.values).toEqual([
+      { kind: 'text', text: 'http://a.example/1' },
+    ]);
   });
 
   it('text with control characters is cleaned and clipped', () => {
