@@ -992,6 +992,11 @@ const work: Mutation[] = [
       `('getBrowserInfo' in browser.runtime ? text : escapeXml(text))`,
       'escapeXml(text)',
     ],
+    ['an older suggestion wins in the address bar', 'if (mine !== turn) return;', ''],
+    ['an older failure clears the suggestions', 'mine === turn && show([])', 'show([])'],
+  ]),
+  ...unit('utils/background/draw-badge.ts', 'tests/unit/background/draw-badge.test.ts', [
+    ['of two draws of the badge the older one wins', `navigator.locks.request('badge', draw)`, 'draw()'],
   ]),
   ...unit('utils/background/address-bar.ts', 'tests/unit/background/address-bar.test.ts', [
     ['a followed number is offered for a check', 'own.length > 0 ? [] : ', ''],

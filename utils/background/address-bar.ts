@@ -5,7 +5,7 @@ import { isTrackingNo, normaliseTrackingNo } from '../model/tracking.ts';
 import { queryOf, search } from '../parcels/search.ts';
 import { groupParcels } from '../parcels/sections.ts';
 import { statusWord, textsFor } from '../i18n/i18n.ts';
-import { describeTyped, type Suggestion } from '../browser/omnibox.ts';
+import type { Suggestions } from '../browser/omnibox.ts';
 import { openDashboardPage, openLookUpPage, openParcelPage, type Where } from '../browser/tabs.ts';
 import { readKnownCouriers } from '../storage/service-couriers.ts';
 import { readSettings } from '../storage/settings.ts';
@@ -33,17 +33,17 @@ async function readTyped(typed: string) {
 }
 
 /** Says what Enter will do with the typed text, and suggests up to five followed parcels. */
-export async function suggest(typed: string): Promise<Suggestion[]> {
+export async function suggest(typed: string): Promise<Suggestions> {
   const { text, own, numbers, found, known, language } = await readTyped(typed);
   const t = textsFor(language);
-  if (own.length === 1) describeTyped(t('shortcutOpen'));
-  else if (numbers) describeTyped(t('omniboxCheck', { number: numbers }));
-  else describeTyped(text ? t('omniboxSearch', { text }) : t('omniboxIdle'));
-  return found.slice(0, mostSuggested).map((row) => {
+  const suggested = found.slice(0, mostSuggested).map((row) => {
     const courier = parcelCourierName(row, known, language);
     const parts = [sanitizeText(row.name, 80), row.trackingNo, statusWord(row.status, t), courier];
     return { content: row.trackingNo, description: parts.filter(Boolean).join(' · ') };
   });
+  if (own.length === 1) return { hint: t('shortcutOpen'), suggested };
+  if (numbers) return { hint: t('omniboxCheck', { number: numbers }), suggested };
+  return { hint: text ? t('omniboxSearch', { text }) : t('omniboxIdle'), suggested };
 }
 
 /** Opens the followed parcel, the page with the numbers to check, or the dashboard with the search. */

@@ -11,9 +11,12 @@ const mostNamed = 3;
 
 /**
  * Draws the toolbar badge: a failure of the account, an unpaid plan or a full disk, else the count the user chose, else
- * why nothing is checked or announced now. No other pause hides a count: the title tells both.
+ * why nothing is checked or announced now. No other pause hides a count: the title tells both. One draw at a time, so
+ * that the badge shows what was read last.
  */
-export async function drawBadge(): Promise<void> {
+export const drawBadge = (): Promise<void> => navigator.locks.request('badge', draw);
+
+async function draw(): Promise<void> {
   const now = Date.now();
   const [account, settings] = await Promise.all([readAccount(), readSettings()]);
   const t = textsFor(settings.language);

@@ -2,7 +2,7 @@ import { browser } from './browser.ts';
 import type { Where } from './tabs.ts';
 
 /** `content`: the text that is entered if the user chooses it. */
-export type Suggestion = { content: string; description: string };
+type Suggestion = { content: string; description: string };
 
 /** Returns XML that shows a text as it is, without the characters that XML does not allow. */
 export const escapeXml = (text: string): string =>
@@ -14,18 +14,27 @@ export const escapeXml = (text: string): string =>
 // only Firefox has `getBrowserInfo`.
 const asDescription = (text: string) => ('getBrowserInfo' in browser.runtime ? text : escapeXml(text));
 
-/** Sets what the address bar shows for the typed text itself. */
-export const describeTyped = (text: string): void =>
-  void browser.omnibox.setDefaultSuggestion({ description: asDescription(text) });
+/** `hint`: what the address bar shows for the typed text itself. */
+export type Suggestions = { hint: string; suggested: Suggestion[] };
 
-/** Calls `suggest` with each text typed after the keyword `wb`, and shows its answer. Attach it synchronously. */
-export const onTyped = (suggest: (text: string) => Promise<Suggestion[]>): void =>
+/**
+ * Calls `suggest` with each text typed after the keyword `wb`, and shows its answer, unless a newer text was typed
+ * meanwhile. Attach it synchronously.
+ */
+export function onTyped(suggest: (text: string) => Promise<Suggestions>): void {
+  let turn = 0;
   browser.omnibox.onInputChanged.addListener((text, show) => {
+    const mine = ++turn;
     suggest(text).then(
-      (all) => show(all.map((one) => ({ ...one, description: asDescription(one.description) }))),
-      () => show([]), // the list cannot be read; Enter tries again
+      ({ hint, suggested }) => {
+        if (mine !== turn) return;
+        browser.omnibox.setDefaultSuggestion({ description: asDescription(hint) });
+        show(suggested.map((one) => ({ ...one, description: asDescription(one.description) })));
+      },
+      () => mine === turn && show([]), // the list cannot be read; Enter tries again
     );
   });
+}
 
 /** Calls `listener` with the text that was entered, or with the `content` of a suggestion. Attach it synchronously. */
 export const onEntered = (listener: (text: string, where: Where) => void): void =>

@@ -7,7 +7,6 @@ import { followedParcel } from '../../fixtures/parcels.ts';
 import { addParcel } from '../../raw-store.ts';
 
 const now = Date.now();
-let hint: string;
 let opened: unknown[];
 const follow = async (...parcels: Parcel[]) => {
   for (const row of parcels) await addParcel(row.id, () => ({ row, log: null }));
@@ -15,11 +14,6 @@ const follow = async (...parcels: Parcel[]) => {
 
 beforeEach(async () => {
   opened = [];
-  Object.assign(fakeBrowser, {
-    omnibox: {
-      setDefaultSuggestion: ({ description }: { description: string }) => void (hint = description),
-    },
-  });
   const pathOf = ({ url = '', ...how }: { url?: string | undefined }) => [url.replace(/^.*(?=\/)/, ''), how];
   vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((of) =>
     Promise.resolve(opened.push(pathOf(of)) as never),
@@ -35,7 +29,7 @@ beforeEach(async () => {
   );
 });
 
-const contents = async (typed: string) => (await suggest(typed)).map(({ content }) => content);
+const contents = async (typed: string) => (await suggest(typed)).suggested.map(({ content }) => content);
 const tab = { active: true };
 
 describe('the address bar', () => {
@@ -51,9 +45,9 @@ describe('the address bar', () => {
   });
 
   it('describes a parcel by its name, number, status and courier', async () => {
-    const [one] = await suggest('teapot');
+    const [one] = (await suggest('teapot')).suggested;
     expect(one!.description).toBe('Teapot, blue · LEXPU0284917356 · Out for delivery · LEX');
-    const [unnamed] = await suggest('820417563920');
+    const [unnamed] = (await suggest('820417563920')).suggested;
     expect(unnamed!.description).toMatch(/^820417563920 · Delivered/);
   });
 
@@ -73,8 +67,7 @@ describe('the address bar', () => {
     // Two couriers have this number: the search shows both.
     ['TH01427K9QW43B', 'Search your parcels for “TH01427K9QW43B”', ['/dashboard.html#q=TH01427K9QW43B', tab]],
   ])('%j says %j and opens it', async (typed, says, page) => {
-    await suggest(typed);
-    expect(hint).toBe(says);
+    expect((await suggest(typed)).hint).toBe(says);
     await enter(typed, 'newForegroundTab');
     expect(opened).toEqual([page]);
   });
@@ -89,7 +82,7 @@ describe('the address bar', () => {
   });
 
   it('cleans and cuts what was typed', async () => {
-    await suggest(`a\u202e ${'b'.repeat(1000)}`);
+    const { hint } = await suggest(`a\u202e ${'b'.repeat(1000)}`);
     expect(hint.length).toBeLessThan(400);
     expect(hint).not.toContain('\u202e');
   });

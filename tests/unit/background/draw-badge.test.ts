@@ -6,6 +6,7 @@ import { writeAccount } from '@/utils/storage/account.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeRows, readRows } from '@/utils/storage/store.ts';
 import { courierKey, trackingNo } from '../../fixtures/answers.ts';
+import { turns } from '../../turns.ts';
 import { countCall, signIn } from './fake-service.ts';
 
 const id = `${courierKey}/${trackingNo}`;
@@ -78,6 +79,25 @@ describe('the badge', () => {
     await changeRows([id], (row) => ({ ...row, unseen: true }));
     await updateSettings({ notifyPausedUntil: Date.now() + 60_000 });
     expect(await drawn()).toEqual(['1', expect.stringMatching(/1 .*\n[^]*paused/)]);
+  });
+  it('shows what was read last if two draws overlap', async () => {
+    await changeRows([id], (row) => ({ ...row, unseen: true }));
+    const setTitle = vi.spyOn(fakeBrowser.action, 'setTitle');
+    // The browser takes the first title only after the news were seen.
+    const held = Promise.withResolvers<void>();
+    setTitle.mockImplementationOnce(async (of) => {
+      await held.promise;
+      setTitle.mockRestore();
+      await fakeBrowser.action.setTitle(of);
+    });
+    const first = drawBadge();
+    await vi.waitUntil(() => setTitle.mock.calls.length > 0);
+    await changeRows([id], (row) => ({ ...row, unseen: false }));
+    const second = drawBadge();
+    await turns(50);
+    held.resolve();
+    await Promise.all([first, second]);
+    expect(await fakeBrowser.action.getTitle({})).toBe('Waybill: nothing new');
   });
 
   it('is translated into Thai', async () => {

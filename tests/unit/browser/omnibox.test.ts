@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { describeTyped, escapeXml, onTyped } from '@/utils/browser/omnibox.ts';
+import { escapeXml, onTyped, type Suggestions } from '@/utils/browser/omnibox.ts';
+import { turns } from '../../turns.ts';
 
 type Shown = { content: string; description: string }[];
 type Listener = (text: string, show: (all: Shown) => void) => void;
@@ -19,7 +20,7 @@ afterEach(() => void Reflect.deleteProperty(fakeBrowser.runtime, 'getBrowserInfo
 const hostile = `</url><match>"a" & 'b'\u0000\u0008\ud800\uffff<!--`;
 const shownFor = (description: string) =>
   new Promise<Shown>((resolve) => {
-    onTyped(() => Promise.resolve([{ content: hostile, description }]));
+    onTyped(() => Promise.resolve({ hint: description, suggested: [{ content: hostile, description }] }));
     typed('x', resolve);
   });
 
@@ -29,8 +30,22 @@ it('Chromium gets XML that reads as the text; the content is left as it is', asy
     content: hostile,
     description: '&#60;/url&#62;&#60;match&#62;&#34;a&#34; &#38; &#39;b&#39;&#60;!--',
   });
-  describeTyped('<b>');
-  expect(set).toHaveBeenLastCalledWith({ description: '&#60;b&#62;' });
+  expect(set).toHaveBeenLastCalledWith({ description: one!.description });
+});
+
+it('the answer for an older text never replaces that for a newer one', async () => {
+  const answers: Record<string, PromiseWithResolvers<Suggestions>> = {};
+  onTyped((text) => (answers[text] = Promise.withResolvers()).promise);
+  const shown: [text: string, all: Shown][] = [];
+  for (const text of ['TH', 'TH2', 'TH26']) typed(text, (all) => void shown.push([text, all]));
+  set.mockClear();
+  answers['TH26']!.resolve({ hint: 'Check TH26', suggested: [] });
+  await turns(1);
+  answers['TH']!.resolve({ hint: 'Check TH', suggested: [{ content: 'TH1', description: 'TH1' }] });
+  answers['TH2']!.reject(new Error('the list cannot be read'));
+  await turns(1);
+  expect(set.mock.calls).toEqual([[{ description: 'Check TH26' }]]);
+  expect(shown).toEqual([['TH26', []]]);
 });
 
 it('Firefox gets the text itself', async () => {
