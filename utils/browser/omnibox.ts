@@ -14,6 +14,10 @@ export const escapeXml = (text: string): string =>
 // only Firefox has `getBrowserInfo`.
 const asDescription = (text: string) => ('getBrowserInfo' in browser.runtime ? text : escapeXml(text));
 
+/** Sets what the address bar shows for the typed text itself. */
+export const describeTyped = (text: string): void =>
+  void browser.omnibox.setDefaultSuggestion({ description: asDescription(text) });
+
 /** `hint`: what the address bar shows for the typed text itself. */
 export type Suggestions = { hint: string; suggested: Suggestion[] };
 
@@ -28,7 +32,7 @@ export function onTyped(suggest: (text: string) => Promise<Suggestions>): void {
     suggest(text).then(
       ({ hint, suggested }) => {
         if (mine !== turn) return;
-        browser.omnibox.setDefaultSuggestion({ description: asDescription(hint) });
+        describeTyped(hint);
         show(suggested.map((one) => ({ ...one, description: asDescription(one.description) })));
       },
       () => mine === turn && show([]), // the list cannot be read; Enter tries again
