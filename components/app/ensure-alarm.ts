@@ -10,7 +10,7 @@ import { send } from '@/utils/messaging/send.ts';
 export async function repairAlarm(): Promise<void> {
   if ((await alarmAt()) !== null) return;
   const [{ failure }, next] = await Promise.all([readAccount(), readNext()]);
-  const isWanted = next.dueAt !== null || next.unserved > 0;
+  const isWanted = next.dueAt !== null || next.isUnserved;
   if (failure === null && isWanted) await send('seen', { ids: [] });
 }
 

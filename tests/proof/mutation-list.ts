@@ -995,6 +995,18 @@ const work: Mutation[] = [
     ['an older suggestion wins in the address bar', 'if (mine !== turn) return;', ''],
     ['an older failure clears the suggestions', 'mine === turn && show([])', 'show([])'],
   ]),
+  ...unit('utils/storage/list-head.ts', 'tests/unit/background/delete-old.test.ts', [
+    [
+      'a record that cannot be read wakes the background',
+      'rows.push(...readableRows([at.value]));',
+      'rows.push(at.value as Parcel);',
+    ],
+    [
+      'the badge counts records that cannot be read',
+      'const rows = readableRows(await index.getAll(range));',
+      'const rows = (await index.getAll(range)) as Parcel[];',
+    ],
+  ]),
   ...unit('utils/background/draw-badge.ts', 'tests/unit/background/draw-badge.test.ts', [
     ['of two draws of the badge the older one wins', `navigator.locks.request('badge', draw)`, 'draw()'],
   ]),

@@ -71,7 +71,7 @@ async function nextRunAt(now: number): Promise<number | null> {
       times.push(Math.max(Math.min(next.dueAt, renewal ?? Infinity), pollFrom ?? 0, spentUntil ?? 0));
     }
     // Parcels whose courier is not served wait for the next list.
-    if (next.unserved > 0) times.push(Math.max(await nextListAt(now), pollFrom ?? 0, spentUntil ?? 0));
+    if (next.isUnserved) times.push(Math.max(await nextListAt(now), pollFrom ?? 0, spentUntil ?? 0));
     if (next.leaveAt !== null) times.push(next.leaveAt);
     // Also run at the end of each pause, even if nothing is due then, to update the badge.
     for (const end of [pollFrom, spentUntil, settings.notifyPausedUntil])

@@ -97,7 +97,7 @@ async function learn(baseAddress: string, change: (current: ServiceCouriers) => 
  * service, an update of the extension, or a change of the service.
  */
 export async function resumeServed(): Promise<void> {
-  if ((await readNext()).unserved === 0) return;
+  if (!(await readNext()).isUnserved) return;
   const known = await readKnownCouriers();
   const rows = (await readRows()).filter((row) => isStoppedUnserved(row) && !isParcelRefused(known, row));
   const ids = rows.map(({ id }) => id);

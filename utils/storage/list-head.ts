@@ -1,4 +1,4 @@
-import { keysVersion, type IndexKeys } from '../parcels/index-keys.ts';
+import { keysOf, keysVersion, type IndexKeys } from '../parcels/index-keys.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { day } from '../model/time.ts';
 import { groupNames, groupParcels, type GroupName } from '../parcels/sections.ts';
@@ -28,9 +28,13 @@ const inSection = (section: number): IDBKeyRange =>
   IDBKeyRange.bound([keysVersion, section], [keysVersion, section + 1], false, true);
 const ofToday = (now: number): IDBKeyRange => IDBKeyRange.bound(now - day, now, true);
 
-/** Returns the first key of an index, or the last one (`prev`); null if it is empty. */
-const endOf = async (tx: ReadTransaction, name: keyof IndexKeys, direction: 'next' | 'prev' = 'next') =>
-  ((await indexOf(tx, name).openKeyCursor(null, direction))?.key ?? null) as number | null;
+/** Returns the first rows of an index that can be read. With the others nothing can be done: they count for nothing. */
+async function firstOf(index: ReturnType<typeof indexOf>, count = 1, range: IDBKeyRange | null = null) {
+  const rows: Parcel[] = [];
+  for (let at = await index.openCursor(range); at && rows.length < count; at = await at.continue())
+    rows.push(...readableRows([at.value]));
+  return rows;
+}
 
 /** Returns the first rows in list order; fast for any number of parcels. */
 const readFirst = async (tx: ReadTransaction, count: number, now: number): Promise<Parcel[]> => {
@@ -64,15 +68,15 @@ export async function readUncounted(count: number, now: number = Date.now()): Pr
 export const readHead = (count: number, now: number = Date.now()): Promise<Head> =>
   inRead(async (tx) => {
     // Count each key only once: ten thousand keys take 0.15 s.
-    const [rows, today, older, newer, all, unseen, nextDueAt, checkedAt, ...sizes] = await Promise.all([
+    const [rows, today, older, newer, all, unseen, nextDueAt, answered, ...sizes] = await Promise.all([
       readFirst(tx, count, now),
       indexOf(tx, 'arrives').getAllKeys(ofToday(now)),
       indexOf(tx, 'list').count(IDBKeyRange.upperBound([keysVersion], true)),
       indexOf(tx, 'list').count(IDBKeyRange.lowerBound([keysVersion + 1])),
       tx.objectStore('parcels').count(),
       indexOf(tx, 'unseen').count(),
-      endOf(tx, 'due'),
-      endOf(tx, 'answered', 'prev'),
+      firstOf(indexOf(tx, 'due')).then(([row]) => row?.dueAt ?? null),
+      indexOf(tx, 'answered').openKeyCursor(null, 'prev'),
       ...groupNames.map((_, section) => indexOf(tx, 'list').count(inSection(section))),
     ]);
     const total = sizes.reduce((sum, size) => sum + size, older);
@@ -89,7 +93,7 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
       total,
       unseen,
       nextDueAt,
-      checkedAt,
+      checkedAt: (answered?.key ?? null) as number | null,
       unreadable: all - total - newer,
       newer,
     };
@@ -101,24 +105,28 @@ export const readForBadge = (badge: BadgeKind, most: number): Promise<{ size: nu
     const isUnseen = badge === 'unseen';
     const index = indexOf(tx, isUnseen ? 'unseen' : 'list');
     const range = isUnseen ? null : inSection(groupNames.indexOf('attention'));
-    const [size, some] = await Promise.all([index.count(range), index.getAll(range, most)]);
-    return { size, some: readableRows(some) };
+    const rows = readableRows(await index.getAll(range)); // nobody could clear what cannot be read
+    return { size: rows.length, some: rows.slice(0, most) };
   });
 
 /**
- * Returns the times of the next check and archiving, from when on personal fields and the archive are kept, and how many
- * parcels are stopped as not served.
+ * Returns the times of the next check and archiving, from when on personal fields and the archive are kept, and whether
+ * any parcel is stopped as not served.
  */
 export const readNext = () =>
   inRead(async (tx) => {
+    const first = async <Name extends keyof IndexKeys>(name: Name) => {
+      const [row] = await firstOf(indexOf(tx, name));
+      return row ? keysOf(row)[name] : null;
+    };
     const [dueAt, leaveAt, personal, filed, unserved] = await Promise.all([
-      endOf(tx, 'due'),
-      endOf(tx, 'leaves'),
-      endOf(tx, 'personal'),
-      endOf(tx, 'filed'),
-      indexOf(tx, 'unserved').count(),
+      first('due'),
+      first('leaves'),
+      first('personal'),
+      first('filed'),
+      first('unserved'),
     ]);
-    return { dueAt, leaveAt, personal, filed, unserved };
+    return { dueAt, leaveAt, personal, filed, isUnserved: unserved !== null };
   });
 
 const rowsOf = async (name: keyof IndexKeys, until: number): Promise<Parcel[]> =>
@@ -130,8 +138,15 @@ export const readDue = (now: number): Promise<Parcel[]> => rowsOf('due', now);
 export const readLeaving = (now: number): Promise<Parcel[]> => rowsOf('leaves', now);
 
 /** Returns the ids of at most `count` parcels whose personal fields, or that themselves, were kept since `until`. */
-export const readKeptSince = (name: 'personal' | 'filed', until: number, count?: number): Promise<string[]> =>
-  inRead((tx) => indexOf(tx, name).getAllKeys(IDBKeyRange.upperBound(until), count));
+export const readKeptSince = (
+  name: 'personal' | 'filed',
+  until: number,
+  count = Infinity,
+): Promise<string[]> =>
+  inRead(async (tx) => {
+    const rows = await firstOf(indexOf(tx, name), count, IDBKeyRange.upperBound(until));
+    return rows.map(({ id }) => id);
+  });
 
 /** Returns the ids of the parcels that have a due time, in its order; at most `count` of them. */
 export const readScheduledIds = (count?: number): Promise<string[]> =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { drawBadge } from '@/utils/background/draw-badge.ts';
 import { forgetOld, poll, reconcileAll } from '@/utils/background/poll.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { readAccount } from '@/utils/storage/account.ts';
@@ -7,7 +8,7 @@ import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readIds, readLog, readRecent, readRow, writeRecent } from '@/utils/storage/store.ts';
 import { seedOf } from '../../fixtures/seeds.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
-import { addParcel } from '../../raw-store.ts';
+import { addParcel, raw } from '../../raw-store.ts';
 import { signIn } from './fake-service.ts';
 
 const day = 86_400_000;
@@ -156,4 +157,42 @@ it('the answer about a number that is not followed goes after a day, although no
   vi.setSystemTime(now + 1);
   await forgetOld();
   expect(await readRecent(id)).toBeNull();
+});
+
+describe.each([
+  ['damaged', { v: 1, name: 7 }],
+  ['of a newer version', { v: 99 }],
+])('a record that is %s', (_, change) => {
+  /** Stores a parcel that cannot be read, with all its keys; returns its record. */
+  const addUnreadable = async (trackingNo: string, more: Partial<Parcel>) => {
+    const id = await add(trackingNo, more);
+    const record = { ...((await raw.get(`row/${id}`)) as object), ...change };
+    await raw.set(`row/${id}`, record);
+    return [`row/${id}`, record] as const;
+  };
+
+  it('has no alarm, no badge, and is not changed', async () => {
+    const due = { archivedAt: null, finishedAt: null, dueAt: 1000, unseen: true };
+    const [waits] = [await addUnreadable('TH260417733901B', { ...due, status: 'ON_UNABLE_TO_SEND' })];
+    const [ended] = [await addUnreadable('TH260417733902B', { finishedAt: 1000, unseen: true })];
+    const [leaves] = [await addUnreadable('TH260417733903B', { finishedAt: 1000, archivedAt: null })];
+    await updateSettings({ deletesArchive: true });
+    for (const badge of ['unseen', 'attention'] as const) {
+      await updateSettings({ badge });
+      await reconcileAll();
+      await drawBadge();
+      expect([await alarm(), await fakeBrowser.action.getBadgeText({})]).toEqual([null, '']);
+    }
+    for (const [name, record] of [waits, ended, leaves]) expect(await raw.get(name)).toEqual(record);
+  });
+
+  it('does not keep the parcels behind it from being deleted, or from waking the background', async () => {
+    for (let n = 0; n < 200; n += 1) await addUnreadable(`TH2604${100_000 + n}B`, { finishedAt: 1000 });
+    const old = await add('TH260417733901B', { finishedAt: 2000 });
+    await addUnreadable('TH260417733902B', { archivedAt: null, dueAt: 1000 });
+    const inSight = { archivedAt: null, finishedAt: null, status: 'ON_SHIPPING', dueAt: Date.now() + day };
+    const waits = await add('TH260417733903B', inSight);
+    await reconcileAll();
+    expect([await isPersonal(old), await alarm()]).toEqual([false, (await readRow(waits))!.dueAt]);
+  });
 });
