@@ -1,7 +1,7 @@
 import { courierFacts } from '@/utils/couriers/about.ts';
 import type { CardAnswer, CardTracking } from '@/utils/model/answer.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { daysBetween, localDate } from '@/utils/model/time.ts';
+import { daysBetween, isLately, localDate } from '@/utils/model/time.ts';
 import { baht, inKey, languageOf } from '@/utils/i18n/i18n.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { CourierChoice, NextCouriers, reasonWords } from '../add/CourierChoice.tsx';
@@ -262,7 +262,7 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
       {!failure && checkedAt !== null && (
         <span class="faint end">
           {t('checked', { ago: ago(checkedAt) })}{' '}
-          {now - checkedAt >= fresh && (
+          {!isLately(checkedAt, now, fresh) && (
             <Button
               look="text"
               testId="card-look-up"

@@ -1,7 +1,7 @@
 import { callsLeftForPolling, leftOf, periodOf, waitFactors } from '../schedule/budget.ts';
 import { budgetStatusOf } from '../schedule/budget-status.ts';
 import type { Parcel } from '../model/parcel.ts';
-import { hour } from '../model/time.ts';
+import { hour, isLately } from '../model/time.ts';
 import { addStatistics, presumedStatistics, stageOf, type Stage } from '../schedule/courier-statistics.ts';
 import { afterNight, planningInputs, rescheduled, type PlanContext } from '../schedule/schedule.ts';
 import { readScheduledIds } from '../storage/list-head.ts';
@@ -57,7 +57,7 @@ export async function updateWaitFactor(now: number): Promise<void> {
   const [before, size, meter] = await Promise.all([readWaitFactor(), countParcels(), readMeter()]);
   const isSpent = leftOf(meter, budget, now) === 0;
   const of = JSON.stringify([budget, frequency, periodOf(budget, now).from, size, isSpent]);
-  if (of === before.of && now - before.at < hour) return;
+  if (of === before.of && isLately(before.at, now, hour)) return;
   const { waitFactor } = budgetStatusOf(meter, budget, await readRows(), now, waitFactors[frequency]);
   await writeWaitFactor({ waitFactor, at: now, of });
 }

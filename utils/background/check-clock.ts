@@ -1,50 +1,65 @@
-import { day, hour, minute } from '../model/time.ts';
+import { day, minute } from '../model/time.ts';
+import { pauseAfterClockChange } from '../parcels/notification-rules.ts';
 import { afterClockChange } from '../schedule/schedule.ts';
 import { writeAccount } from '../storage/account.ts';
-import { changeRows, forgetItems, readIds } from '../storage/store.ts';
+import { changeRows, readIds } from '../storage/store.ts';
 import { forgetHeard } from '../storage/relay.ts';
-import { readSeenAt, readWaitFactor, writeSeenAt, writeWaitFactor } from '../storage/scheduler-state.ts';
-import { changeServiceCouriers } from '../storage/service-couriers.ts';
-import { readSettings } from '../storage/settings.ts';
-import { forgetSession } from '../storage/stored.ts';
+import { readClock, writeClock, type Clock } from '../storage/scheduler-state.ts';
+import { readSettings, updateSettings } from '../storage/settings.ts';
 import { closeRelay } from './relay.ts';
 
-const week = 7 * day;
 const atOnce = 200;
 
 /**
- * Notes the time every ten minutes. If it is an hour or more before the last note, the clock was ahead and was set
- * back: the stored times are repaired once (docs/promises.md P38). An interrupted repair starts over.
+ * Looks at the clock, and notes the time every minute. If it is a minute or more before the last note, the clock was set
+ * back: the stored times are repaired once (docs/promises.md P38). An interrupted repair starts over. Returns the note;
+ * null if the store failed.
  */
-export async function checkClock(): Promise<void> {
-  await navigator.locks.request('clock', repairIfSetBack).catch((error: unknown) => {
+export function checkClock(): Promise<Clock | null> {
+  return navigator.locks.request('clock', lookAtClock).catch((error: unknown) => {
     console.error('waybill: clock not followed', error); // the caller goes on all the same
+    return null;
   });
 }
 
-async function repairIfSetBack(): Promise<void> {
+async function lookAtClock(): Promise<Clock> {
   const now = Date.now();
-  const seenAt = await readSeenAt();
-  const isSetBack = seenAt !== null && now <= seenAt - hour;
-  if (isSetBack) await repairTimes(now);
-  if (seenAt === null || isSetBack || now >= seenAt + 10 * minute) await writeSeenAt(now);
+  const before = await readClock();
+  const clock = noted(before, now);
+  if (before && now <= before.seenAt - minute) await repairTimes(now, before.seenAt - now);
+  else if (before && now < before.seenAt + minute) return clock;
+  await writeClock(clock);
+  return clock;
 }
 
-/** Repairs the stored times that are too far ahead of `now`. */
-async function repairTimes(now: number): Promise<void> {
+const mayPass = 2 * day;
+export const probation = day;
+
+/**
+ * Returns the note of the time. If more than two days passed since the last trusted time, the browser was closed, or the
+ * clock is wrong: the new time is trusted a day later, if the clock was not set back (docs/promises.md P52).
+ */
+function noted(before: Clock | null, now: number): Clock {
+  const { trustedAt, jumpedAt } = before ?? { trustedAt: now, jumpedAt: null };
+  if (Math.abs(now - trustedAt) <= mayPass) return { seenAt: now, trustedAt: now, jumpedAt: null };
+  if (jumpedAt === null || now < jumpedAt) return { seenAt: now, trustedAt, jumpedAt: now };
+  if (now < jumpedAt + probation) return { seenAt: now, trustedAt, jumpedAt };
+  return noted({ seenAt: now, trustedAt: jumpedAt, jumpedAt: null }, now);
+}
+
+/** Repairs the stored times that are too far ahead of `now`, after the clock was set back by `by` (ms). */
+async function repairTimes(now: number, by: number): Promise<void> {
   const ids = await readIds();
   for (let from = 0; from < ids.length; from += atOnce)
     await changeRows(ids.slice(from, from + atOnce), (row) => afterClockChange(row, now));
-  await forgetItems('recent', Infinity);
-  await writeAccount({ pausedUntil: null, unpaid: null, pollFrom: null, forbidden: null });
-  const { baseAddress } = await readSettings();
-  await changeServiceCouriers(baseAddress, (couriers) => ({
-    ...couriers,
-    nextTryAt: couriers.nextTryAt && Math.min(couriers.nextTryAt, now + week),
-    nextDetectAt: null,
+  await writeAccount(({ pausedUntil: end }) => ({
+    pausedUntil: end && end - by,
+    pollFrom: null,
+    forbidden: null,
   }));
-  await writeWaitFactor({ ...(await readWaitFactor()), at: 0 });
+  const { notifyPausedUntil: until } = await readSettings();
+  const notifyPausedUntil = pauseAfterClockChange(until, now, by);
+  if (notifyPausedUntil !== until) await updateSettings({ notifyPausedUntil });
   await closeRelay(); // it is opened again by the heartbeat at the latest
   await forgetHeard();
-  await forgetSession();
 }

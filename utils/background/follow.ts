@@ -3,6 +3,7 @@ import { edited, joinedWords, withPlainWords, type Corrected, type Moved } from 
 import { mergeFailure, mergeTracking, newParcel, withOldAnswer } from '../parcels/merge.ts';
 import { isBackOffice } from '../couriers/shops.ts';
 import { parcelId, type Direction, type Parcel } from '../model/parcel.ts';
+import { isLately } from '../model/time.ts';
 import { addParcels, replaceParcel } from '../storage/store.ts';
 import { readPlanContext } from './call-budget.ts';
 
@@ -35,12 +36,12 @@ export async function followAll(parcels: readonly NumberToFollow[]): Promise<(Fo
       direction: direction ?? (isBackOffice(place.foundOn) ? 'sent' : 'received'),
     });
     const stored = { row, log: null };
-    const isAtHand = recent !== null && now - recent.at <= answerMaxAgeMs;
+    const isAtHand = isLately(recent?.at ?? 0, now, answerMaxAgeMs);
     if (recent?.tracking) {
       const known = mergeTracking(stored, recent.tracking, Math.min(recent.at, now), context);
       return isAtHand ? known : withOldAnswer(known, now);
     }
-    return isAtHand && recent.failure ? mergeFailure(stored, recent.failure, recent.at, context) : stored;
+    return isAtHand && recent?.failure ? mergeFailure(stored, recent.failure, recent.at, context) : stored;
   });
 }
 

@@ -3,6 +3,7 @@ import type { Failure, FailureKind, Result } from '../model/failure.ts';
 import { isAccountFailure } from '../model/failure.ts';
 import { mergeFailure, mergeLimit, mergeTracking } from '../parcels/merge.ts';
 import { parcelId, recordVersion, type Parcel } from '../model/parcel.ts';
+import { isLately } from '../model/time.ts';
 import { wasCalledSince } from '../schedule/budget.ts';
 import type { Tracking } from '../model/tracking.ts';
 import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../storage/store.ts';
@@ -41,7 +42,7 @@ export async function readKnown(of: Of, now: number): Promise<KnownTracking> {
     return { tracking: (await readLog(id))?.tracking ?? null, checkedAt, triedAt, followedId: id, failure };
   }
   const recent = await readRecent(id);
-  if (!recent || now - recent.at > answerMaxAgeMs) {
+  if (!recent || !isLately(recent.at, now, answerMaxAgeMs)) {
     return { tracking: null, checkedAt: null, triedAt: null, followedId: null, failure: null };
   }
   const { tracking, at, failure } = recent;
@@ -74,16 +75,18 @@ export function lookUp(
   return navigator.locks.request(`look-up/${id}`, async () => {
     await checkClock();
     const { triedAt, ...known } = await readKnown(of, Date.now());
+    const now = Date.now();
+    // Ahead of now: the clock was set back since.
+    const isTriedSince = (from: number) => triedAt !== null && triedAt >= from && triedAt <= now;
     // If the answer was stored before the stop, return it. If it was lost, do not pay for a second call.
-    if (since !== null && (triedAt ?? 0) >= since) return known;
-    if (since !== null && wasCalledSince(await readMeter(), id, since))
+    if (since !== null && isTriedSince(since)) return known;
+    if (since !== null && wasCalledSince(await readMeter(), id, since, now))
       return { ...known, failure: { kind: 'unexpected' } };
-    const oldest = fresh ? wantedSince : Date.now() - answerMaxAgeMs;
     // Without `fresh`, `not-found-yet` counts as an answer, because it cost a call; other failures are tried again.
     // `anyway` ignores a stored `courier-not-served`.
     const { kind } = known.failure ?? { kind: null };
     const isAnswer = fresh ? !(anyway && kind === 'courier-not-served') : !kind || kind === 'not-found-yet';
-    if (triedAt !== null && triedAt >= oldest && isAnswer) return known;
+    if (isTriedSince(fresh ? wantedSince : now - answerMaxAgeMs) && isAnswer) return known;
     const refusal = anyway ? null : await refusalOf(of, known);
     if (refusal) return store(id, { ok: false, failure: refusal }, known);
     if (mayAsk && !(await mayAsk())) return { ...known, failure: { kind: 'too-many-from-page' } };

@@ -1,5 +1,6 @@
 import { isAccountFailure, type Failure, type FailureKind } from '../model/failure.ts';
 import type { Parcel } from '../model/parcel.ts';
+import { minute } from '../model/time.ts';
 import { agesOf, keptSince, withoutPersonal } from '../parcels/retention.ts';
 import { archived, leavesAt } from '../parcels/sections.ts';
 import { afterNight, isHinted } from '../schedule/schedule.ts';
@@ -9,13 +10,13 @@ import { ensureAlarm } from '../browser/alarm.ts';
 import { forgetCalls, type CallReason } from '../storage/call-log.ts';
 import { readDue, readKeptSince, readLeaving, readNext } from '../storage/list-head.ts';
 import { signalChange } from '../storage/database.ts';
-import { readHeld } from '../storage/scheduler-state.ts';
+import { readClock, readHeld } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
 import { canStore, changeParcel, changeRows, forgetItems, readRow, readRows } from '../storage/store.ts';
 import { upgradeRecords } from '../storage/upgrade.ts';
 import { announce, announceBadKey, isRefusal, nextAnnouncementAt, noteLostKey } from './announce.ts';
 import { runLock } from './background-work.ts';
-import { checkClock } from './check-clock.ts';
+import { checkClock, probation } from './check-clock.ts';
 import { refreshOldCouriers, nextListAt, stopUnserved, resumeServed } from './refresh-couriers.ts';
 import { drawBadge } from './draw-badge.ts';
 import { noteFull, clearFull, storing } from './storage-full.ts';
@@ -39,13 +40,16 @@ const copiesFor = 30 * 86_400_000; // long enough: nobody goes back to an older 
 
 /**
  * Deletes parcels removed over an hour ago, answers about numbers that are not followed of over a day ago, copies from
- * upgrades over 30 days ago, and old lines of the log.
+ * upgrades over 30 days ago, and old lines of the log: all by the time that is trusted.
  */
 export async function forgetOld(): Promise<void> {
-  await forgetCalls(Date.now());
-  await forgetItems('gone', Date.now() - undoFor);
-  await forgetItems('recent', Date.now() - lookUpsFor);
-  await forgetItems('old', Date.now() - copiesFor);
+  const clock = await checkClock();
+  if (!clock) return;
+  const now = clock.trustedAt;
+  await forgetCalls(now);
+  await forgetItems('gone', now - undoFor);
+  await forgetItems('recent', now - lookUpsFor, now + minute); // none that the clock would pass and call new
+  await forgetItems('old', now - copiesFor);
 }
 
 /**
@@ -77,7 +81,10 @@ async function nextRunAt(now: number): Promise<number | null> {
     for (const end of [pollFrom, spentUntil, settings.notifyPausedUntil])
       if (end !== null && end > now && end < forGood) times.push(end);
   }
-  for (const [name, age] of agesOf(settings)) if (next[name] !== null) times.push(next[name] + age);
+  const { jumpedAt = null } = (await readClock()) ?? {};
+  for (const [name, age] of agesOf(settings))
+    if (next[name] !== null)
+      times.push(Math.max(next[name] + age, jumpedAt === null ? 0 : jumpedAt + probation));
   const sayAt = await nextAnnouncementAt(now);
   if (sayAt !== null) times.push(sayAt);
   if ((isHeld || (announcePending && isRefusal(failure))) && until < forGood) times.push(until);
@@ -119,7 +126,9 @@ const deletedAtOnce = 200;
  * parcel, and a part in each run: the next one follows soon (`nextRunAt`).
  */
 async function deleteOld(): Promise<void> {
-  const now = Date.now();
+  const clock = await checkClock();
+  if (!clock) return;
+  const now = clock.trustedAt;
   for (const [name, age] of agesOf(await readSettings()))
     for (const id of await readKeptSince(name, now - age, deletedAtOnce)) {
       // Decided by the current row, as in `archiveDelivered`.

@@ -48,7 +48,11 @@ export async function refreshOldCouriers(now: number = Date.now()): Promise<void
 
 /** Returns when the list may be requested next (epoch milliseconds); `now` = at once. */
 export const nextListAt = async (now: number): Promise<number> =>
-  (await readServiceCouriers()).nextTryAt ?? now;
+  waitOf((await readServiceCouriers()).nextTryAt, now) ?? now;
+
+/** Returns the end of a wait; null = it is over. No wait is longer than a week: then the clock was ahead. */
+const waitOf = (until: number | null, now: number): number | null =>
+  until !== null && until > now && until <= now + week ? until : null;
 
 /** Requests the service's list, however old the stored one is. */
 export async function refreshCouriers(why: CallReason = 'couriers'): Promise<Result<ConnectionReport>> {
@@ -141,7 +145,7 @@ export function suggestCouriers(
     const { shapes, baseAddress } = await readSettings();
     if (!guessesFor(trackingNo, shapes).some(({ key }) => key !== courierKey)) return [];
     const { nextDetectAt } = await readServiceCouriers();
-    if ((nextDetectAt ?? 0) > Date.now() || !(await mayCall())) return [];
+    if (waitOf(nextDetectAt, Date.now()) !== null || !(await mayCall())) return [];
     const answer = await callService((service) => detectCouriers(service, trackingNo), {
       asked: { trackingNo, why: 'suggest' },
     });

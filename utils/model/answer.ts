@@ -2,6 +2,7 @@ import { amountOf } from './amount.ts';
 import { failedReason, type FailedReason } from './failed-attempt.ts';
 import type { Failure } from './failure.ts';
 import { isFinished, isStatusKey, phaseOf } from './status.ts';
+import { isLately } from './time.ts';
 import type { TrackingEvent, Tracking } from './tracking.ts';
 
 /** How long an answer is reused (milliseconds), so that a second look-up costs no call (docs/api.md 11.4). */
@@ -27,7 +28,7 @@ export const needsCouriers = ({ failure, tracking, suggested }: CardAnswer | Loo
 /** Whether following a number after this answer makes no call: the answer is new, or the courier is not served. */
 export const isAtHand = ({ failure, checkedAt }: LookUpAnswer, now: number): boolean =>
   failure?.kind === 'courier-not-served' ||
-  ((!failure || failure.kind === 'not-found-yet') && checkedAt !== null && now - checkedAt < answerMaxAgeMs);
+  ((!failure || failure.kind === 'not-found-yet') && isLately(checkedAt ?? 0, now, answerMaxAgeMs));
 
 /**
  * What the card on a web page receives: only what it draws. A page can read the text of an open card

@@ -13,6 +13,10 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+/** Whether a stored time is less than `within` (ms) ago; false if it is ahead: then the clock was set back since. */
+export const isLately = (at: number, now: number, within: number): boolean =>
+  now - at < within && at - now < minute; // `now` may have been read just before `at`
+
 // Formatters are stored, because creating one takes longer than drawing a row, and all rows need the same few.
 const formats = new Map<string, Intl.DateTimeFormat>();
 

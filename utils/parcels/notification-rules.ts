@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Parcel } from '../model/parcel.ts';
 import { delayOf, type Delay } from '../model/delays.ts';
 import { phaseOf } from '../model/status.ts';
+import { hour, isLately } from '../model/time.ts';
 
 /** The kinds of notifications, and their default. Scans at hubs (`in-transit`) are off: few users want them. */
 export const notificationDefaults = {
@@ -28,6 +29,15 @@ type Quiet = v.InferOutput<typeof quietSchema>;
 /** The last possible time: "paused until I turn it on again". */
 export const forGood = 8_640_000_000_000_000;
 
+const longestPause = 33 * hour; // until tomorrow morning, in a night with an hour more
+
+/**
+ * Returns the end of a pause after the clock was set back by `by` (ms). An end that nobody can choose at `now` was chosen
+ * while the clock was ahead, and is moved back with it.
+ */
+export const pauseAfterClockChange = (until: number | null, now: number, by: number): number | null =>
+  until === null || until === forGood || until <= now + longestPause ? until : until - by;
+
 /** Returns the delay that the user was not told of yet, or null. It depends on answers only, not on the time. */
 export function delayToNotify(row: Parcel): Delay | null {
   const late = delayOf(row, Infinity);
@@ -48,7 +58,7 @@ const repeatAfterMs = 10 * 60_000; // docs/promises.md P40
 type Announced = NonNullable<Parcel['announced']>;
 
 const announcedLately = (announced: Announced = [], now: number): Announced =>
-  announced.filter(({ at }) => now - at < repeatAfterMs);
+  announced.filter(({ at }) => isLately(at, now, repeatAfterMs));
 
 /**
  * When a parcel's status may be announced: `now`, or ten minutes after the same status was announced. Couriers scan

@@ -72,8 +72,8 @@ export function withCall(meter: Meter, id: string | null, now: number): Meter {
 }
 
 /** Whether a call for a parcel was made since. A command repeated after a stop of the background must not repeat it. */
-export const wasCalledSince = ({ calledAt }: Meter, id: string, since: number): boolean =>
-  (calledAt[id] ?? Number.NEGATIVE_INFINITY) >= since;
+export const wasCalledSince = ({ calledAt }: Meter, id: string, since: number, now: number): boolean =>
+  (calledAt[id] ?? Infinity) <= now && calledAt[id]! >= since;
 
 // Drops the day furthest from today, so that a clock that was years ahead for a while does not displace true days.
 function nearestDays(days: Counts, today: string): Counts {

@@ -10,6 +10,7 @@ import {
   type Odds,
   type Stage,
 } from './courier-statistics.ts';
+import { answerMaxAgeMs } from '../model/answer.ts';
 import { cashStateOf } from '../model/cash.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { firstCall, step, type Costs, type Outlook } from './optimal-wait.ts';
@@ -302,7 +303,8 @@ export function rescheduled(
 /**
  * Returns the parcel after the clock was set back to `now` (docs/promises.md P38): no past event is ahead of `now`. A
  * parcel that was planned or given up while the clock was ahead is due now: with a clock a month ahead, every parcel
- * seems silent for a month.
+ * seems silent for a month. Its last try is no longer recent. No end is moved before the newest scan: if the clock is wrong
+ * now, and was not before, the end would seem years old later, and the parcel be deleted.
  */
 export function afterClockChange(row: Parcel, now: number): Parcel {
   const { dueAt, triedAt } = row;
@@ -311,16 +313,18 @@ export function afterClockChange(row: Parcel, now: number): Parcel {
     dueAt === null
       ? wasTriedAhead && !isOver(row) && !isStoppedUnserved(row)
       : wasTriedAhead || dueAt > now + maxWaitMs;
-  const past = <T extends number | null>(time: T) => (time === null ? time : Math.min(time, now)) as T;
+  const past = <T extends number | null>(time: T, most = now) =>
+    ((time ?? 0) > now ? Math.min(time!, most) : time) as T;
+  const end = Math.max(now, eventTime(row.latest?.at ?? '')?.at ?? now);
   return {
     ...row,
     dueAt: isDueAgain ? now : dueAt,
     followedAt: past(row.followedAt),
-    checkedAt: past(row.checkedAt),
-    triedAt: past(triedAt),
-    finishedAt: past(row.finishedAt),
-    archivedAt: past(row.archivedAt),
-    closedAt: past(row.closedAt),
+    checkedAt: past(row.checkedAt, now - answerMaxAgeMs),
+    triedAt: past(triedAt, now - answerMaxAgeMs),
+    finishedAt: past(row.finishedAt, end),
+    archivedAt: past(row.archivedAt, end),
+    closedAt: past(row.closedAt, end),
     ...(row.peak && { peak: { ...row.peak, at: past(row.peak.at) } }),
     ...(row.announced && { announced: row.announced.filter(({ at }) => at <= now) }),
   };

@@ -7,7 +7,7 @@ import {
   type Result,
 } from '../model/failure.ts';
 import type { Tracking } from '../model/tracking.ts';
-import type { TimeLanguage } from '../model/time.ts';
+import { isLately, type TimeLanguage } from '../model/time.ts';
 import { retryAt } from './retry-after.ts';
 import type { ListedCourier } from '../couriers/known-couriers.ts';
 import { sanitizeText } from '../model/sanitize.ts';
@@ -122,7 +122,7 @@ const longestHold = 15 * 60_000;
 const troubledAt = new Map<string, number>();
 
 const mayBeHeldBack = (address: string): boolean =>
-  Date.now() - (troubledAt.get(address) ?? -Infinity) <= longestHold;
+  isLately(troubledAt.get(address) ?? -Infinity, Date.now(), longestHold);
 
 const redirects = [301, 302, 303, 307, 308];
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { minute } from '../model/time.ts';
+import { isLately, minute } from '../model/time.ts';
 import { stored } from './stored.ts';
 
 /** Limits for a page that tricks the user into clicking: at most `most` actions per site in `within` milliseconds. */
@@ -25,7 +25,7 @@ export async function takeFromRateLimit(
   const limits = rateLimits[kind];
   let isLeft = false;
   await stored(`allowance/${kind}/${site}`, v.array(v.number()), [], 'session').change((times) => {
-    const lately = (within: number): number[] => times.filter((time) => now - time < within);
+    const lately = (within: number): number[] => times.filter((time) => isLately(time, now, within));
     isLeft = limits.every(({ most, within }) => lately(within).length < most);
     return isLeft ? [...lately(limits.at(-1)!.within), now] : times;
   });

@@ -26,9 +26,17 @@ export const { read: readPlanningInputs, writeUnlessEmpty: writePlanningInputs }
 const held = storedItem('held', v.boolean(), false);
 export const { read: readHeld, write: writeHeld } = held;
 
-/** The time the background noted last (epoch milliseconds); null = never. */
-const seenAt = storedItem('seen-at', v.nullable(v.number()), null);
-export const { read: readSeenAt, writeUnlessEmpty: writeSeenAt } = seenAt;
+const clockSchema = v.object({
+  /** The time that the background noted last (epoch milliseconds). */
+  seenAt: v.number(),
+  /** The last one that is trusted: only what is old at that time is deleted (background/check-clock.ts). */
+  trustedAt: v.number(),
+  /** The first one since then that is not trusted yet; null = all are. */
+  jumpedAt: v.nullable(v.number()),
+});
+export type Clock = v.InferOutput<typeof clockSchema>;
+const clock = storedItem('clock', v.nullable(clockSchema), null);
+export const { read: readClock, writeUnlessEmpty: writeClock } = clock;
 
 /** The calls that were made, by day and by parcel. Counted where they are logged (call-log.ts). */
 const meter = storedItem('meter', meterSchema, newMeter);

@@ -213,11 +213,17 @@ export const readRecent = async (id: string): Promise<Recent | null> =>
 export const writeRecent = (recent: Recent): Promise<void> =>
   inWrite(async (tx) => queue(tx.objectStore('items').put(recent, `recent/${recent.id}`)));
 
-/** Deletes removed parcels, look-ups, or copies from before an upgrade, of before `before` (epoch milliseconds). */
-export async function forgetItems(kind: 'gone' | 'recent' | 'old', before: number): Promise<void> {
+/** Deletes removed parcels, look-ups, or copies from before an upgrade, of before `from` or after `to` (epoch ms). */
+export async function forgetItems(
+  kind: 'gone' | 'recent' | 'old',
+  from: number,
+  to = Infinity,
+): Promise<void> {
   await inWrite(async (tx) => {
-    for (const [key, held] of await entriesOf(tx, 'items', allOf(kind)))
-      if (!((held as { at: number }).at >= before)) queue(tx.objectStore('items').delete(key));
+    for (const [key, held] of await entriesOf(tx, 'items', allOf(kind))) {
+      const { at } = held as { at: number };
+      if (!(at >= from && at <= to)) queue(tx.objectStore('items').delete(key));
+    }
   });
 }
 

@@ -41,11 +41,9 @@ export function stored<T>(
   };
 }
 
-export const forgetSession = (): Promise<void> => browser.storage.session.clear();
-
 export async function forgetStored(): Promise<void> {
   await browser.storage.local.clear();
-  await forgetSession();
+  await browser.storage.session.clear();
 }
 
 /** Restricts `storage.local` to the extension's own pages where the browser can (Chromium; docs/platform.md F2). */

@@ -5,7 +5,17 @@ import { forgetOld, poll, reconcileAll } from '@/utils/background/poll.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { readAccount } from '@/utils/storage/account.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
-import { changeParcel, readIds, readLog, readRecent, readRow, writeRecent } from '@/utils/storage/store.ts';
+import { readCalls } from '@/utils/storage/call-log.ts';
+import { inRead, inWrite } from '@/utils/storage/database.ts';
+import {
+  changeParcel,
+  readIds,
+  readLog,
+  readRecent,
+  readRow,
+  removeParcels,
+  writeRecent,
+} from '@/utils/storage/store.ts';
 import { seedOf } from '../../fixtures/seeds.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
 import { addParcel, raw } from '../../raw-store.ts';
@@ -194,5 +204,92 @@ describe.each([
     const waits = await add('TH260417733903B', inSight);
     await reconcileAll();
     expect([await isPersonal(old), await alarm()]).toEqual([false, (await readRow(waits))!.dueAt]);
+  });
+});
+
+describe('a clock that jumped deletes nothing', () => {
+  const now = Date.parse('2026-11-21T12:00:00+07:00');
+  const hour = 3_600_000;
+  const line = {
+    host: 'service.example',
+    courierKey: '',
+    trackingNo: '',
+    why: 'check',
+    failure: null,
+  } as const;
+  const at = async (time: number) => {
+    vi.setSystemTime(time);
+    await poll();
+  };
+  const recentId = 'lex/A1';
+
+  /** Stores one of each that is deleted by age, all new, and lets the background see the time. */
+  async function begin() {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    await updateSettings({ deletesArchive: true });
+    const delivered = await add('TH260417733901B', { finishedAt: now - day });
+    const removed = await add('TH260417733902B', { finishedAt: now - day });
+    await removeParcels([removed]);
+    await writeRecent({ v: 1, id: recentId, at: now, tracking, failure: null });
+    await inWrite(async (tx) =>
+      tx.objectStore('calls').put({ ...line, at: now, ms: 5, code: 200 }, [now, 1]),
+    );
+    await at(now);
+    return {
+      left: async () => [
+        (await readIds()).includes(delivered),
+        (await readLog(delivered))?.tracking.detail.recipient !== undefined,
+        (await inRead((tx) => tx.objectStore('items').count(`gone/${removed}`))) === 1,
+        (await readRecent(recentId)) !== null,
+        (await readCalls()).some((one) => one.at === now),
+      ],
+    };
+  }
+  const all = [true, true, true, true, true];
+  const ahead = now + 400 * day;
+
+  it.each([
+    ['90 days ahead', 90 * day],
+    ['400 days ahead', 400 * day],
+    ['years back', -2000 * day],
+  ])('%s for half an hour, however often the background runs', async (_, by) => {
+    const { left } = await begin();
+    for (let minutes = 0; minutes <= 30; minutes += 5) await at(now + by + minutes * 60_000);
+    expect(await left()).toEqual(all);
+    await at(now + 30 * 60_000);
+    expect(await left()).toEqual(all);
+    // Nor on the next days, by ends that were moved meanwhile.
+    for (let hours = 1; hours <= 60; hours += 5) await at(now + hours * hour);
+    expect((await left()).slice(0, 2)).toEqual([true, true]);
+  });
+
+  it('and no run is planned for it before the clock has stood for a day', async () => {
+    await begin();
+    await at(ahead);
+    expect(await alarm()).toBe(ahead + day);
+  });
+
+  it('until it has stood for a day, as after a browser was closed for months', async () => {
+    const { left } = await begin();
+    for (let hours = 0; hours < 24; hours += 6) await at(ahead + hours * hour);
+    expect(await left()).toEqual(all);
+    await at(ahead + day);
+    expect(await left()).toEqual([false, false, false, false, false]);
+  });
+
+  it('also if the browser is opened once a week only: by the time of the week before', async () => {
+    const { left } = await begin();
+    for (let weeks = 1; weeks <= 13; weeks += 1) await at(now + weeks * 7 * day);
+    expect((await left()).slice(0, 4)).toEqual([true, true, false, false]);
+    await at(now + 14 * 7 * day);
+    expect((await left()).slice(0, 2)).toEqual([true, false]);
+  });
+
+  it('if it is set back and jumps again, it must stand for a day again', async () => {
+    const { left } = await begin();
+    await at(ahead);
+    await at(now + hour);
+    await at(ahead + day);
+    expect(await left()).toEqual(all);
   });
 });

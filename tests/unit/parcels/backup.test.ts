@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { answerMaxAgeMs } from '@/utils/model/answer.ts';
 import {
   backupVersion,
   maxParcelsPerMessage,
@@ -266,8 +267,8 @@ describe('restoring', () => {
     const given = heard(ahead, { followedAt: ahead, triedAt: ahead, finishedAt: ahead, archivedAt: ahead });
     expect(restored(given, null, now)!.row).toMatchObject({
       followedAt: now,
-      checkedAt: now,
-      triedAt: now,
+      checkedAt: now - answerMaxAgeMs,
+      triedAt: now - answerMaxAgeMs,
       finishedAt: now,
       archivedAt: now,
     });

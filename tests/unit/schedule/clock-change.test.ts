@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answerMaxAgeMs } from '@/utils/model/answer.ts';
 import { afterClockChange } from '@/utils/schedule/schedule.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
@@ -32,14 +33,26 @@ describe('afterClockChange', () => {
     );
     expect(mended).toMatchObject({
       followedAt: now,
-      checkedAt: now,
-      triedAt: now,
+      checkedAt: now - answerMaxAgeMs,
+      triedAt: now - answerMaxAgeMs,
       finishedAt: now,
       archivedAt: now,
       closedAt: now,
       peak: { at: now, id: 'x' },
       announced: [{ status: 'ON_SHIPPING', at: now - 1 }],
     });
+  });
+
+  it('an end is not moved before the newest scan: its date does not come from this clock', () => {
+    const latest = { key: 'k', at: '2026-11-20T12:00:00+07:00', what: '', place: '' };
+    const ended = { finishedAt: now - 9000, archivedAt: now - 8000, closedAt: now - 7000 };
+    const scanned = Date.parse(latest.at);
+    expect(afterClockChange(rowOf({ ...ended, latest }), now - 2000 * day)).toMatchObject({
+      finishedAt: scanned,
+      archivedAt: scanned,
+      closedAt: scanned,
+    });
+    expect(afterClockChange(rowOf({ ...ended, latest }), now)).toMatchObject(ended);
   });
 
   it('due times planned by the wrong clock become due now', () => {
