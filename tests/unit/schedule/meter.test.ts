@@ -55,7 +55,10 @@ describe('the meter', () => {
 
   it('knows whether a parcel was asked about since a time', () => {
     const meter = withCall(newMeter, 'b/1', noon + 5);
-    expect([noon + 5, noon + 6].map((since) => wasCalledSince(meter, 'b/1', since, noon + 9))).toEqual([true, false]);
+    expect([noon + 5, noon + 6].map((since) => wasCalledSince(meter, 'b/1', since, noon + 9))).toEqual([
+      true,
+      false,
+    ]);
     expect(wasCalledSince(meter, 'a/1', 0, noon + 9)).toBe(false);
   });
 
