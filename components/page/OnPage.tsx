@@ -7,7 +7,6 @@ import { useTexts } from '../base/texts.tsx';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
-import { send } from '@/utils/messaging/send.ts';
 import { FoundList } from './FoundList.tsx';
 import { useFoundNumbers } from './found-numbers.ts';
 import { useApp } from '../app/app-context.tsx';
@@ -47,7 +46,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
     showToast({ text: count('keptMany', followed.ids.length), undo });
   };
   const hide = async (trackingNo: string, yes: boolean) => {
-    const answer = await send('hide-numbers', { numbers: [trackingNo], hide: yes });
+    const answer = await sendCommand('hide-numbers', { numbers: [trackingNo], hide: yes });
     if (!answer.ok) return;
     page?.lookAgain();
     const undo = () => void hide(trackingNo, false);

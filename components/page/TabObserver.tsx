@@ -46,7 +46,7 @@ function useActiveTab(follows: boolean) {
     if (!tab) return undefined;
     conversation.current = openConversation(tab.id, setHeard);
     return () => conversation.current?.end();
-  }, [tab]);
+  }, [tab?.id]); // it hears by itself when its tab loads another page
 
   return useMemo(() => {
     if (tab === null) return null;
@@ -96,13 +96,15 @@ function useSite(page: ActiveTab | null | undefined) {
     // Again: if the permission was already granted, the browser fires no event for it.
     const { ok } = await sendCommand(allowed ? 'add-site' : 'remove-site', { host: hostname });
     setWorking(null);
+    page?.lookAgain();
     if (ok) showToast({ text: allowed ? t('siteAdded', { host: hostname }) : t('siteRefused') });
   };
   const onScan = async () => {
     setWorking('scanning');
     const answer = page ? await send('scan-tab', { tabId: page.tabId }) : null;
     setWorking(null);
-    if (!answer?.ok) showToast({ text: t('scanFailed') });
+    if (answer?.ok) page?.lookAgain();
+    else showToast({ text: t('scanFailed') });
   };
   const onLeave = async () => {
     const { ok } = await sendCommand('remove-site', { host: hostname });
@@ -112,7 +114,7 @@ function useSite(page: ActiveTab | null | undefined) {
   const onHideSite = async (yes: boolean, hosts: readonly string[] = [host]): Promise<void> => {
     const changed: string[] = [];
     for (const one of hosts) {
-      const answer = await send('hide-site', { host: one, hide: yes });
+      const answer = await sendCommand('hide-site', { host: one, hide: yes });
       if (!answer.ok) return;
       changed.push(...answer.value.hosts);
     }

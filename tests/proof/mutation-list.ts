@@ -1144,6 +1144,12 @@ const doors: Mutation[] = [
     ['all sites share one limit', '`allowance/${kind}/${site}`', '`allowance/${kind}`'],
     ['the rate limit of messages always allows', 'return count <= rate.most;', 'return true;'],
   ]),
+  ...unit('utils/messaging/page-port.ts', 'tests/unit/messaging/converse.test.ts', [
+    ['a page without the script is asked every second', 'retryIn *= 2;', ''],
+    ['a page that has loaded is asked late', '=== tabId && retryNow()', '=== null'],
+    ['an event of any tab asks the page again', 'id === tabId && retryNow()', 'retryNow()'],
+    ['a page that answers is asked again', 'if (reports.size > 0) return;', ''],
+  ]),
   ...unit('utils/messaging/page-port.ts', 'tests/unit/messaging/page-port.test.ts', [
     [
       'a content script can report any text as a number',

@@ -44,14 +44,15 @@ export async function findTab(id: number | null): Promise<Tab | null> {
 }
 
 /** Calls `listener` when a tab becomes active or has loaded, until the returned function is called. */
-export function onTabInFront(listener: () => void): () => void {
-  const loaded = (_: number, { status }: { status?: string }) => {
-    if (status === 'complete') listener();
+export function onTabInFront(listener: (tabId: number) => void): () => void {
+  const activated = ({ tabId }: { tabId: number }) => listener(tabId);
+  const loaded = (tabId: number, { status }: { status?: string }) => {
+    if (status === 'complete') listener(tabId);
   };
-  browser.tabs.onActivated.addListener(listener);
+  browser.tabs.onActivated.addListener(activated);
   browser.tabs.onUpdated.addListener(loaded);
   return () => {
-    browser.tabs.onActivated.removeListener(listener);
+    browser.tabs.onActivated.removeListener(activated);
     browser.tabs.onUpdated.removeListener(loaded);
   };
 }
@@ -68,20 +69,21 @@ export type PortMessage = { reports: PageReport[] } | { reports: null; mayRead: 
 
 export type Conversation = ReturnType<typeof openConversation>;
 
-const retryEvery = 1000;
+const firstRetryIn = 1000;
 
 type Sender = Runtime.MessageSender & { documentLifecycle?: string };
 
 /**
  * Receives what the frames of a tab find, until `end`. Each frame has its own port, because answers on a port to a
- * whole tab do not name their frame. If no frame answers, it tries again: the page may still be loading. A frame that
- * loads later is found by the `hello` it sends: views receive it, too.
+ * whole tab do not name their frame. If no frame answers, it tries again, ever more rarely, and when the tab has loaded or
+ * comes to the front. A frame that loads later is found by the `hello` it sends: views receive it, too.
  */
 export function openConversation(tabId: number, onHeard: (heard: PortMessage) => void) {
   const ports = new Map<number, ReturnType<typeof browser.tabs.connect>>();
   const reports = new Map<number, PageReport>();
   let over = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let retryIn = firstRetryIn;
 
   const tell = () => onHeard({ reports: [...reports].toSorted(([a], [b]) => a - b).map(([, one]) => one) });
   const open = (frameId: number) => {
@@ -110,7 +112,14 @@ export function openConversation(tabId: number, onHeard: (heard: PortMessage) =>
   };
   const retry = (mayRead: boolean) => {
     onHeard({ reports: null, mayRead });
-    timer = setTimeout(() => void begin(), retryEvery);
+    clearTimeout(timer);
+    timer = setTimeout(() => void begin(), retryIn);
+    retryIn *= 2;
+  };
+  const retryNow = () => {
+    if (reports.size > 0) return;
+    retryIn = firstRetryIn;
+    void begin();
   };
   const greeted = (message: unknown, sender: Sender): undefined => {
     const isHello = (message as { name?: unknown } | null)?.name === 'hello';
@@ -120,15 +129,18 @@ export function openConversation(tabId: number, onHeard: (heard: PortMessage) =>
     if (documentLifecycle !== 'prerender') open(frameId);
   };
   browser.runtime.onMessage.addListener(greeted);
+  const endTabEvents = onTabInFront((id) => id === tabId && retryNow());
   void begin();
   return {
-    /** Tells the frames to read their settings again: hidden numbers, a site switched off. */
+    /** Tells the frames to read their settings again: hidden numbers, a site switched off or read now. */
     lookAgain() {
+      retryNow();
       for (const port of ports.values()) port.postMessage({ name: 'look-again' } satisfies PageRequest);
     },
     end() {
       over = true;
       browser.runtime.onMessage.removeListener(greeted);
+      endTabEvents();
       clearTimeout(timer);
       for (const port of ports.values()) port.disconnect();
     },

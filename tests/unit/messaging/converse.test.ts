@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageReport } from '@/utils/detection/page-report.ts';
 import type { PortMessage } from '@/utils/messaging/page-port.ts';
 
@@ -23,6 +23,18 @@ class Line {
 
 const lines = new Map<number, Line>();
 const listeners = new Set<(message: unknown, sender: object) => unknown>();
+/** What the extension hears of tabs: listeners by event. */
+const tabListeners = {
+  onActivated: new Set<(of: object) => void>(),
+  onUpdated: new Set<(id: number, of: object) => void>(),
+};
+const eventOf = (name: keyof typeof tabListeners) => ({
+  addListener: (listener: never) => void tabListeners[name].add(listener),
+  removeListener: (listener: never) => void tabListeners[name].delete(listener),
+});
+const activated = (id: number) => tabListeners.onActivated.forEach((tell) => tell({ tabId: id }));
+const updated = (id: number, change: object) => tabListeners.onUpdated.forEach((tell) => tell(id, change));
+let injections = 0;
 let frames: number[] = [];
 let opened: number[] = [];
 vi.mock('@/utils/browser/browser.ts', () => ({
@@ -34,8 +46,15 @@ vi.mock('@/utils/browser/browser.ts', () => ({
         lines.set(frameId, line);
         return line;
       },
+      onActivated: eventOf('onActivated'),
+      onUpdated: eventOf('onUpdated'),
     },
-    scripting: { executeScript: () => Promise.resolve(frames.map((frameId) => ({ frameId }))) },
+    scripting: {
+      executeScript() {
+        injections += 1;
+        return Promise.resolve(frames.map((frameId) => ({ frameId })));
+      },
+    },
     runtime: {
       lastError: undefined,
       onMessage: {
@@ -66,8 +85,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   heard = [];
   opened = [];
+  injections = 0;
   lines.clear();
   listeners.clear();
+  for (const set of Object.values(tabListeners)) set.clear();
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -112,8 +133,75 @@ it('retries if no frame is left, without a second port to a frame that said hell
   expect(opened).toEqual([0, 0]);
 });
 
+describe('a page without our script', () => {
+  /** Ends each port at once, as the browser does where no content script answers. */
+  const refuse = async () => {
+    await settled();
+    for (const line of lines.values()) if (line.isOpen) line.goes();
+    await settled();
+  };
+  const pass = async (seconds: number) => {
+    for (let n = 0; n < seconds; n += 1) {
+      await vi.advanceTimersByTimeAsync(1000);
+      await refuse();
+    }
+  };
+
+  it.each([
+    ['that may be read', [0]],
+    ['that may not be read', []],
+  ])('%s is asked again ever more rarely', async (_, all) => {
+    await talking(...all);
+    await refuse();
+    await pass(60);
+    expect(injections).toBe(6);
+    expect(heard.at(-1)).toEqual({ reports: null, mayRead: all.length > 0 });
+    await pass(3600);
+    expect(injections).toBeLessThan(15);
+  });
+
+  it('is asked again when its tab has loaded or is in front again, and not for another tab', async () => {
+    await talking(0);
+    await refuse();
+    await pass(20);
+    for (const [tell, asks] of [
+      [() => updated(tabId, { status: 'complete' }), 1],
+      [() => activated(tabId), 1],
+      [() => updated(tabId, { title: 'Basket' }), 0],
+      [() => updated(4, { status: 'complete' }), 0],
+      [() => activated(4), 0],
+    ] as const) {
+      const before = injections;
+      tell();
+      await refuse();
+      expect(injections - before).toBe(asks);
+    }
+    // The script may start a moment after the page has loaded.
+    const before = injections;
+    await pass(1);
+    expect(injections - before).toBe(1);
+  });
+
+  it('is asked again after it was read on the user’s wish', async () => {
+    const conversation = await talking(0);
+    await refuse();
+    await pass(20);
+    conversation.lookAgain();
+    await settled();
+    lines.get(0)!.says(report(false));
+    expect(heard.at(-1)).toEqual({ reports: [report(false)] });
+    // A page that answers is not asked again.
+    await vi.advanceTimersByTimeAsync(60_000);
+    const before = injections;
+    activated(tabId);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(injections).toBe(before);
+  });
+});
+
 it('closes everything at its end', async () => {
   const conversation = await talking(0, 7);
   conversation.end();
   expect([lines.get(0)!.isOpen, lines.get(7)!.isOpen, listeners.size]).toEqual([false, false, 0]);
+  expect([tabListeners.onActivated.size, tabListeners.onUpdated.size]).toEqual([0, 0]);
 });
