@@ -995,6 +995,19 @@ const work: Mutation[] = [
     ['an older suggestion wins in the address bar', 'if (mine !== turn) return;', ''],
     ['an older failure clears the suggestions', 'mine === turn && show([])', 'show([])'],
   ]),
+  ...unit('utils/background/poll.ts', 'tests/unit/background/relay.test.ts', [
+    [
+      'every heartbeat reconciles everything',
+      'if (!(await arePlansCurrent())) return reconcileAll();',
+      'return reconcileAll();',
+    ],
+    [
+      'a heartbeat does not notice that the relay is silent',
+      'if (!(await arePlansCurrent())) return reconcileAll();',
+      '',
+    ],
+    ['a heartbeat announces nothing', 'await storing(announce);', ''],
+  ]),
   ...unit('utils/storage/list-head.ts', 'tests/unit/background/delete-old.test.ts', [
     [
       'a record that cannot be read wakes the background',

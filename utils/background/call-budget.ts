@@ -99,6 +99,10 @@ const readInputs = async (): Promise<string> => {
   return planningInputs({ ...(await readSettings()), instantSince: instantSince(relay, now) }, now);
 };
 
+/** Whether all due times were planned with what they depend on now. */
+export const arePlansCurrent = async (): Promise<boolean> =>
+  (await readInputs()) === (await readPlanningInputs());
+
 /** Plans all parcels in the order of their due times, then stores `by`; false if the settings changed meanwhile. */
 async function rescheduleOnce(by: string): Promise<boolean> {
   if (by === (await readPlanningInputs())) return true;

@@ -28,6 +28,7 @@ import { sample } from './test-connection.ts';
 import {
   mostUrgent,
   readCallsLeftForPolling,
+  arePlansCurrent,
   readPlanContext,
   readNextPeriodStart,
   rescheduleAll,
@@ -151,10 +152,16 @@ export async function poll({ mayUpdate = true } = {}): Promise<void> {
   await reconcileAll();
 }
 
-/** At each heartbeat: a run if it is time, because the polling alarm may be minutes late; else only `reconcileAll`. */
+/**
+ * At each heartbeat: a run if it is time, because the polling alarm may be minutes late. Else it looks after the
+ * connection, announces what waits, and plans again if the relay is silent or answers again.
+ */
 export async function beat(): Promise<void> {
   const at = await nextRunAt(Date.now());
-  await (at !== null && at <= Date.now() ? poll() : reconcileAll());
+  if (at !== null && at <= Date.now()) return poll();
+  if (!(await arePlansCurrent())) return reconcileAll();
+  await ensureRelay();
+  await storing(announce);
 }
 
 async function runAll(mayUpdate: boolean): Promise<void> {

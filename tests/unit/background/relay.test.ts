@@ -9,13 +9,14 @@ import { beat, poll, reconcileAll } from '@/utils/background/poll.ts';
 import { readCalls } from '@/utils/storage/call-log.ts';
 import {
   instantSince,
+  noteChange,
   noteOpen,
   onRelay,
   readPairing,
   readRelayState,
   writePairing,
 } from '@/utils/storage/relay.ts';
-import { readMeter } from '@/utils/storage/scheduler-state.ts';
+import { readMeter, readPlanningInputs } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readRow } from '@/utils/storage/store.ts';
 import {
@@ -364,6 +365,39 @@ describe('a hint', () => {
     await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: now }, log }));
     await beat();
     expect([runs(), service.asked]).toEqual([1, [trackingNo]]);
+  });
+
+  it.each([
+    ['with nothing due reads when something is, and the connection', 0, false],
+    ['announces what could not be announced before', 0, true],
+    ['plans again when the relay no longer answers', 3 * minute, false],
+  ])('a heartbeat %s', async (_, silentFor, hasNews) => {
+    await connected();
+    for (let n = 0; n < 5; n += 1) await noteChange(id, { status: `ON_STATUS_${n}`, isHeard: true });
+    await reconcileAll();
+    const drawn = vi.spyOn(fakeBrowser.action, 'setBadgeText');
+    const notify = vi.spyOn(fakeBrowser.notifications, 'create');
+    const done = { planned: await readPlanningInputs() };
+    if (hasNews)
+      await changeParcel(id, ({ row, log }) => ({
+        row: { ...row, status: 'ON_SHIPPING', toAnnounce: `${id}#x` },
+        log,
+      }));
+    const now = Date.now() + silentFor;
+    vi.spyOn(Date, 'now').mockReturnValue(now);
+    const { transaction } = IDBDatabase.prototype;
+    const modes: (string | undefined)[] = [];
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...of) {
+      modes.push(of[1]);
+      return transaction.apply(this, of);
+    });
+    await beat();
+    const isPlanned = (await readPlanningInputs()) !== done.planned;
+    expect([isPlanned, notify.mock.calls.length]).toEqual([silentFor > 0, hasNews ? 1 : 0]);
+    if (silentFor > 0 || hasNews) return;
+    expect(drawn).not.toHaveBeenCalled();
+    expect(modes).not.toContain('readwrite');
+    expect(modes.length).toBeLessThan(16);
   });
 
   it('about an overdue parcel starts a run', async () => {
