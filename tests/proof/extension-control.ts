@@ -33,6 +33,8 @@ export type ExtensionControl = {
   put(records: Record<string, unknown>): Promise<void>;
   drop(prefixes: readonly string[]): Promise<void>;
   keys(prefix: string): Promise<string[]>;
+  /** The notification that is stored and perhaps not shown yet; null = none. */
+  unshown(): Promise<unknown>;
   notices(): Promise<string[]>;
   clearNotices(): Promise<void>;
   alarms(): Promise<{ name: string; scheduledTime: number; periodInMinutes?: number | undefined }[]>;
@@ -96,6 +98,7 @@ export async function controlFrom(page: Page): Promise<ExtensionControl> {
     put: (records) => page.evaluate((all) => proofStore.put(all), records),
     drop: (prefixes) => page.evaluate((all) => proofStore.drop(all), prefixes),
     keys: (prefix) => page.evaluate(async (of) => (await proofStore.all(of)).map(([key]) => key), prefix),
+    unshown: () => page.evaluate(async () => (await proofStore.all('unshown'))[0]?.[1] ?? null),
     notices: () => page.evaluate(readNotifications),
     clearNotices: () =>
       page.evaluate(async () => {

@@ -189,19 +189,15 @@ class Matrix {
     await this.desk.setSettings({ notifyPausedUntil: null });
     await wait(this.chance() * 50);
     await this.desk.stopBackground();
-    const [rows, shown] = await Promise.all([this.desk.read(), this.desk.notices()]);
-    const isMarked = [...moved.keys()].every((id) => rows.get(id)?.toAnnounce === null);
+    const [unshown, shown] = await Promise.all([this.desk.unshown(), this.desk.notices()]);
     await this.desk.clearNotices();
     await this.timePasses();
     const ids = await this.settledNotices(moved, shown);
     const isSummary = ids.has('summary');
     if (moved.size > 1 !== isSummary)
       throw new Error(`${moved.size} changes, notifications: ${[...ids].join(', ')}`);
-    return shown.length === 0
-      ? 'no notification'
-      : isMarked
-        ? 'shown and marked as shown'
-        : 'shown, not marked as shown';
+    if (unshown === null) return shown.length === 0 ? 'no notification' : 'shown and marked as shown';
+    return shown.length === 0 ? 'about to be shown' : 'shown, not marked as shown';
   }
 
   /** Checks that the alarm fires within five minutes of the earliest due time (docs/promises.md P28). */
@@ -247,7 +243,8 @@ class Matrix {
         ([id, status]) => rows.get(id)?.status === status && rows.get(id)?.toAnnounce === null,
       ),
     );
-    // A parcel is marked after its notification is shown. Wait for any unexpected further notification.
+    // A parcel is marked before its notification is shown. Then wait for any unexpected further notification.
+    await until('the last notification to be shown', async () => (await this.desk.unshown()) === null);
     await wait(60);
     const after = await this.desk.notices();
     this.repeats += after.filter((id) => before.includes(id)).length;

@@ -7,6 +7,7 @@ import {
   changeToNotify,
   quietUntil,
   withAnnounced,
+  withTold,
   type Switches,
 } from '../parcels/notification-rules.ts';
 import { readAccount, readStoredAccount, writeAccount } from '../storage/account.ts';
@@ -14,7 +15,14 @@ import { findLostCredentials } from '../storage/credentials.ts';
 import { textsFor } from '../i18n/i18n.ts';
 import { notify } from '../browser/notify.ts';
 import { openListPage, openOptionsPage, openParcelPage } from '../browser/tabs.ts';
-import { readHeld, writeHeld } from '../storage/scheduler-state.ts';
+import {
+  changeUnshown,
+  readHeld,
+  readUnshown,
+  writeHeld,
+  writeUnshown,
+  type Unshown,
+} from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
 import { readToAnnounce } from '../storage/list-head.ts';
 import { readKnownCouriers } from '../storage/service-couriers.ts';
@@ -31,9 +39,9 @@ export const accountId = 'account';
 const testId = 'test';
 
 /**
- * Announces changes from the store, then marks them as announced. The same change gets the same notification id: if the
- * background is stopped in between, the repeated notification replaces the first. During a run nothing is announced;
- * the run announces all changes at its end, in one summary if there are many.
+ * Announces changes from the store. They are marked as announced, together with the notification to show, before it is
+ * shown: if the background is stopped in between, the next start shows the same one, with the same id. During a run
+ * nothing is announced; the run announces all changes at its end, in one summary if there are many.
  */
 export const announce = (): Promise<void> =>
   navigator.locks.request('announce', async () => {
@@ -41,7 +49,7 @@ export const announce = (): Promise<void> =>
   });
 
 async function announceAll(): Promise<void> {
-  const [changed, wasHeld] = await Promise.all([readToAnnounce(), readHeld()]);
+  const [changed, wasHeld, unshown] = await Promise.all([readToAnnounce(), readHeld(), readUnshown()]);
   const { language, notify: switches, quiet, notifyPausedUntil } = await readSettings();
   const now = Date.now();
   const rows = changed.filter((row) => (sayAt(row, switches, now) ?? now) <= now);
@@ -49,8 +57,9 @@ async function announceAll(): Promise<void> {
     (row) => changeToNotify(row, switches) !== null && sayAt(row, switches, now) !== null,
   );
   const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);
-  if (announced.length === 0 || until === forGood) {
-    if (rows.length > 0) await markSaid(rows, null);
+  if ((announced.length === 0 && unshown === null) || until === forGood) {
+    await markSaid(rows, null);
+    if (unshown) await writeUnshown(null);
     // No held news is left: the parcels were removed, muted, or announced before a stop.
     if (wasHeld) await writeHeld(false);
     return;
@@ -59,22 +68,23 @@ async function announceAll(): Promise<void> {
   // If nothing can be stored, announce nothing: it could not be marked, and would be announced again and again
   // (docs/promises.md P40, P41).
   if (!(await canStore())) return noteFull();
+  if (unshown) await show(unshown);
   const [known, t] = [await readKnownCouriers(), textsFor(language)];
   if (announced.length > (wasHeld ? 1 : mostSingle)) {
     const kinds = announced.map((row) => changeToNotify(row, switches)!);
-    await notify({ id: summaryId, ...summaryText(kinds, language), buttons: [t('notifyOpen')] });
-    await markSaid(announced, now);
+    const notice = { id: summaryId, ...summaryText(kinds, language), buttons: [t('notifyOpen')] };
+    await markSaid(announced, now, notice);
   } else {
     for (const row of announced) {
       const late = changeToNotify(row, switches) === 'late' ? delayToNotify(row) : null;
       const detail = (await readLog(row.id))?.tracking.detail ?? {};
-      await notify({
+      const notice = {
         // Chrome refuses longer ids, and a status can be any text of the service.
         id: (late?.id ?? row.toAnnounce ?? row.id).slice(0, 500),
         ...noticeText({ row, late, detail }, known, language),
         buttons: [t('notifyOpen'), t('notifyMute')],
-      });
-      await markSaid([row], late ? null : now);
+      };
+      await markSaid([row], late ? null : now, notice);
     }
   }
   await markSaid(rows, null);
@@ -98,21 +108,31 @@ export async function nextAnnouncementAt(now: number): Promise<number | null> {
 }
 
 /**
- * Marks changes as announced, in one transaction, so that a summary is never half marked. A change that came in between
- * stays unmarked. `at` is when the status was announced (epoch milliseconds), null = it was not.
+ * Marks changes as announced, in one transaction with their notification, so that a summary is never half marked, then
+ * shows it, unless the parcels were removed. A change that came in between stays unmarked. `at` is when the status was
+ * announced (epoch milliseconds), null = it was not.
  */
-async function markSaid(rows: readonly Parcel[], at: number | null): Promise<void> {
+async function markSaid(rows: readonly Parcel[], at: number | null, notice?: Unshown): Promise<void> {
   const said = new Map(rows.map((row) => [row.id, row]));
-  await changeRows([...said.keys()], (row) => {
+  let isLeft = false;
+  const mark = (row: Parcel): Parcel => {
+    isLeft = true;
     const then = said.get(row.id)!;
-    const late = delayToNotify(then);
     return {
-      ...row,
+      ...withTold(row, delayToNotify(then)),
       toAnnounce: row.toAnnounce === then.toAnnounce ? null : row.toAnnounce,
-      announcedDelayId: late ? late.id : row.announcedDelayId,
       ...(at !== null && { announced: withAnnounced({ ...row, status: then.status }, at) }),
     };
+  };
+  await changeRows([...said.keys()], mark, async (tx) => {
+    if (notice && isLeft) await changeUnshown(tx, () => notice);
   });
+  if (notice && isLeft) await show(notice);
+}
+
+async function show(notice: Unshown): Promise<void> {
+  await notify(notice);
+  await writeUnshown(null);
 }
 
 /**

@@ -31,7 +31,7 @@ export function withTrueDates(parcel: Parcel, now: number): Parcel {
 /** Why a parcel needs attention although its courier reports no trouble. */
 export type DelayKind = 'no-first-scan' | 'no-movement' | 'silent-out' | 'past-due';
 
-/** `since`: when it became late (epoch ms). `id`: stable, so that the user is told once (`Parcel.announcedDelayId`). */
+/** `since`: when it became late (epoch ms). `id`: stable, so that the user is told once (`delayToNotify`). */
 export type Delay = { kind: DelayKind; since: number; id: string };
 
 // How long a parcel may be silent. Marketplaces give sellers two to three working days to hand over. A domestic parcel

@@ -52,8 +52,10 @@ export const parcelSchema = v.object({
   isCodDue: v.boolean(),
   /** The amount to collect, as the service gave it; empty = none; absent = no answer since this field was added. */
   cod: v.exactOptional(v.string()),
-  /** Id of the delay that the user was already told of; null = none. */
+  /** Id of the delay that the user was told of last; null = none. */
   announcedDelayId: v.nullable(v.string()),
+  /** For each kind of delay, when the newest began that the user was told of; absent = none (notification-rules.ts). */
+  toldDelays: v.exactOptional(v.record(v.string(), v.number())),
   /** Last good answer. */
   checkedAt: v.nullable(v.number()),
   /** Last try, successful or not. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterClockChange, isDue } from '../schedule/schedule.ts';
 import { withPlainWords } from './edit.ts';
+import { withTold } from './notification-rules.ts';
 import { delayOf } from '../model/delays.ts';
 import { migrate } from '../model/versions.ts';
 import {
@@ -199,8 +200,7 @@ export function restored(
     // An answer whose newest event is before `at` is older than this state, so it is no news (mergeTracking).
     peak: { at, id: row.peak?.id ?? '' },
   };
-  const told = delayOf(quiet, at)?.id ?? row.announcedDelayId;
-  return { row: { ...quiet, announcedDelayId: told }, log: given.log ?? standing?.log ?? null };
+  return { row: withTold(quiet, delayOf(quiet, at)), log: given.log ?? standing?.log ?? null };
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   type Tracking,
 } from '../model/tracking.ts';
 import { isAhead } from '../model/time.ts';
+import { withTold } from './notification-rules.ts';
 
 /** Returns a newly followed parcel, before any answer; due at once. */
 export function newParcel(
@@ -119,12 +120,11 @@ export function mergeTracking(
     peak: row.peak && isBehind ? row.peak : nextPeak(row.peak, at, id),
   };
   return {
-    row: {
-      ...next,
-      dueAt: nextCheckAt(next, answeredAt, context),
-      // A delay that already existed at the first answer is no news.
-      announcedDelayId: isUnannounced ? (delayOf(next, answeredAt)?.id ?? null) : row.announcedDelayId,
-    },
+    // A delay that already existed at the first answer is no news.
+    row: withTold(
+      { ...next, dueAt: nextCheckAt(next, answeredAt, context) },
+      isUnannounced ? delayOf(next, answeredAt) : null,
+    ),
     log: { v: recordVersion, id: row.id, tracking },
   };
 }

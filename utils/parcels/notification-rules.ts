@@ -38,11 +38,21 @@ const longestPause = 33 * hour; // until tomorrow morning, in a night with an ho
 export const pauseAfterClockChange = (until: number | null, now: number, by: number): number | null =>
   until === null || until === forGood || until <= now + longestPause ? until : until - by;
 
-/** Returns the delay that the user was not told of yet, or null. It depends on answers only, not on the time. */
+/**
+ * Returns the delay that the user was not told of yet, or null. It depends on answers only, not on the time. One that
+ * began before another of its kind that the user was told of is no new cause: a date may go back and forth.
+ */
 export function delayToNotify(row: Parcel): Delay | null {
   const late = delayOf(row, Infinity);
-  return late === null || late.id === row.announcedDelayId ? null : late;
+  if (late === null || late.id === row.announcedDelayId) return null;
+  return late.since > (row.toldDelays?.[late.kind] ?? -Infinity) ? late : null;
 }
+
+/** Returns the parcel after the user was told of a delay; null = of none. */
+export const withTold = (row: Parcel, late: Delay | null): Parcel =>
+  late === null
+    ? row
+    : { ...row, announcedDelayId: late.id, toldDelays: { ...row.toldDelays, [late.kind]: late.since } };
 
 /** Returns what to announce of a parcel, by its switches: a change of status, a delay, or nothing (null). */
 export function changeToNotify(row: Parcel, switches: Switches): NotificationKind | null {

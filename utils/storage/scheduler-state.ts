@@ -26,6 +26,17 @@ export const { read: readPlanningInputs, writeUnlessEmpty: writePlanningInputs }
 const held = storedItem('held', v.boolean(), false);
 export const { read: readHeld, write: writeHeld } = held;
 
+/** The notification whose changes are marked as announced, until it is shown; null = none. */
+const unshownSchema = v.object({
+  id: v.string(),
+  title: v.string(),
+  message: v.string(),
+  buttons: v.array(v.string()),
+});
+export type Unshown = v.InferOutput<typeof unshownSchema>;
+const unshown = storedItem('unshown', v.nullable(unshownSchema), null);
+export const { read: readUnshown, change: changeUnshown, writeUnlessEmpty: writeUnshown } = unshown;
+
 const clockSchema = v.object({
   /** The time that the background noted last (epoch milliseconds). */
   seenAt: v.number(),

@@ -78,12 +78,17 @@ export async function changeParcel(
   return changed;
 }
 
-/** Changes the rows of several parcels in one transaction; removed ones stay removed. */
-export async function changeRows(ids: readonly string[], change: (row: Parcel) => Parcel): Promise<void> {
+/** Changes the rows of several parcels in one transaction, with `beside`; removed ones stay removed. */
+export async function changeRows(
+  ids: readonly string[],
+  change: (row: Parcel) => Parcel,
+  beside?: (tx: WriteTransaction) => Promise<void>,
+): Promise<void> {
   if (ids.length === 0) return;
   await inWrite(async (tx) => {
     const stored = await Promise.all([...new Set(ids)].map((id) => getRaw(tx, id)));
     for (const row of readableRows(stored)) putParcel(tx, change(row));
+    await beside?.(tx);
   });
   signalChange(ids);
 }

@@ -3,7 +3,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { accountId, summaryId } from '@/utils/background/announce.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { poll, reconcileAll } from '@/utils/background/poll.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { isoAt } from '@/utils/model/time.ts';
 import { forGood } from '@/utils/parcels/notification-rules.ts';
+import { inRead, inWrite } from '@/utils/storage/database.ts';
 import { writeHeld } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, changeRows, readRow, readRows, removeParcels } from '@/utils/storage/store.ts';
@@ -322,7 +325,104 @@ describe('a status repeated within ten minutes', () => {
   });
 });
 
+describe('if the background is stopped while it shows a notification', () => {
+  /** Announces, and returns to the state in which a start would find the store. */
+  async function stopAtFirst(announceAll: () => Promise<void>) {
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    let left: [string, [IDBValidKey, unknown][]][] = [];
+    create.mockImplementationOnce(async () => {
+      left = await readStores();
+      return '';
+    });
+    await announceAll();
+    await inWrite(async (tx) => {
+      for (const [name, entries] of left) {
+        const store = tx.objectStore(name as 'items');
+        await store.clear();
+        for (const [key, value] of entries) await store.put(value, key as string);
+      }
+    });
+    return () =>
+      create.mock.calls.map(([id, notice]) => [id, (notice as unknown as { title: string }).title] as const);
+  }
+  const readStores = () =>
+    inRead((tx) =>
+      Promise.all(
+        (['parcels', 'items'] as const).map(async (name): Promise<[string, [IDBValidKey, unknown][]]> => {
+          const store = tx.objectStore(name);
+          const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+          return [name, keys.map((key, n) => [key, values[n]])];
+        }),
+      ),
+    );
+  const ids = (told: () => (readonly [unknown, string])[]) => told().map(([id]) => id);
+
+  it('the change is not told again in a summary of others', async () => {
+    await keepAll(5);
+    const [first, ...others] = numbers.map(idOf) as [string, ...string[]];
+    const changed = (all: string[]) =>
+      changeRows(all, (row) => ({ ...row, status: 'ON_SHIPPING', toAnnounce: `${row.id}#ON_SHIPPING` }));
+    await changed([first]);
+    const told = await stopAtFirst(reconcileAll);
+    await changed(others);
+    await reconcileAll();
+    expect(ids(told)).toEqual([`${first}#ON_SHIPPING`, `${first}#ON_SHIPPING`, summaryId]);
+    expect(told().at(-1)![1]).toBe('4 parcels have updates');
+  });
+
+  it('the changes of a summary are not told again one by one', async () => {
+    await keepAll(5);
+    await change();
+    const told = await stopAtFirst(reconcileAll);
+    await removeParcels(numbers.slice(2).map(idOf));
+    await reconcileAll();
+    await reconcileAll();
+    expect(ids(told)).toEqual([summaryId, summaryId]);
+    expect(told()[1]).toEqual(told()[0]);
+  });
+
+  it('the notification waits for the end of the quiet hours; a pause without an end drops it', async () => {
+    await keepAll(1);
+    await change();
+    const told = await stopAtFirst(reconcileAll);
+    await updateSettings({ quiet: from22to7 });
+    vi.setSystemTime(noon + 11 * 3_600_000);
+    await reconcileAll();
+    expect(told()).toHaveLength(1);
+    const end = new Date(2026, 10, 22, 7, 0).getTime();
+    await changeRows([idOf(numbers[0]!)], (row) => ({ ...row, dueAt: null }));
+    await reconcileAll();
+    expect((await fakeBrowser.alarms.get('poll'))?.scheduledTime).toBe(end);
+    await updateSettings({ notifyPausedUntil: forGood });
+    await reconcileAll();
+    await updateSettings({ notifyPausedUntil: null });
+    vi.setSystemTime(end);
+    await reconcileAll();
+    expect(told()).toHaveLength(1);
+  });
+});
+
+it('a parcel that is removed right before its notification is not announced', async () => {
+  await keepAll(1);
+  await change();
+  const { get } = IDBObjectStore.prototype;
+  const reads = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+    this: IDBObjectStore,
+    key,
+  ) {
+    if (this.name === 'parcels' && this.transaction.mode === 'readwrite') this.clear();
+    return get.call(this, key);
+  });
+  await reconcileAll();
+  reads.mockRestore();
+  expect(await shown()).toEqual([]);
+});
+
 describe('a late parcel', () => {
+  const scan = (at: number) => {
+    const dateTime = isoAt(at, 7 * 60);
+    return { key: dateTime, at: dateTime, what: '', place: '' };
+  };
   const answered = (at: number) =>
     changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, checkedAt: at, triedAt: at }, log }));
 
@@ -342,6 +442,31 @@ describe('a late parcel', () => {
     );
     expect(await fakeBrowser.action.getBadgeText({})).toBe('1');
     expect(await fakeBrowser.action.getTitle({})).toContain('needs attention');
+  });
+
+  it.each<[string, number, (n: number) => Partial<Parcel>, number]>([
+    // 22 and 23 November, each past.
+    ['due date', 6, (n) => ({ dueDate: n % 2 === 0 ? '2026-11-23' : '2026-11-22' }), 1],
+    ['later due date', 6, (n) => ({ dueDate: n % 2 === 0 ? '2026-11-22' : '2026-11-23' }), 2],
+    // By turns past its due date and without movement.
+    ['cause', 6, (n) => (n % 2 === 0 ? { dueDate: '2026-11-22' } : { latest: scan(noon) }), 2],
+    ['last scan', 9, (n) => ({ latest: scan(noon + (n % 2) * 3_600_000) }), 2],
+  ])('is announced once for each cause: a %s that goes back and forth', async (_, days, answerOf, times) => {
+    await keepAll(1);
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    const recent = { dueDate: '', latest: scan(noon + (days - 1) * day) };
+    for (let n = 0; n < 10; n += 1) {
+      vi.setSystemTime(noon + days * day + n * 3_600_000);
+      await changeRows([idOf(numbers[0]!)], (row) => ({
+        ...row,
+        ...recent,
+        firstScanAt: scan(noon).at,
+        ...answerOf(n),
+        checkedAt: Date.now(),
+      }));
+      await reconcileAll();
+    }
+    expect(create.mock.calls.map(([id]) => id)).toHaveLength(times);
   });
 
   it('is not announced if it was late at its first check', async () => {

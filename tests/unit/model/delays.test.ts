@@ -108,6 +108,7 @@ describe('delayOf', () => {
     ['today', '2026-11-20', null],
     ['yesterday', '2026-11-19', 'past-due'],
     ['before the first scan', '2026-11-01', null],
+    ['on the day of the first scan', '2026-11-10', 'past-due'],
     ['no date', '', null],
     ['no valid date', 'soon', null],
   ])('due date: %s', (_, dueDate, kind) =>
