@@ -5,6 +5,7 @@ import { addParcels } from '@/utils/storage/store.ts';
 // Reads and writes the database directly, bypassing the checks of the store. Names of records: `row/<id>` in `parcels`,
 // `log/<id>` in `histories`, any other name is a key in `items`.
 
+const names = ['parcels', 'histories', 'items', 'calls'] as const;
 const stores = { row: 'parcels', log: 'histories' } as const;
 type Place = { store: 'parcels' | 'histories' | 'items'; key: string };
 
@@ -16,7 +17,7 @@ function placeOf(name: string): Place {
 const storeIn = (tx: WriteTransaction, name: Place['store']) => tx.objectStore(name);
 
 const change = (name: string, act: (store: ReturnType<typeof storeIn>, key: string) => Promise<unknown>) =>
-  inWrite(async (tx) => {
+  inWrite([...names], async (tx) => {
     const { store, key } = placeOf(name);
     await act(storeIn(tx, store), key);
   });
@@ -27,7 +28,7 @@ export const addParcel = async (id: string, make: (recent: Recent | null) => Sto
 
 export const raw = {
   get: (name: string): Promise<unknown> =>
-    inRead((tx) => {
+    inRead([...names], (tx) => {
       const { store, key } = placeOf(name);
       return tx.objectStore(store).get(key);
     }),
@@ -35,7 +36,7 @@ export const raw = {
   del: (name: string): Promise<void> => change(name, (store, key) => store.delete(key)),
   /** All records, by name. */
   entries: (): Promise<[string, unknown][]> =>
-    inRead(async (tx) => {
+    inRead([...names], async (tx) => {
       const of = async (prefix: string, name: Place['store']) => {
         const store = tx.objectStore(name);
         const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
@@ -45,8 +46,7 @@ export const raw = {
     }),
   keys: async (): Promise<string[]> => (await raw.entries()).map(([name]) => name),
   clear: (): Promise<void> =>
-    inWrite(async (tx) => {
-      for (const name of ['parcels', 'histories', 'items', 'calls'] as const)
-        await tx.objectStore(name).clear();
+    inWrite([...names], async (tx) => {
+      for (const name of names) await tx.objectStore(name).clear();
     }),
 };

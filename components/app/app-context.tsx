@@ -5,7 +5,7 @@ import { ChecksProvider, pauseEnd, type CheckState } from '../base/checks.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { ToastRegion, type ToastContent } from '../base/Toast.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { onChange } from '@/utils/storage/database.ts';
+import { onCalls } from '@/utils/storage/call-log.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { onSettings } from '@/utils/storage/settings.ts';
 import { lazyView } from './lazy-view.tsx';
@@ -94,7 +94,7 @@ function useDrawn(isReady: boolean): boolean {
 
 const liveCalls = new LiveValue(
   async () => (await import('../hooks/calls-left.ts')).readCallsLeft(),
-  onChange,
+  onCalls,
   onSettings,
 );
 

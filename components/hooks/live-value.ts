@@ -1,15 +1,41 @@
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 
+const shortestRest = 100;
+const longestRest = 1000;
+
 /**
- * A value read from the browser, and read again after each change. It starts on first use, which may be before the
- * first paint, and stops with its last listener. It subscribes before it reads, so that no change is missed; of
- * overlapping reads only the latest counts.
+ * Returns a function that runs `work` after each call: at once, or after the run under way and a rest, for all calls
+ * meanwhile. The rest is four times as long as the run took, so that open views leave the store to the background
+ * (docs/promises.md P57).
+ */
+export function paced(work: () => Promise<void>): () => void {
+  let isWanted = false;
+  let isBusy = false;
+  const run = async () => {
+    for (isBusy = true; isWanted;) {
+      isWanted = false;
+      const began = performance.now();
+      await work();
+      const rest = Math.min(Math.max(4 * (performance.now() - began), shortestRest), longestRest);
+      await new Promise((resolve) => void setTimeout(resolve, rest));
+    }
+    isBusy = false;
+  };
+  return () => {
+    isWanted = true;
+    if (!isBusy) void run();
+  };
+}
+
+/**
+ * A value read from the browser, and read again after changes. It starts on first use, which may be before the first
+ * paint, and stops with its last listener. It subscribes before it reads, so that no change is missed.
  */
 export class LiveValue<T> {
   /** The last value read; `'trouble'` if the read failed, undefined before the first read. */
   value: T | 'trouble' | undefined = undefined;
-  #turn = 0;
-  #latest: Promise<void> | null = null;
+  #begun: Promise<void> | null = null;
+  #life = 0;
   #ends: (() => void)[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #read: (early: (value: T) => void) => Promise<T>;
@@ -25,13 +51,19 @@ export class LiveValue<T> {
   }
 
   /** Starts if it has not started; resolves when there is a value. */
-  async begin(): Promise<void> {
-    if (!this.#latest) {
-      this.#ends = this.#signals.map((on) => on(() => this.#readAgain()));
-      this.#readAgain();
-    }
-    // A newer read may replace the one waited for.
-    for (let waited = null; waited !== this.#latest;) await (waited = this.#latest);
+  begin(): Promise<void> {
+    return (this.#begun ??= new Promise((resolve) => {
+      const life = this.#life;
+      const take = (next: T | 'trouble'): void => {
+        resolve();
+        if (life !== this.#life) return; // it has stopped
+        this.value = next;
+        for (const listener of this.#listeners) listener();
+      };
+      const read = paced(() => this.#read(take).then(take, () => take('trouble')));
+      this.#ends = this.#signals.map((on) => on(read));
+      read();
+    }));
   }
 
   /** Calls `listener` with each new value, until the returned function is called. */
@@ -46,22 +78,9 @@ export class LiveValue<T> {
 
   #end(): void {
     for (const end of this.#ends) end();
-    this.#turn += 1; // ignore reads that are still running
-    this.#latest = null;
+    this.#life += 1;
+    this.#begun = null;
     this.value = undefined;
-  }
-
-  #readAgain(): void {
-    const mine = ++this.#turn;
-    this.#latest = new Promise((resolve) => {
-      const take = (next: T | 'trouble'): void => {
-        resolve();
-        if (mine !== this.#turn) return;
-        this.value = next;
-        for (const listener of this.#listeners) listener();
-      };
-      this.#read(take).then(take, () => take('trouble'));
-    });
   }
 }
 

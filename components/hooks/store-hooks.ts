@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { KnownCouriers } from '@/utils/couriers/known-couriers.ts';
 import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
 import { onAccount, readAccount } from '@/utils/storage/account.ts';
+import { onCalls } from '@/utils/storage/call-log.ts';
 import { loadTexts } from '@/utils/i18n/i18n-load.ts';
 import { onChange } from '@/utils/storage/database.ts';
 import { send } from '@/utils/messaging/send.ts';
@@ -15,26 +16,16 @@ import { useWindowEvent } from './window-event.ts';
 
 /** Returns a value read from the store, updated after each change; null before. Change `about` to use a new `read`. */
 export const useStored = <T extends object>(read: () => Promise<T>, about = ''): T | null =>
-  useLastValue(useMemo(() => new LiveValue(read, onChange), [about]));
+  useLastValue(useMemo(() => new LiveValue(read, onChange, onCalls), [about]));
 
 // More rows than any side panel shows at once.
 const atFirst = 30;
-const countPauseMs = 300;
-let headReads = 0;
 
 /** The first rows of the list, then also all counts. After a change, shows the old counts until the new are read. */
 export const liveHead: LiveValue<Head> = new LiveValue(async (early) => {
   const last = liveHead.value;
-  const read = ++headReads;
   const first = await readUncounted(atFirst);
-  if (first.rows.length < atFirst) return readHead(atFirst);
-  const isCounted = typeof last === 'object';
-  early(isCounted ? { ...last, rows: first.rows } : first);
-  // Counting ten thousand parcels blocks writes. Wait 300 ms, so that the next of many changes is not blocked.
-  if (isCounted) {
-    await new Promise((resolve) => void setTimeout(resolve, countPauseMs));
-    if (read !== headReads) return last; // a newer read does the counting
-  }
+  if (first.rows.length >= atFirst) early(typeof last === 'object' ? { ...last, rows: first.rows } : first);
   return readHead(atFirst);
 }, onChange);
 

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { detailText, searchText } from '@/utils/parcels/search.ts';
 import { groupParcels } from '@/utils/parcels/sections.ts';
-import { readLog, readRow, readSlice } from '@/utils/storage/store.ts';
+import { readLog, readSlice, readSome } from '@/utils/storage/store.ts';
 import { onChange } from '@/utils/storage/database.ts';
+import { paced } from '../hooks/live-value.ts';
 
 // Reading and checking this many rows takes well under the 50 ms that a view may be blocked.
 const sliceSize = 100;
@@ -11,13 +12,11 @@ const sliceSize = 100;
 const detailSliceSize = 25;
 // If more rows change, all rows are read again, not single ones.
 const mostSingle = 200;
-const manyRows = 1000;
-const pause = 300;
 
-/** How all values of one kind are read: in slices, and one by its parcel's id (undefined: gone or unreadable). */
+/** How values of one kind are read by their parcels' ids: in slices, or some. Gone and unreadable ones are left out. */
 type Reading<T> = {
   slice(after: string | null): Promise<{ values: [string, T][]; next: string | null }>;
-  one(id: string): Promise<T | undefined>;
+  some(ids: readonly string[]): Promise<[string, T][]>;
 };
 
 const rowReading: Reading<Parcel> = {
@@ -26,7 +25,7 @@ const rowReading: Reading<Parcel> = {
     records.forEach(searchText); // computed ahead for the first key press of a search
     return { values: records.map((row) => [row.id, row]), next };
   },
-  one: async (id) => (await readRow(id)) ?? undefined,
+  some: async (ids) => (await readSome(ids)).map((row) => [row.id, row]),
 };
 
 const detailReading: Reading<string> = {
@@ -36,9 +35,9 @@ const detailReading: Reading<string> = {
     const { records, next } = await readSlice('log', after, detailSliceSize).catch(() => none);
     return { values: records.map(({ id, tracking }) => [id, detailText(tracking.detail)]), next };
   },
-  async one(id) {
-    const log = await readLog(id).catch(() => null);
-    return log ? detailText(log.tracking.detail) : undefined;
+  async some(ids) {
+    const logs = await Promise.all(ids.map((id) => readLog(id).catch(() => null)));
+    return logs.filter((log) => log !== null).map((log) => [log.id, detailText(log.tracking.detail)]);
   },
 };
 
@@ -47,56 +46,47 @@ function readAllValues<T>(
   reading: Reading<T>,
   tell: (values: ReadonlyMap<string, T> | undefined) => void,
 ): () => void {
-  let rows = new Map<string, T>();
+  let values = new Map<string, T>();
+  let awaited: ReadonlySet<string> | null = null; // the ids to read again; null = all
   const life = new AbortController();
-  let isAllAhead = false;
-  let work = Promise.resolve();
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const publish = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (!life.signal.aborted) tell(new Map(rows));
-  };
   const readAll = async () => {
-    isAllAhead = false;
-    const read = new Map<string, T>();
+    const all = new Map<string, T>();
     let after: string | null = null;
     do {
-      const { values, next }: Awaited<ReturnType<typeof reading.slice>> = await reading.slice(after);
-      for (const [id, value] of values) read.set(id, value);
-      after = next;
+      const slice: Awaited<ReturnType<typeof reading.slice>> = await reading.slice(after);
+      for (const [id, value] of slice.values) all.set(id, value);
+      after = slice.next;
     } while (after !== null && !life.signal.aborted);
-    rows = read;
-    publish();
+    values = all;
   };
-  const readSome = async (ids: readonly string[]) => {
-    for (const [id, row] of await Promise.all(
-      ids.map(async (one) => [one, await reading.one(one)] as const),
-    )) {
-      if (row !== undefined) rows.set(id, row);
-      else rows.delete(id);
-    }
-    // Update a long list only a few times a second: sorting thousands of rows is slow.
-    if (rows.size < manyRows) publish();
-    else timer ??= setTimeout(publish, pause);
+  const readAgain = async (ids: ReadonlySet<string>) => {
+    const read = new Map(await reading.some([...ids]));
+    for (const id of ids.difference(read)) values.delete(id);
+    for (const [id, value] of read) values.set(id, value);
   };
-  /** Queues a read of the changed rows (null: all) after the current read, which may have missed the change. */
+  const read = paced(async () => {
+    const ids = awaited;
+    awaited = new Set();
+    const work = ids && ids.size <= mostSingle ? readAgain(ids) : readAll();
+    const isRead = await work.then(
+      () => true,
+      () => false,
+    );
+    if (!isRead) awaited = null;
+    if (!life.signal.aborted) tell(isRead ? new Map(values) : undefined);
+  });
   const changed = (ids: readonly string[] | null) => {
-    if (ids?.length === 0 || isAllAhead) return; // no parcel changed, or a full read is queued
-    isAllAhead = ids === null || ids.length > mostSingle;
-    const read = ids === null || isAllAhead ? readAll : () => readSome(ids);
-    work = work.then(read).catch(() => {
-      if (!life.signal.aborted) tell(undefined);
-    });
+    if (ids?.length === 0) return;
+    awaited = ids && awaited && awaited.union(new Set(ids));
+    read();
   };
 
   // Subscribe before the first read, so that no change is missed.
   const unsubscribe = onChange(changed);
-  changed(null);
+  read();
   return () => {
     life.abort();
-    clearTimeout(timer);
     unsubscribe();
   };
 }

@@ -14,10 +14,11 @@ const benches = [
   'watch',
   'scale',
   'views',
+  'open-views',
   'restore',
 ] as const;
 /** Benches that measure the production build. */
-const onBuild: readonly string[] = ['size', 'click', 'page', 'scale', 'views', 'restore'];
+const onBuild: readonly string[] = ['size', 'click', 'page', 'scale', 'views', 'open-views', 'restore'];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(benches as readonly string[]).includes(name));

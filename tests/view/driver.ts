@@ -188,7 +188,7 @@ export async function lookUp(trackingNo: string, courierKey: string): Promise<vo
 
 /** Stores lines of the log, the first one the newest. */
 export const logLines = (count: number, line: (n: number) => object): Promise<void> =>
-  inWrite(async (tx) => {
+  inWrite('calls', async (tx) => {
     const now = Date.now();
     for (let n = 0; n < count; n += 1)
       void tx.objectStore('calls').put({ at: now - n, ...line(n) }, [now - n, n]);

@@ -171,7 +171,8 @@ const handlers: Handlers = {
     return success(report);
   },
 
-  seen: async ({ ids }) => doneAndReconcile(changeRows(ids, (row) => ({ ...row, unseen: false }))),
+  seen: async ({ ids }) =>
+    doneAndReconcile(changeRows(ids, (row) => (row.unseen ? { ...row, unseen: false } : row))),
 
   'test-connection': ({ isTrial }) => (isTrial ? testTrial() : testConnection()),
 

@@ -52,11 +52,10 @@ export async function beginCall(
   const key: [number, number] = [at, (last += 1)];
   const { host } = new URL(baseAddress);
   const line: CallLine = { at, host, courierKey, trackingNo, why, ms: null, code: null, failure: null };
-  await inWrite((tx) => {
-    queue(tx.objectStore('calls').put(line, key));
-    return changeMeter(tx, (meter) => withCall(meter, id, at));
-  });
-  signalChange([]); // the meter changed, but no parcel
+  await Promise.all([
+    inWrite('calls', async (tx) => queue(tx.objectStore('calls').put(line, key))),
+    inWrite('items', (tx) => changeMeter(tx, (meter) => withCall(meter, id, at))),
+  ]);
   signalChange([], 'calls');
   const began = performance.now();
   return async (answer) => {
@@ -64,7 +63,7 @@ export async function beginCall(
     const end = answer.ok
       ? { code: 200, failure: null }
       : { code: answer.failure.code ?? null, failure: answer.failure.kind };
-    await inWrite(async (tx) => {
+    await inWrite('calls', async (tx) => {
       const calls = tx.objectStore('calls');
       if ((await calls.count(key)) === 0) return;
       queue(calls.put({ ...line, ...end, ms }, key));
@@ -78,19 +77,19 @@ export async function logConnection(host: string, at: number, code: number | nul
   const failure = code === 101 ? null : 'unreachable';
   const ms = Date.now() - at;
   const line: CallLine = { at, host, courierKey: '', trackingNo: '', why: 'relay', ms, code, failure };
-  await inWrite(async (tx) => queue(tx.objectStore('calls').put(line, [at, (last += 1)])));
+  await inWrite('calls', async (tx) => queue(tx.objectStore('calls').put(line, [at, (last += 1)])));
   signalChange([], 'calls');
 }
 
 /** Returns the log, newest first; unreadable lines are left out. */
 export const readCalls = async (): Promise<CallLine[]> => {
-  const stored = await inRead((tx) => tx.objectStore('calls').getAll());
+  const stored = await inRead('calls', (tx) => tx.objectStore('calls').getAll());
   return stored.filter((line) => v.is(lineSchema, line)).toReversed();
 };
 
 /** Deletes the lines of over 30 days ago, those beyond the newest 20,000, and those of a clock that was ahead. */
 export const forgetCalls = (now: number): Promise<void> =>
-  inWrite(async (tx) => {
+  inWrite('calls', async (tx) => {
     const calls = tx.objectStore('calls');
     queue(calls.delete(IDBKeyRange.upperBound([now - keptFor])));
     queue(calls.delete(IDBKeyRange.lowerBound([now + day])));
@@ -104,7 +103,7 @@ const erasedKey = 'calls-erased';
 /** Erases the log. Returns a function that brings it back, unless "Delete everything" was pressed meanwhile. */
 export async function eraseCalls(): Promise<() => Promise<void>> {
   const turn = crypto.randomUUID();
-  const erased = await inWrite(async (tx) => {
+  const erased = await inWrite(['calls', 'items'], async (tx) => {
     const calls = tx.objectStore('calls');
     const [keys, lines] = await Promise.all([calls.getAllKeys(), calls.getAll()]);
     queue(calls.clear());
@@ -113,7 +112,7 @@ export async function eraseCalls(): Promise<() => Promise<void>> {
   });
   signalChange([], 'calls');
   return async () => {
-    await inWrite(async (tx) => {
+    await inWrite(['calls', 'items'], async (tx) => {
       if ((await tx.objectStore('items').get(erasedKey)) !== turn) return;
       for (const [key, line] of erased) queue(tx.objectStore('calls').put(line, key));
     });
@@ -121,5 +120,5 @@ export async function eraseCalls(): Promise<() => Promise<void>> {
   };
 }
 
-/** Calls `listener` when the log changes, until the returned function is called. */
+/** Calls `listener` when the log or the meter changes, until the returned function is called. */
 export const onCalls = (listener: () => void): (() => void) => onChange(listener, 'calls');

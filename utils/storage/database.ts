@@ -1,4 +1,4 @@
-import { openDB, unwrap, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import { openDB, unwrap, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import { get, set, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { keysOf, type IndexKeys } from '../parcels/index-keys.ts';
@@ -26,8 +26,14 @@ const indexes: (keyof IndexKeys)[][] = [
   ['personal', 'filed'],
 ];
 
-export type WriteTransaction = IDBPTransaction<Schema, typeof stores, 'readwrite'>;
-export type ReadTransaction = IDBPTransaction<Schema, typeof stores, 'readonly'> | WriteTransaction;
+type StoreName = (typeof stores)[number];
+type Transaction<N extends StoreName, Mode extends IDBTransactionMode> = {
+  objectStore<S extends N>(name: S): IDBPObjectStore<Schema, StoreName[], S, Mode>;
+};
+/** A transaction over some stores, by default all. */
+export type WriteTransaction<N extends StoreName = StoreName> = Transaction<N, 'readwrite'>;
+export type ReadTransaction<N extends StoreName = StoreName> =
+  Transaction<N, 'readonly'> | WriteTransaction<N>;
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
@@ -56,13 +62,21 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** Reads in one transaction, which ends at the first await of anything but the database. */
-export const inRead = async <T>(read: (tx: ReadTransaction) => Promise<T>): Promise<T> =>
-  read((await database()).transaction(stores, 'readonly'));
+/**
+ * Reads in one transaction, which ends at the first await of anything but the database. Name only the stores that it
+ * needs: a write waits for the reads before it of the same store, and open views read after each change.
+ */
+export const inRead = async <N extends StoreName, T>(
+  names: N | N[],
+  read: (tx: ReadTransaction<N>) => Promise<T>,
+): Promise<T> => read((await database()).transaction(names as N[], 'readonly'));
 
 /** Writes in one transaction and waits for the commit. An error of `write` or of a request undoes all and is thrown. */
-export async function inWrite<T>(write: (tx: WriteTransaction) => Promise<T>): Promise<T> {
-  const tx = (await database()).transaction(stores, 'readwrite');
+export async function inWrite<N extends StoreName, T>(
+  names: N | N[],
+  write: (tx: WriteTransaction<N>) => Promise<T>,
+): Promise<T> {
+  const tx = (await database()).transaction(names as N[], 'readwrite');
   tx.done.catch(() => {}); // if `write` fails, only its error is thrown
   try {
     const result = await write(tx);
@@ -85,9 +99,9 @@ export const items: UseStore = async (mode, work) => {
 };
 
 /** Returns the records of a store with their keys, ordered by key. */
-export async function entriesOf(
-  tx: ReadTransaction,
-  name: 'parcels' | 'histories' | 'items',
+export async function entriesOf<N extends 'parcels' | 'histories' | 'items'>(
+  tx: ReadTransaction<N>,
+  name: N,
   range: IDBKeyRange | null = null,
   count?: number,
 ): Promise<[key: string, stored: unknown][]> {
@@ -124,7 +138,7 @@ export function onChange(
 }
 
 export async function clearStores(): Promise<void> {
-  await inWrite((tx) => Promise.all(stores.map((name) => tx.objectStore(name).clear())));
+  await inWrite([...stores], (tx) => Promise.all(stores.map((name) => tx.objectStore(name).clear())));
   signalChange();
   signalChange(null, 'calls');
   signalChange(null, 'relay');
@@ -145,11 +159,11 @@ export const readableRows = (stored: readonly unknown[]): Parcel[] =>
   stored.map((value) => readable('row', value)).filter((row) => row !== null);
 
 /** Writes a row with the keys of its indexes. Every readable row must be written by this function. */
-export const putParcel = (tx: WriteTransaction, row: Parcel): void =>
+export const putParcel = (tx: WriteTransaction<'parcels'>, row: Parcel): void =>
   queue(tx.objectStore('parcels').put({ ...row, keys: keysOf(row) }, row.id));
 
 /** Deletes a parcel and its history. */
-export function deleteParcel(tx: WriteTransaction, id: string): void {
+export function deleteParcel(tx: WriteTransaction<'parcels' | 'histories'>, id: string): void {
   queue(tx.objectStore('parcels').delete(id));
   queue(tx.objectStore('histories').delete(id));
 }
@@ -166,14 +180,14 @@ export function storedItem<T>(key: string, schema: v.GenericSchema<unknown, T>, 
     write: (value: T): Promise<void> => set(key, value, items),
     /** Writes, but not into an empty database (then false): after "delete everything" it must stay empty. */
     writeUnlessEmpty: (value: T): Promise<boolean> =>
-      inWrite(async (tx) => {
+      inWrite(['parcels', 'items'], async (tx) => {
         const sizes = await Promise.all([tx.objectStore('parcels').count(), tx.objectStore('items').count()]);
         const isMeant = Math.max(...sizes) > 0;
         if (isMeant) await tx.objectStore('items').put(value, key);
         return isMeant;
       }),
     /** Changes the current value, within a transaction. */
-    change: async (tx: WriteTransaction, change: (current: T) => T): Promise<void> =>
+    change: async (tx: WriteTransaction<'items'>, change: (current: T) => T): Promise<void> =>
       queue(tx.objectStore('items').put(change(parse(await tx.objectStore('items').get(key))), key)),
   };
 }

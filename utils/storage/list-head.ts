@@ -23,7 +23,8 @@ export type Head = {
   newer: number;
 };
 
-const indexOf = (tx: ReadTransaction, name: keyof IndexKeys) => tx.objectStore('parcels').index(name);
+const indexOf = (tx: ReadTransaction<'parcels'>, name: keyof IndexKeys) =>
+  tx.objectStore('parcels').index(name);
 const inSection = (section: number): IDBKeyRange =>
   IDBKeyRange.bound([keysVersion, section], [keysVersion, section + 1], false, true);
 const ofToday = (now: number): IDBKeyRange => IDBKeyRange.bound(now - day, now, true);
@@ -37,7 +38,7 @@ async function firstOf(index: ReturnType<typeof indexOf>, count = 1, range: IDBK
 }
 
 /** Returns the first rows in list order; fast for any number of parcels. */
-const readFirst = async (tx: ReadTransaction, count: number, now: number): Promise<Parcel[]> => {
+const readFirst = async (tx: ReadTransaction<'parcels'>, count: number, now: number): Promise<Parcel[]> => {
   const [listed, arriving] = await Promise.all([
     indexOf(tx, 'list').getAll(IDBKeyRange.upperBound([keysVersion + 1], true), count),
     indexOf(tx, 'arrives').getAll(ofToday(now), count),
@@ -49,7 +50,7 @@ const readFirst = async (tx: ReadTransaction, count: number, now: number): Promi
 
 /** Returns the head from the first `count` rows only, for a view that paints before `readHead` has counted. */
 export async function readUncounted(count: number, now: number = Date.now()): Promise<Head> {
-  const rows = await inRead((tx) => readFirst(tx, count, now));
+  const rows = await inRead('parcels', (tx) => readFirst(tx, count, now));
   const groups = groupParcels(rows, now).map(({ name, parcels }) => [name, parcels.length]);
   return {
     rows,
@@ -66,7 +67,7 @@ export async function readUncounted(count: number, now: number = Date.now()): Pr
 
 /** Returns the head with `count` rows. Rows whose keys are from an older version count in `total`, but in no group. */
 export const readHead = (count: number, now: number = Date.now()): Promise<Head> =>
-  inRead(async (tx) => {
+  inRead('parcels', async (tx) => {
     // Count each key only once: ten thousand keys take 0.15 s.
     const [rows, today, older, newer, all, unseen, nextDueAt, answered, ...sizes] = await Promise.all([
       readFirst(tx, count, now),
@@ -101,7 +102,7 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
 
 /** Returns the number of parcels with unseen news, or of those that need the user, and at most `most` of them. */
 export const readForBadge = (badge: BadgeKind, most: number): Promise<{ size: number; some: Parcel[] }> =>
-  inRead(async (tx) => {
+  inRead('parcels', async (tx) => {
     const isUnseen = badge === 'unseen';
     const index = indexOf(tx, isUnseen ? 'unseen' : 'list');
     const range = isUnseen ? null : inSection(groupNames.indexOf('attention'));
@@ -114,7 +115,7 @@ export const readForBadge = (badge: BadgeKind, most: number): Promise<{ size: nu
  * any parcel is stopped as not served.
  */
 export const readNext = () =>
-  inRead(async (tx) => {
+  inRead('parcels', async (tx) => {
     const first = async <Name extends keyof IndexKeys>(name: Name) => {
       const [row] = await firstOf(indexOf(tx, name));
       return row ? keysOf(row)[name] : null;
@@ -130,7 +131,7 @@ export const readNext = () =>
   });
 
 const rowsOf = async (name: keyof IndexKeys, until: number): Promise<Parcel[]> =>
-  readableRows(await inRead((tx) => indexOf(tx, name).getAll(IDBKeyRange.upperBound(until))));
+  readableRows(await inRead('parcels', (tx) => indexOf(tx, name).getAll(IDBKeyRange.upperBound(until))));
 
 /** Returns the parcels that are due, longest overdue first. */
 export const readDue = (now: number): Promise<Parcel[]> => rowsOf('due', now);
@@ -143,14 +144,14 @@ export const readKeptSince = (
   until: number,
   count = Infinity,
 ): Promise<string[]> =>
-  inRead(async (tx) => {
+  inRead('parcels', async (tx) => {
     const rows = await firstOf(indexOf(tx, name), count, IDBKeyRange.upperBound(until));
     return rows.map(({ id }) => id);
   });
 
 /** Returns the ids of the parcels that have a due time, in its order; at most `count` of them. */
 export const readScheduledIds = (count?: number): Promise<string[]> =>
-  inRead((tx) => indexOf(tx, 'due').getAllKeys(null, count));
+  inRead('parcels', (tx) => indexOf(tx, 'due').getAllKeys(null, count));
 
 export const readToAnnounce = async (): Promise<Parcel[]> =>
-  readableRows(await inRead((tx) => indexOf(tx, 'announce').getAll()));
+  readableRows(await inRead('parcels', (tx) => indexOf(tx, 'announce').getAll()));

@@ -47,7 +47,7 @@ export const onRelay = (listener: () => void): (() => void) => onChange(listener
 
 /** Pairs this browser with a relay, or with none, and forgets what was heard from another one. */
 export async function writePairing(next: Pairing | null): Promise<void> {
-  await inWrite(async (tx) => {
+  await inWrite('items', async (tx) => {
     await pairing.change(tx, () => next);
     await state.change(tx, () => newState(Date.now()));
   });
@@ -66,7 +66,7 @@ export const instantSince = ({ changes, aliveAt, gapAt }: RelayState, now: numbe
 
 /** Changes the state of a pairing. "Delete everything", or a turned-off relay, must leave nothing behind. */
 async function changeState(change: (current: RelayState, now: number) => RelayState): Promise<void> {
-  await inWrite(async (tx) => {
+  await inWrite('items', async (tx) => {
     const isPaired = await tx.objectStore('items').get('relay');
     if (isPaired) await state.change(tx, (current) => change(current, Date.now()));
   });
@@ -118,7 +118,7 @@ export async function takeMessage(
 ): Promise<boolean> {
   const now = Date.now();
   const due: string[] = [];
-  await inWrite(async (tx) => {
+  await inWrite(['parcels', 'histories', 'items'], async (tx) => {
     const paired = (await tx.objectStore('items').get('relay')) as Pairing | null | undefined;
     if (paired?.host !== from.host || paired.readerKey !== from.readerKey) return;
     const parcels = tx.objectStore('parcels');

@@ -15,7 +15,7 @@ export async function restoreBackup(of: {
   const at = Math.min(of.at, Date.now());
   const records = of.parcels.map(readRecord).filter((record) => record !== null);
   const each = [...new Map(records.toReversed().map((record) => [record.row.id, record])).values()];
-  const written = await inWrite(async (tx) => {
+  const written = await inWrite(['parcels', 'histories'], async (tx) => {
     // Send all requests at once: awaiting one after the other made a large backup slow.
     const standing = await Promise.all(
       each.map(({ row: { id } }) =>

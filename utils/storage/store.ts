@@ -16,36 +16,40 @@ import {
 } from './database.ts';
 import { changeStatistics } from './scheduler-state.ts';
 
-const getRaw = (tx: ReadTransaction, id: string): Promise<unknown> => tx.objectStore('parcels').get(id);
+const getRaw = (tx: ReadTransaction<'parcels'>, id: string): Promise<unknown> =>
+  tx.objectStore('parcels').get(id);
 
 /** Returns every readable parcel, ordered by id. */
 export const readRows = async (): Promise<Parcel[]> =>
-  readableRows(await inRead((tx) => tx.objectStore('parcels').getAll()));
+  readableRows(await inRead('parcels', (tx) => tx.objectStore('parcels').getAll()));
 
 /** Returns some readable records after an id, and the id to continue from (null = end). Slices do not block a view. */
 export async function readSlice<K extends 'row' | 'log'>(kind: K, after: string | null, count: number) {
   const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
-  const entries = await inRead((tx) => entriesOf(tx, kind === 'row' ? 'parcels' : 'histories', range, count));
+  const name = kind === 'row' ? 'parcels' : 'histories';
+  const entries = await inRead(name, (tx) => entriesOf(tx, name, range, count));
   const records = entries.map(([, stored]) => readable(kind, stored)).filter((record) => record !== null);
   return { records, next: entries.length < count ? null : entries.at(-1)![0] };
 }
 
-export const readIds = (): Promise<string[]> => inRead((tx) => tx.objectStore('parcels').getAllKeys());
+export const readIds = (): Promise<string[]> =>
+  inRead('parcels', (tx) => tx.objectStore('parcels').getAllKeys());
 
-export const countParcels = (): Promise<number> => inRead((tx) => tx.objectStore('parcels').count());
+export const countParcels = (): Promise<number> =>
+  inRead('parcels', (tx) => tx.objectStore('parcels').count());
 
 /** Returns the given parcels that are stored and readable, in the order of the ids. */
 export const readSome = async (ids: readonly string[]): Promise<Parcel[]> =>
-  readableRows(await inRead((tx) => Promise.all([...new Set(ids)].map((id) => getRaw(tx, id)))));
+  readableRows(await inRead('parcels', (tx) => Promise.all([...new Set(ids)].map((id) => getRaw(tx, id)))));
 
 export const readRow = async (id: string): Promise<Parcel | null> =>
-  readable('row', await inRead((tx) => getRaw(tx, id)));
+  readable('row', await inRead('parcels', (tx) => getRaw(tx, id)));
 
 /** Returns the history of a parcel; null if nothing was heard yet or it is unreadable. */
 export const readLog = async (id: string): Promise<ParcelLog | null> =>
-  readable('log', await inRead((tx) => tx.objectStore('histories').get(id)));
+  readable('log', await inRead('histories', (tx) => tx.objectStore('histories').get(id)));
 
-export const putLog = (tx: WriteTransaction, id: string, log: ParcelLog): void =>
+export const putLog = (tx: WriteTransaction<'histories'>, id: string, log: ParcelLog): void =>
   queue(tx.objectStore('histories').put(boundedLog(log), id));
 
 /** Changes or deletes (null) one parcel in one transaction; a removed one stays removed. Returns the row as stored. */
@@ -53,7 +57,7 @@ export async function changeParcel(
   id: string,
   change: (current: StoredRecord) => StoredRecord | null,
 ): Promise<Parcel | null> {
-  const changed = await inWrite(async (tx) => {
+  const changed = await inWrite(['parcels', 'histories', 'items'], async (tx) => {
     const [row, log] = await Promise.all([getRaw(tx, id), tx.objectStore('histories').get(id)]);
     const current = readable('row', row);
     if (!current) return null;
@@ -78,19 +82,27 @@ export async function changeParcel(
   return changed;
 }
 
-/** Changes the rows of several parcels in one transaction, with `beside`; removed ones stay removed. */
+/**
+ * Changes the rows of several parcels in one transaction, with `beside`; removed ones stay removed. Writes and signals
+ * those that changed.
+ */
 export async function changeRows(
   ids: readonly string[],
   change: (row: Parcel) => Parcel,
-  beside?: (tx: WriteTransaction) => Promise<void>,
+  beside?: (tx: WriteTransaction<'parcels' | 'items'>) => Promise<void>,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await inWrite(async (tx) => {
+  const changed = await inWrite(beside ? ['parcels', 'items'] : ['parcels'], async (tx) => {
     const stored = await Promise.all([...new Set(ids)].map((id) => getRaw(tx, id)));
-    for (const row of readableRows(stored)) putParcel(tx, change(row));
     await beside?.(tx);
+    return readableRows(stored).flatMap((row) => {
+      const next = change(row);
+      if (next === row) return [];
+      putParcel(tx, next);
+      return row.id;
+    });
   });
-  signalChange(ids);
+  if (changed.length > 0) signalChange(changed);
 }
 
 /**
@@ -103,7 +115,7 @@ export async function addParcels(
   ids: readonly string[],
   make: (n: number, recent: Recent | null) => StoredRecord,
 ): Promise<({ row: Parcel; isNew: boolean } | null)[]> {
-  const added = await inWrite(async (tx) => {
+  const added = await inWrite(['parcels', 'histories', 'items'], async (tx) => {
     const items = tx.objectStore('items');
     const found = await Promise.all(
       ids.map((id) => Promise.all([getRaw(tx, id), items.get(`recent/${id}`) as Promise<unknown>])),
@@ -136,7 +148,7 @@ export async function replaceParcel(
   join: (standing: Parcel, row: Parcel) => Parcel | null,
   heldAt: number | null = null,
 ): Promise<Parcel | null> {
-  const moved = await inWrite(async (tx) => {
+  const moved = await inWrite(['parcels', 'histories', 'items'], async (tx) => {
     const stored = await getRaw(tx, id);
     const row = readable('row', stored);
     if (!row) return null;
@@ -159,7 +171,12 @@ export async function replaceParcel(
 }
 
 /** Stores a parcel and its history for `restoreParcels`, within the transaction that removes it. */
-async function hold(tx: WriteTransaction, id: string, row: unknown, at: number): Promise<void> {
+async function hold(
+  tx: WriteTransaction<'histories' | 'items'>,
+  id: string,
+  row: unknown,
+  at: number,
+): Promise<void> {
   const items = tx.objectStore('items');
   const log: unknown = await tx.objectStore('histories').get(id);
   queue(items.put({ row, log, at }, `gone/${id}`));
@@ -170,7 +187,7 @@ async function hold(tx: WriteTransaction, id: string, row: unknown, at: number):
 
 /** Removes parcels in one transaction and stores them, with the time, for `restoreParcels`. */
 export async function removeParcels(ids: readonly string[], at: number = Date.now()): Promise<void> {
-  await inWrite((tx) =>
+  await inWrite(['parcels', 'histories', 'items'], (tx) =>
     Promise.all(
       [...new Set(ids)].map(async (id) => {
         const row = await getRaw(tx, id);
@@ -188,7 +205,7 @@ export async function removeParcels(ids: readonly string[], at: number = Date.no
  * replaced them (`insteadOf`) are deleted in the same transaction.
  */
 export async function restoreParcels(ids: readonly string[], insteadOf: readonly string[] = []) {
-  await inWrite(async (tx) => {
+  await inWrite(['parcels', 'histories', 'items'], async (tx) => {
     const items = tx.objectStore('items');
     const back = await Promise.all(
       [...new Set(ids)].map(async (id) => {
@@ -212,11 +229,11 @@ export async function restoreParcels(ids: readonly string[], insteadOf: readonly
 }
 
 export const readRecent = async (id: string): Promise<Recent | null> =>
-  readable('recent', await inRead((tx) => tx.objectStore('items').get(`recent/${id}`)));
+  readable('recent', await inRead('items', (tx) => tx.objectStore('items').get(`recent/${id}`)));
 
 /** Stores a look-up of a number that is not followed. */
 export const writeRecent = (recent: Recent): Promise<void> =>
-  inWrite(async (tx) => queue(tx.objectStore('items').put(recent, `recent/${recent.id}`)));
+  inWrite('items', async (tx) => queue(tx.objectStore('items').put(recent, `recent/${recent.id}`)));
 
 /** Deletes removed parcels, look-ups, or copies from before an upgrade, of before `from` or after `to` (epoch ms). */
 export async function forgetItems(
@@ -224,7 +241,7 @@ export async function forgetItems(
   from: number,
   to = Infinity,
 ): Promise<void> {
-  await inWrite(async (tx) => {
+  await inWrite('items', async (tx) => {
     for (const [key, held] of await entriesOf(tx, 'items', allOf(kind))) {
       const { at } = held as { at: number };
       if (!(at >= from && at <= to)) queue(tx.objectStore('items').delete(key));
@@ -240,10 +257,10 @@ const keptEvents = 3;
  * rows of the list are never touched.
  */
 export async function makeRoom(): Promise<void> {
-  await inWrite(async (tx) => {
+  await inWrite('items', async (tx) => {
     for (const kind of ['recent', 'gone', 'old']) queue(tx.objectStore('items').delete(allOf(kind)));
   });
-  await inWrite(async (tx) => {
+  await inWrite(['parcels', 'histories'], async (tx) => {
     const histories = tx.objectStore('histories');
     for (const { id, finishedAt } of readableRows(await tx.objectStore('parcels').getAll())) {
       if (finishedAt === null) continue;
@@ -259,8 +276,8 @@ export async function makeRoom(): Promise<void> {
 
 /** Whether the database accepts writes: writes a value and deletes it. */
 export const canStore = (): Promise<boolean> =>
-  inWrite(async (tx) => queue(tx.objectStore('items').put('x'.repeat(64_000), 'probe')))
-    .then(() => inWrite(async (tx) => queue(tx.objectStore('items').delete('probe'))))
+  inWrite('items', async (tx) => queue(tx.objectStore('items').put('x'.repeat(64_000), 'probe')))
+    .then(() => inWrite('items', async (tx) => queue(tx.objectStore('items').delete('probe'))))
     .then(
       () => true,
       () => false,

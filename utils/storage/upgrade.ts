@@ -9,7 +9,7 @@ const upgradedKey = 'upgraded';
 const version = (): string => `${browser.runtime.getManifest().version} ${keysVersion}`;
 
 const isUpgraded = (): Promise<boolean> =>
-  inRead(async (tx) => {
+  inRead(['parcels', 'items'], async (tx) => {
     const [by, size] = await Promise.all([
       tx.objectStore('items').get(upgradedKey),
       tx.objectStore('parcels').count(),
@@ -30,7 +30,7 @@ export async function upgradeRecords(now: number = Date.now()): Promise<void> {
       let from: string | null = '';
       while (from !== null) from = await upgradeSome(kind, from, now);
     }
-    await inWrite(async (tx) => queue(tx.objectStore('items').put(version(), upgradedKey)));
+    await inWrite('items', async (tx) => queue(tx.objectStore('items').put(version(), upgradedKey)));
     signalChange();
   });
 }
@@ -39,7 +39,7 @@ const storeOf = { row: 'parcels', log: 'histories' } as const;
 
 /** Upgrades one batch of records after the key `from`; returns the last key it looked at, null = all done. */
 function upgradeSome(kind: 'row' | 'log', from: string, now: number): Promise<string | null> {
-  return inWrite(async (tx) => {
+  return inWrite(['parcels', 'histories', 'items'], async (tx) => {
     const entries = await entriesOf(tx, storeOf[kind], IDBKeyRange.lowerBound(from, true), atOnce);
     for (const [key, stored] of entries) {
       const record = readable(kind, stored);
@@ -63,7 +63,7 @@ const unreadable = (kind: 'row' | 'log', entries: [string, unknown][]): Record<s
  * upgrade. For an export that the user asked for (docs/promises.md P42).
  */
 export const readUnreadableRecords = () =>
-  inRead(async (tx) => {
+  inRead(['parcels', 'histories', 'items'], async (tx) => {
     const [parcels, histories, copies] = await Promise.all([
       entriesOf(tx, 'parcels'),
       entriesOf(tx, 'histories'),

@@ -335,7 +335,7 @@ describe('if the background is stopped while it shows a notification', () => {
       return '';
     });
     await announceAll();
-    await inWrite(async (tx) => {
+    await inWrite(['parcels', 'items'], async (tx) => {
       for (const [name, entries] of left) {
         const store = tx.objectStore(name as 'items');
         await store.clear();
@@ -346,7 +346,7 @@ describe('if the background is stopped while it shows a notification', () => {
       create.mock.calls.map(([id, notice]) => [id, (notice as unknown as { title: string }).title] as const);
   }
   const readStores = () =>
-    inRead((tx) =>
+    inRead(['parcels', 'items'], (tx) =>
       Promise.all(
         (['parcels', 'items'] as const).map(async (name): Promise<[string, [IDBValidKey, unknown][]]> => {
           const store = tx.objectStore(name);

@@ -174,7 +174,7 @@ describe('the log is bounded', () => {
     const now = Date.now();
     await begin('OLDEST0001');
     const [line] = await readCalls();
-    await inWrite(async (tx) => {
+    await inWrite('calls', async (tx) => {
       for (let n = 0; n < 20_000; n += 1)
         void tx.objectStore('calls').put({ ...line, trackingNo: `N${n}` }, [now + 1 + n, 0]);
     });
@@ -216,7 +216,7 @@ describe('erasing', () => {
 });
 
 it('an unreadable line is left out, and open views are told of each line', async () => {
-  await inWrite(async (tx) => void tx.objectStore('calls').put({ at: 'x' }, [1, 1]));
+  await inWrite('calls', async (tx) => void tx.objectStore('calls').put({ at: 'x' }, [1, 1]));
   const heard = vi.fn();
   const stop = onCalls(heard);
   const end = await begin('FIRST00001');

@@ -231,7 +231,7 @@ describe('a clock that jumped deletes nothing', () => {
     const removed = await add('TH260417733902B', { finishedAt: now - day });
     await removeParcels([removed]);
     await writeRecent({ v: 1, id: recentId, at: now, tracking, failure: null });
-    await inWrite(async (tx) =>
+    await inWrite('calls', async (tx) =>
       tx.objectStore('calls').put({ ...line, at: now, ms: 5, code: 200 }, [now, 1]),
     );
     await at(now);
@@ -239,7 +239,7 @@ describe('a clock that jumped deletes nothing', () => {
       left: async () => [
         (await readIds()).includes(delivered),
         (await readLog(delivered))?.tracking.detail.recipient !== undefined,
-        (await inRead((tx) => tx.objectStore('items').count(`gone/${removed}`))) === 1,
+        (await inRead('items', (tx) => tx.objectStore('items').count(`gone/${removed}`))) === 1,
         (await readRecent(recentId)) !== null,
         (await readCalls()).some((one) => one.at === now),
       ],

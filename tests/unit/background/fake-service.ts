@@ -46,4 +46,4 @@ export async function signIn(apiKey = 'made-up-key-12'): Promise<void> {
 
 /** Counts a call of a parcel (null = another one) without making it. */
 export const countCall = (id: string | null, now: number): Promise<void> =>
-  inWrite((tx) => changeMeter(tx, (meter) => withCall(meter, id, now)));
+  inWrite('items', (tx) => changeMeter(tx, (meter) => withCall(meter, id, now)));

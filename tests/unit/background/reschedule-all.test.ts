@@ -18,7 +18,7 @@ const free = { budget: { calls: null, per: 'month', firstDay: 1 } } as const;
 async function seed(count: number): Promise<void> {
   const at = Date.now() - 1000;
   const pace = await readPlanContext(at);
-  await inWrite(async (tx) => {
+  await inWrite('parcels', async (tx) => {
     for (let n = 0; n < count; n += 1) {
       const id = `lex/N${n}`;
       const row: Parcel = {
