@@ -21,7 +21,6 @@ export const failures: Record<FailureKind, Shown> = {
   'parcel-refused': { text: 'failureParcelRefused', mayBeCourier: true },
   forbidden: { text: 'failureForbidden', atAccount: true },
   'courier-not-served': { text: 'failureCourierNotServed', tone: 'mild', mayBeCourier: true },
-  'courier-refused': { text: 'failureCourierRefused', tone: 'mild', mayBeCourier: true },
   'not-found-yet': { text: 'failureNotFoundYet', tone: 'mild', mayBeCourier: true },
   'bad-request': { text: 'failureBadRequest', mayBeCourier: true },
   refused: { text: 'failureRefused', mayBeCourier: true },

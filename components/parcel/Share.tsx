@@ -54,7 +54,6 @@ export function Share({ parcel, tracking, onSend }: Props) {
 const ofSending: Partial<Record<FailureKind, MessageKey>> = {
   'bad-credentials': 'sendKeyRefused', // look-ups may still work
   'bad-request': 'sendBadRequest',
-  'courier-refused': 'sendBadRequest',
   refused: 'sendRefused',
   'payment-required': 'sendPaymentRequired',
   'not-found-yet': 'sendNotServed',

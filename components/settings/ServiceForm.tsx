@@ -265,7 +265,6 @@ const ofList: Partial<Record<FailureKind, MessageKey>> = {
   'bad-credentials': 'listedRefused', // look-ups may still work
   'not-found-yet': 'listedNotGiven',
   'bad-request': 'listedNotGiven',
-  'courier-refused': 'listedNotGiven',
   refused: 'listedNotGiven',
   forbidden: 'listedNotGiven',
   'service-trouble': 'listedTrouble',
@@ -281,8 +280,8 @@ export function CouriersNote() {
     setWorking(true);
     setFailure(null);
     const answer = await sendOnce('update-couriers', {});
-    const isGiven = answer.ok && answer.value.couriers;
-    setFailure(isGiven ? null : answer.ok ? { kind: 'not-found-yet' } : answer.failure);
+    const listed = answer.ok ? answer.value.couriers : null;
+    setFailure(listed ? null : answer.ok ? { kind: 'not-found-yet' } : answer.failure);
     setWorking(false);
   };
   const { listedAt, couriers } = known;

@@ -1,5 +1,5 @@
 import { findTracking, type Service } from '../service/client.ts';
-import { failed, isAboutNumber, type Failure, type FailureKind, type Result } from '../model/failure.ts';
+import { failed, provesKey, type Failure, type FailureKind, type Result } from '../model/failure.ts';
 import { headerPrefixFor, originOf } from '../model/provider.ts';
 import { parcelId } from '../model/parcel.ts';
 import { afterNight, pauseAfter } from '../schedule/schedule.ts';
@@ -113,24 +113,19 @@ async function inTheWay(): Promise<Failure | null> {
  * Stores what an answer says about the account (docs/promises.md P34, P35). Returns the failure, with the end of the
  * pause if there is one.
  */
-export async function noteAnswer(
-  failure: Failure | null,
-  used: Service,
-  about: Omit<About, 'asked'>,
-): Promise<Failure | null> {
+export async function noteAnswer(failure: Failure | null, used: Service, about: Omit<About, 'asked'>) {
   if (failure && saysOfKey.includes(failure.kind) && !(await isStillUsed(used)))
-    return { kind: 'credentials-changed' };
-  let told = failure && (await withPause(failure, used, about));
+    return { kind: 'credentials-changed' } satisfies Failure;
+  const told = failure && (await withPause(failure, used, about));
   // Only look-ups judge the key: a service may refuse its list of couriers, or sending, to a good key.
   const { courierKey = null, id = '' } = about;
   if (courierKey === null) return told;
-  if (failure?.kind === 'bad-credentials') {
-    const { refusedIds, isKeyProven } = await readStoredAccount();
-    if (isKeyProven && refusedIds.includes(id)) told = { ...failure, kind: 'parcel-refused' };
-    else await openBreaker(failure, id);
-  }
   if (failure?.kind === 'forbidden') await noteForbidden(failure, courierKey);
   else if (isAnswer(failure)) await noteServed(failure, id);
+  if (failure?.kind !== 'bad-credentials') return told;
+  const { refusedIds, isKeyProven } = await readStoredAccount();
+  if (isKeyProven && refusedIds.includes(id)) return { ...failure, kind: 'parcel-refused' } satisfies Failure;
+  await openBreaker(failure, id);
   return told;
 }
 
@@ -178,7 +173,7 @@ async function withPause(failure: Failure, used: Service, about: Omit<About, 'as
 
 /** Every answer but a 403 clears the stored 403. Unless it is a pause or a 5xx, it also resets `pausesInARow`. */
 async function noteServed(failure: Failure | null, id: string): Promise<void> {
-  const isAccepted = failure === null || isAboutNumber(failure);
+  const isAccepted = failure === null || provesKey(failure);
   const isServed = isAccepted || (!pauseKinds.includes(failure.kind) && failure.code! < 500);
   await writeAccount(({ unpaid, isOwnPause, refusedIds, isKeyProven }) => ({
     forbidden: null,
@@ -205,7 +200,7 @@ async function isStillUsed(used: Service): Promise<boolean> {
 
 const inARow = 10 * 60_000;
 const isAnswer = (failure: Failure | null): boolean =>
-  failure === null || failure.code !== undefined || isAboutNumber(failure);
+  failure === null || failure.code !== undefined || provesKey(failure);
 
 /** A 403 concerns only its parcel; two in a row for different couriers concern the account (docs/promises.md P35). */
 async function noteForbidden(failure: Failure, courierKey: string): Promise<void> {
@@ -216,18 +211,13 @@ async function noteForbidden(failure: Failure, courierKey: string): Promise<void
   else await writeAccount({ forbidden: { courierKey, at } });
 }
 
-const mostRefused = 50;
-
-/**
- * Stops all calls. `id`: the parcel whose look-up got a 401. Announced only if a run got the failure: a user who pressed
- * a button sees it in the view.
- */
+/** Stops all calls. Announced only if a run got the failure: a user who pressed a button sees it in the view. */
 async function openBreaker(failure: Failure, id = ''): Promise<void> {
   const isUnseen = await isRunUnderWay();
   await writeAccount(({ announcePending, refusedIds }) => ({
     failure,
     announcePending: announcePending || isUnseen,
-    refusedIds: [...refusedIds.filter((one) => one !== id), ...(id && [id])].slice(-mostRefused),
+    refusedIds: [...refusedIds.filter((one) => one !== id), ...(id && [id])].slice(-50),
     isKeyProven: false,
   }));
 }

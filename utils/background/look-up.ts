@@ -2,6 +2,7 @@ import { answerMaxAgeMs, needsCouriers, type LookUpAnswer } from '../model/answe
 import type { Failure, FailureKind, Result } from '../model/failure.ts';
 import { isAccountFailure } from '../model/failure.ts';
 import { mergeFailure, mergeLimit, mergeTracking } from '../parcels/merge.ts';
+import { isAboutCourier } from '../service/wire.ts';
 import { parcelId, recordVersion, type Parcel } from '../model/parcel.ts';
 import { isLately } from '../model/time.ts';
 import { wasCalledSince } from '../schedule/budget.ts';
@@ -107,7 +108,7 @@ export const suggestIfUnknown = async (of: Of, mayCall: () => Promise<boolean>):
 async function askAndLearn(of: Of, why: CallReason): Promise<Result<Tracking>> {
   const { baseAddress } = await readSettings();
   const answer = await callForTracking(of, why);
-  await rememberAnswer(baseAddress, of, answer.ok ? null : answer.failure);
+  if (answer.ok || isAboutCourier(answer.failure)) await rememberAnswer(baseAddress, of, answer.ok);
   return answer;
 }
 

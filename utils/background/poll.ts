@@ -183,12 +183,10 @@ async function runAll(mayUpdate: boolean): Promise<void> {
     const waiting = (await readDue(now)).filter(({ id }) => !asked.has(id));
     const { refusedIds, isKeyProven } = await readStoredAccount();
     // After a 401 another parcel is asked first, else the number of Test: one refused parcel must not stop all for ever.
-    const proof = isKeyProven ? [] : waiting.filter(({ id }) => !refusedIds.includes(id));
-    if (!isKeyProven && refusedIds.length > 0 && proof.length === 0 && !asked.has(sample.trackingNo)) {
-      asked.add(sample.trackingNo);
-      await callForTracking(sample, 'test');
-    }
-    const due = mostUrgent(proof.length > 0 ? proof : waiting, await readCallsLeftForPolling(now));
+    const suspects = isKeyProven ? [] : refusedIds;
+    const others = waiting.filter(({ id }) => !suspects.includes(id));
+    if (suspects.length > 0 && others.length + asked.size === 0) await callForTracking(sample, 'test');
+    const due = mostUrgent(others.length > 0 ? others : waiting, await readCallsLeftForPolling(now));
     if (due.length === 0) break;
     for (const { id } of due) asked.add(id);
     stopped = await checkParcels(due);

@@ -3,7 +3,8 @@ import { detectCouriers, listCouriers, type Service } from '../service/client.ts
 import {
   isParcelRefused,
   withList,
-  withAnswer,
+  withLearned,
+  withRefusal,
   type ListedCourier,
   type ServiceCouriers,
 } from '../couriers/known-couriers.ts';
@@ -84,12 +85,12 @@ export async function storeCourierList(
   });
 }
 
-/** Stores what an answer says of its courier; `failure` null = a good answer. */
-export const rememberAnswer = (
-  baseAddress: string,
-  of: Pick<Parcel, 'courierKey' | 'trackingNo'>,
-  failure: Failure | null,
-): Promise<void> => learn(baseAddress, (current) => withAnswer(current, of, failure, Date.now()));
+/** Stores that the service answered for a courier, or refused a number because of it. */
+export const rememberAnswer = (baseAddress: string, of: Numbered, isServed: boolean): Promise<void> =>
+  learn(baseAddress, (now) =>
+    isServed ? withLearned(now, of.courierKey, true) : withRefusal(now, { ...of, at: Date.now() }),
+  );
+type Numbered = Pick<Parcel, 'courierKey' | 'trackingNo'>;
 
 async function learn(baseAddress: string, change: (current: ServiceCouriers) => ServiceCouriers) {
   const { before, now } = await changeServiceCouriers(baseAddress, change);

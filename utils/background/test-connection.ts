@@ -1,5 +1,5 @@
 import { listCouriers, findTracking, type Service } from '../service/client.ts';
-import { failed, isAboutNumber, success, type FailureKind, type Result } from '../model/failure.ts';
+import { failed, provesKey, success, type FailureKind, type Result } from '../model/failure.ts';
 import { writeAccount } from '../storage/account.ts';
 import { unsealCredentials, takeTrial } from '../storage/credentials.ts';
 import type { ConnectionReport } from '../messaging/messages.ts';
@@ -82,7 +82,7 @@ async function tryService(service: Service) {
   if (!listed.ok && (listed.failure.retryAt !== undefined || holdsForAll.includes(listed.failure.kind)))
     return { report: listed, courierKey: null, listed };
   const found = await tried(service, (tested) => findTracking(tested, sample), sample);
-  const isAccepted = found.ok || isAboutNumber(found.failure);
   const couriers = listed.ok ? (listed.value?.length ?? null) : null;
-  return { report: isAccepted ? success({ couriers }) : found, courierKey: sample.courierKey, listed };
+  const report = found.ok || provesKey(found.failure) ? success({ couriers }) : found;
+  return { report, courierKey: sample.courierKey, listed };
 }

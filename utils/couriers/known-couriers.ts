@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { isAboutNumber, type Failure } from '../model/failure.ts';
 import { sanitizeText } from '../model/sanitize.ts';
 import { courierKeyPattern, sameCourier } from '../model/tracking.ts';
 import { day, type TimeLanguage } from '../model/time.ts';
@@ -19,8 +18,8 @@ export const maxListed = 500;
 const mostLearned = 200;
 const maxShownLength = 60; // characters of a name
 
-const refusedSchema = v.object({ courierKey: v.string(), trackingNo: v.string(), at: v.number() });
-type Refused = v.InferOutput<typeof refusedSchema>;
+const refusalSchema = v.object({ courierKey: v.string(), trackingNo: v.string(), at: v.number() });
+type Refusal = v.InferOutput<typeof refusalSchema>;
 
 /** What is known of a service's couriers, from its list and its answers. Plain JSON. */
 export const serviceCouriersSchema = v.object({
@@ -31,10 +30,10 @@ export const serviceCouriersSchema = v.object({
   couriers: v.pipe(v.array(listedCourierSchema), v.maxLength(maxListed)),
   /** The list is not requested before this time (epoch milliseconds); null = any time. */
   nextTryAt: v.nullable(v.number()),
-  /** By courier key: true = a look-up was answered, false = look-ups were refused because of it (`withAnswer`). */
+  /** By courier key: true = a look-up was answered, false = look-ups were refused because of it (`withRefusal`). */
   learned: v.record(v.string(), v.boolean()),
-  /** By courier: the first look-up that was refused because of it, if no other answer came since. */
-  refused: v.optional(v.array(refusedSchema), []),
+  /** Of each courier, the first refusal because of it since its last good answer. */
+  refused: v.optional(v.array(refusalSchema), []),
   /**
    * `POST /couriers/detect` refused this account, or the service does not have it: it is not called before this time
    * (epoch milliseconds); null = any time.
@@ -169,38 +168,28 @@ export function withList(
     listedAt,
     couriers: list.slice(0, maxListed),
     learned: Object.fromEntries(learned),
-    refused: [],
     nextDetectAt: null,
   };
 }
 
 /** What is known of a service after a look-up was answered, or refused for its courier. At most 200 couriers. */
 export function withLearned(before: ServiceCouriers, key: string, isServed: boolean): ServiceCouriers {
-  if (Object.hasOwn(before.learned, key) && before.learned[key] === isServed) return before;
+  const refused = before.refused.filter(({ courierKey }) => courierKey !== key);
+  const isKnown = Object.hasOwn(before.learned, key) && before.learned[key] === isServed;
+  if (isKnown && refused.length === before.refused.length) return before;
   const { [key]: _, ...others } = before.learned;
   const entries = [...Object.entries(others), [key, isServed] as const];
-  return { ...before, learned: Object.fromEntries(entries.slice(-mostLearned)) };
+  return { ...before, refused, learned: Object.fromEntries(entries.slice(-mostLearned)) };
 }
 
 /**
- * What is known of a service after a look-up. One refusal because of the courier proves nothing: the courier may only be
- * busy. Those of two numbers, a day apart and without another answer in between, say that it is not served.
+ * Returns what is known after a refusal because of the courier, which may only be busy. Refusals of two numbers a day
+ * apart, without a good answer in between, say that it is not served.
  */
-export function withAnswer(
-  before: ServiceCouriers,
-  { courierKey, trackingNo }: Pick<Refused, 'courierKey' | 'trackingNo'>,
-  failure: Failure | null,
-  at: number,
-): ServiceCouriers {
-  const first = before.refused.find((one) => one.courierKey === courierKey);
-  const refused = before.refused.filter((one) => one !== first);
-  if (failure?.kind === 'courier-refused') {
-    if (!first || first.at > at)
-      return { ...before, refused: [...refused, { courierKey, trackingNo, at }].slice(-mostLearned) };
-    const isProof = first.trackingNo !== trackingNo && at - first.at >= day;
-    return isProof ? withLearned(before, courierKey, false) : before;
-  }
-  if (failure && !isAboutNumber(failure)) return before;
-  const next = first ? { ...before, refused } : before;
-  return failure ? next : withLearned(next, courierKey, true);
+export function withRefusal(before: ServiceCouriers, now: Refusal): ServiceCouriers {
+  const first = before.refused.find(({ courierKey }) => courierKey === now.courierKey);
+  if (first && first.trackingNo !== now.trackingNo && now.at - first.at >= day)
+    return withLearned(before, now.courierKey, false);
+  if (first && first.at <= now.at) return before;
+  return { ...before, refused: [...before.refused.filter((one) => one !== first), now].slice(-mostLearned) };
 }

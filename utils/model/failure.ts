@@ -4,7 +4,7 @@ import { splitWords } from './split-words.ts';
 /** Why a look-up or a command failed. Each kind has a sentence that says what to do (`failures` in components). */
 export const failureKinds = splitWords(
   'no-credentials bad-credentials credentials-changed account-refused forbidden parcel-refused no-permission',
-  'courier-not-served courier-refused not-found-yet bad-request refused payment-required too-many-requests too-many-from-page',
+  'courier-not-served not-found-yet bad-request refused payment-required too-many-requests too-many-from-page',
   'service-trouble timed-out offline unreachable broken-off web-page redirected',
   'too-large not-understandable holds-secret wrong-parcel storage-trouble cancelled everything-deleted unexpected',
 );
@@ -31,24 +31,20 @@ export const success = <T>(value: T): Result<T> => ({ ok: true, value });
 export const failed = (kind: FailureKind, more: Omit<Failure, 'kind'> = {}) =>
   ({ ok: false, failure: { kind, ...more } }) as const;
 
-const missing: FailureKind[] = [
-  'not-found-yet',
-  'bad-request',
-  'courier-refused',
-  'refused',
-  'not-understandable',
-  'forbidden',
-];
+const missing: FailureKind[] = ['not-found-yet', 'bad-request', 'refused', 'not-understandable', 'forbidden'];
 
 /** For a request that is not about a parcel: whether the endpoint does not exist, or not for this account. */
 export const saysMissing = (kind: FailureKind): boolean => missing.includes(kind);
 
-const ofNumber: FailureKind[] = ['not-found-yet', 'bad-request', 'courier-refused', 'wrong-parcel'];
-const codesOfNumber: (number | undefined)[] = [409, 410, 422]; // 405, 413 and 451 are not about a number
+const accepted: FailureKind[] = ['not-found-yet', 'bad-request', 'wrong-parcel'];
 
-/** Whether a failed look-up shows that the service accepts the key and the plan: its answer is about the number. */
-export const isAboutNumber = ({ kind, code }: Failure): boolean =>
-  ofNumber.includes(kind) || (kind === 'refused' && codesOfNumber.includes(code));
+/** Whether a failed look-up shows that the service accepts the key and the plan. 405, 413 and 451 show nothing. */
+export const provesKey = ({ kind, code = 0 }: Failure): boolean =>
+  accepted.includes(kind) || (kind === 'refused' && [409, 410, 422].includes(code));
+
+const ownAnswers: FailureKind[] = ['bad-request', 'refused', 'forbidden', 'parcel-refused', 'wrong-parcel'];
+/** Whether it is about its parcel only: checking it sooner than usual changes nothing (docs/promises.md P36). */
+export const isOwnAnswer = (failure: Failure | null) => !!failure && ownAnswers.includes(failure.kind);
 
 // `forbidden` is not in this list: a single 403 concerns its parcel. Two in a row, for different couriers, become
 // `account-refused` (docs/promises.md P35).

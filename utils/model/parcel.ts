@@ -62,7 +62,7 @@ export const parcelSchema = v.object({
   triedAt: v.nullable(v.number()),
   /** Why the last check failed; null after a good answer. */
   failure: v.nullable(failureSchema),
-  /** Failed checks of one sort in a row, for the back-off (`failuresBefore` in schedule/schedule.ts). */
+  /** Failed checks of one sort in a row, for the back-off (`mergeFailure`). */
   failures: v.number(),
   /** How many of its checks in a row ended in a pause for all parcels (402, 429, 503); absent = none. */
   limitedTimes: v.exactOptional(v.number()),

@@ -1,14 +1,8 @@
-import type { Failure } from '../model/failure.ts';
+import { isOwnAnswer, type Failure } from '../model/failure.ts';
 import { recordVersion, type Parcel, type StoredRecord } from '../model/parcel.ts';
 import { delayOf } from '../model/delays.ts';
 import { isPayoutOpen } from '../model/cash.ts';
-import {
-  failuresBefore,
-  nextCheckAt,
-  isStoppedUnserved,
-  retryCheckAt,
-  type PlanContext,
-} from '../schedule/schedule.ts';
+import { nextCheckAt, isStoppedUnserved, retryCheckAt, type PlanContext } from '../schedule/schedule.ts';
 import { isFinished } from '../model/status.ts';
 import {
   eventKeys,
@@ -218,7 +212,9 @@ export function mergeFailure(
   // A parcel without due time gets none, unless it was stopped because its courier is not served: this failure replaces
   // `courier-not-served`, so the parcel would not be made due when the service serves its courier.
   const isAtRest = row.dueAt === null && !isStoppedUnserved(row);
-  const failures = failuresBefore(row, failure);
+  // Answers about the parcel are no failures of the connection, and “not found yet” is none at all.
+  const isFirst = row.failure?.kind === 'not-found-yet' || isOwnAnswer(row.failure) !== isOwnAnswer(failure);
+  const failures = isFirst ? 0 : row.failures;
   const dueAt = isAtRest ? null : retryCheckAt({ ...row, failures }, failure, now, Math.random(), context);
   const limitedTimes = failure.retryAt === undefined ? 0 : (row.limitedTimes ?? 0) + 1;
   const next: Parcel = {

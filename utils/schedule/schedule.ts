@@ -1,5 +1,5 @@
 import { periodOf, type Budget, type Frequency } from './budget.ts';
-import type { Failure, FailureKind } from '../model/failure.ts';
+import { isOwnAnswer, type Failure } from '../model/failure.ts';
 import {
   addOdds,
   dayIndex,
@@ -217,25 +217,6 @@ export function afterNight(at: number, context: PlanContext): number {
   return end > at ? end : end + day;
 }
 
-// Answers about this parcel only: checking it sooner than usual costs calls and changes nothing (docs/promises.md P36).
-const ownAnswers: readonly FailureKind[] = [
-  'bad-request',
-  'refused',
-  'forbidden',
-  'parcel-refused',
-  'courier-refused',
-  'wrong-parcel',
-];
-
-/**
- * Returns how many failures in a row the back-off counts before this one: answers about a parcel are no failures of the
- * connection, and “not found yet” is an answer like any other.
- */
-export function failuresBefore({ failure: last, failures }: Parcel, { kind }: Failure): number {
-  const isOther = last && ownAnswers.includes(last.kind) !== ownAnswers.includes(kind);
-  return isOther || last?.kind === 'not-found-yet' ? 0 : failures;
-}
-
 /** Length (ms) of pause number `times` in a row, if the service named no time for it (docs/promises.md P34). */
 export const pauseAfter = (times: number): number =>
   Math.min(minute * 2 ** Math.min(times - 1, 20), maxBackoffMs);
@@ -263,7 +244,7 @@ export function retryCheckAt(
   const usual = nextCheckAt(parcel, now, context);
   if (failure.kind === 'not-found-yet') return usual;
   const wait = Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), maxBackoffMs);
-  if (ownAnswers.includes(failure.kind)) return usual && Math.max(usual, now + wait);
+  if (isOwnAnswer(failure)) return usual && Math.max(usual, now + wait);
   if (usual === null && (isOver(parcel) || parcel.failures >= maxTries)) return null;
   return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), context);
 }

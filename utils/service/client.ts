@@ -12,14 +12,7 @@ import { retryAt } from './retry-after.ts';
 import type { ListedCourier } from '../couriers/known-couriers.ts';
 import { sanitizeText } from '../model/sanitize.ts';
 import { holdsSecret, holdsSecretAnywhere, type Credentials } from './secrets.ts';
-import {
-  isAboutCourier,
-  readCouriers,
-  readSuggestedCouriers,
-  readEnvelope,
-  readTracking,
-  type Envelope,
-} from './wire.ts';
+import { readCouriers, readSuggestedCouriers, readEnvelope, readTracking, type Envelope } from './wire.ts';
 
 /** Address and decrypted credentials of the service. Never stored, never logged. */
 export type Service = Credentials & {
@@ -157,15 +150,15 @@ async function readBounded(response: Response, bytes = sizeLimit, ms = timeLimit
  */
 async function readRefusal(response: Response, service: Service): Promise<Failure> {
   const failure = failureOf(response.status, response.headers, Date.now());
-  const text = await readBounded(response, errorLimit.bytes, errorLimit.ms).catch(() => null);
-  const envelope = text === null ? null : readEnvelope(text);
+  const text = (await readBounded(response, errorLimit.bytes, errorLimit.ms).catch(() => null)) ?? '';
+  const envelope = readEnvelope(text);
   if (envelope) return withWords(failure, envelope, service);
   // The service's own errors come in the envelope (docs/api.md 7). A 404 or 405 without it is from some web server and
-  // concerns the address, not a number or a key. Another page in its place may be from anybody in between.
-  const { code, kind } = failure;
-  if (!['not-found-yet', 'bad-request', 'refused', 'forbidden'].includes(kind)) return failure;
-  if (code !== 404 && code !== 405 && isPage(response, text ?? '')) return { kind: 'web-page' };
-  return kind === 'forbidden' ? failure : { ...failure, kind: 'not-understandable' };
+  // concerns the address, not a number or a key. A page in place of another refusal may be from anybody in between.
+  const isOther = [400, 403].includes(response.status) || failure.kind === 'refused';
+  if (isOther && response.status !== 405 && isPage(response, text)) return { kind: 'web-page' };
+  const isForeign = ['not-found-yet', 'bad-request', 'refused'].includes(failure.kind);
+  return isForeign ? { kind: 'not-understandable', code: response.status } : failure;
 }
 
 /** Reads the body of a good HTTP status. `meta.code` decides: a 200 with 401 in it counts as 401 (docs/api.md 2.1). */
@@ -187,11 +180,8 @@ const isPage = ({ headers }: Response, text: string): boolean =>
 /** Adds the service's words to the failure, unless they contain the key or the secret. */
 function withWords(failure: Failure, envelope: Envelope, service: Service): Failure {
   const { message } = envelope.meta;
-  // A 400 may be about the courier, not the number (docs/api.md 10.8).
-  const meant: Failure =
-    failure.code === 400 && isAboutCourier(envelope) ? { ...failure, kind: 'courier-refused' } : failure;
   const words = typeof message === 'string' ? sanitizeText(message, longestWords) : '';
-  return words && !holdsSecret(message as string, service) ? { ...meant, words } : meant;
+  return words && !holdsSecret(message as string, service) ? { ...failure, words } : failure;
 }
 
 const kinds: Partial<Record<number, FailureKind>> = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { amountOf } from '../model/amount.ts';
 import { maxListed, type ListedCourier } from '../couriers/known-couriers.ts';
-import { failed, success, type Result } from '../model/failure.ts';
+import { failed, success, type Failure, type Result } from '../model/failure.ts';
 import { maxLinkLength, sanitizeText, sanitizeColor, sanitizeLink, sanitizePage } from '../model/sanitize.ts';
 import { phaseOf } from '../model/status.ts';
 import {
@@ -156,14 +156,9 @@ function readSignatures(text: string): string[] {
 const wordsOfCourier = /couriers?\b|ขนส่ง/i;
 const wordsOfNumber = /tracking|number|parcel|พัสดุ|เลข/i;
 
-/**
- * Whether an error answer is about the courier: not served, or busy. This is the only place where the text of an answer
- * decides anything: if misread, the user reads another sentence (what more follows from it: `withAnswer`).
- */
-export function isAboutCourier({ meta }: Envelope): boolean {
-  const { message } = meta;
-  return typeof message === 'string' && wordsOfCourier.test(message) && !wordsOfNumber.test(message);
-}
+/** Whether a refusal is about the courier: not served, or only busy. Only here the text of an answer decides anything. */
+export const isAboutCourier = ({ code, words = '' }: Failure): boolean =>
+  code === 400 && wordsOfCourier.test(words) && !wordsOfNumber.test(words);
 
 /** Whether the answer contains no record at all. */
 const isNothing = (data: unknown): boolean =>

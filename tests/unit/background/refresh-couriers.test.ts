@@ -209,9 +209,9 @@ describe('a courier that the service does not cover', () => {
     const bus = { trackingNo: 'AB12345678', courierKey: 'nakhonchai-air' };
     const other = { ...bus, trackingNo: 'AB12345679' };
     for (const of of [bus, other])
-      expect((await lookUp(of)).failure).toMatchObject({ kind: 'courier-refused', code: 400 });
+      expect((await lookUp(of)).failure).toMatchObject({ kind: 'bad-request', code: 400 });
     inDays(1);
-    expect((await lookUp(other)).failure?.kind).toBe('courier-refused');
+    expect((await lookUp(other)).failure?.kind).toBe('bad-request');
     expect((await lookUp(bus)).failure).toEqual({ kind: 'courier-not-served' });
     expect(service.asked).toHaveLength(3);
   });
@@ -227,7 +227,7 @@ describe('a courier that the service does not cover', () => {
     await poll();
     expect(service.asked).toHaveLength(3);
     expect(await readRow(idOf(one!))).toMatchObject({
-      failure: { kind: 'courier-refused', code: 400, words: 'The courier is busy' },
+      failure: { kind: 'bad-request', code: 400, words: 'The courier is busy' },
       failures: 1,
       dueAt: expect.any(Number),
     });

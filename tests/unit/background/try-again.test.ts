@@ -118,7 +118,7 @@ it('an answer that does not judge the key proves nothing', async () => {
   service.answer = (asked) => (asked.trackingNo === odd ? answer(asked) : errorOf(500));
   await poll();
   await tryAgain();
-  expect([service.asked, await stopped()]).toEqual([[odd, sound, sample, odd], 'bad-credentials']);
+  expect([service.asked, await stopped()]).toEqual([[odd, sound, odd], 'bad-credentials']);
   expect(await failureOf(odd)).toBeNull();
 });
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '@/utils/model/failure.ts';
 import { readCouriers } from '@/utils/service/wire.ts';
 import {
   parcelCourierName,
@@ -13,9 +12,9 @@ import {
   servedBy,
   serviceCouriersSchema,
   unknownService,
-  withAnswer,
   withList,
   withLearned,
+  withRefusal,
   type KnownCouriers,
   type ListedCourier,
   type ServiceCouriers,
@@ -236,107 +235,97 @@ it('a list is cut to 500 couriers, and the results of look-ups to 200', () => {
 });
 
 describe('look-ups refused because of the courier', () => {
-  const day = 86_400_000;
-  const refused: Failure = { kind: 'courier-refused', code: 400 };
-  /** What is known of the courier after look-ups: hours since the first one, the number, and the failure. */
-  const after = (...looked: [hours: number, trackingNo: string, failure: Failure | null][]) =>
+  const hour = 3_600_000;
+  /** What is known of the courier after look-ups of these numbers; `isServed`: a good answer. */
+  const after = (...looked: [hours: number, trackingNo: string, isServed?: boolean][]) =>
     looked.reduce(
-      (known, [hours, trackingNo, failure]) =>
-        withAnswer(known, { courierKey: 'lex', trackingNo }, failure, 20 * day + hours * 3_600_000),
+      (known, [hours, trackingNo, isServed = false]) =>
+        isServed
+          ? withLearned(known, 'lex', true)
+          : withRefusal(known, { courierKey: 'lex', trackingNo, at: (500 + hours) * hour }),
       listing(listed('lex')),
     );
 
   it.each<[string, Parameters<typeof after>, 'yes' | 'no']>([
-    ['one number', [[0, 'A', refused]], 'yes'],
+    ['one number', [[0, 'A']], 'yes'],
     [
       'two numbers on one day',
       [
-        [0, 'A', refused],
-        [23, 'B', refused],
+        [0, 'A'],
+        [23, 'B'],
       ],
       'yes',
     ],
     [
-      'one number, on several days',
+      'one number on several days',
       [
-        [0, 'A', refused],
-        [24, 'A', refused],
-        [90, 'A', refused],
+        [0, 'A'],
+        [24, 'A'],
+        [90, 'A'],
       ],
       'yes',
     ],
     [
       'two numbers, a day apart',
       [
-        [0, 'A', refused],
-        [24, 'B', refused],
+        [0, 'A'],
+        [24, 'B'],
       ],
       'no',
     ],
     [
-      'two numbers that were both refused from the first day on',
+      'two numbers, both from the first day on',
       [
-        [0, 'A', refused],
-        [1, 'B', refused],
-        [24, 'A', refused],
-        [25, 'B', refused],
+        [0, 'A'],
+        [1, 'B'],
+        [24, 'A'],
+        [25, 'B'],
       ],
       'no',
     ],
     [
       'with a good answer in between',
       [
-        [0, 'A', refused],
-        [9, 'A', null],
-        [24, 'B', refused],
+        [0, 'A'],
+        [9, 'A', true],
+        [24, 'B'],
       ],
       'yes',
-    ],
-    [
-      'with an unknown number in between',
-      [
-        [0, 'A', refused],
-        [9, 'C', { kind: 'not-found-yet', code: 404 }],
-        [24, 'B', refused],
-      ],
-      'yes',
-    ],
-    [
-      'with a time-out in between',
-      [
-        [0, 'A', refused],
-        [9, 'A', { kind: 'timed-out' }],
-        [24, 'B', refused],
-      ],
-      'no',
     ],
     [
       'after the clock was set back',
       [
-        [900, 'A', refused],
-        [0, 'B', refused],
-        [24, 'C', refused],
+        [900, 'A'],
+        [0, 'B'],
+        [24, 'C'],
       ],
       'no',
     ],
     [
-      'and then a good answer',
+      'then a good answer',
       [
-        [0, 'A', refused],
-        [24, 'B', refused],
-        [25, 'A', null],
+        [0, 'A'],
+        [24, 'B'],
+        [25, 'A', true],
+      ],
+      'yes',
+    ],
+    [
+      'then a good answer, and another refusal',
+      [
+        [0, 'A'],
+        [24, 'B'],
+        [25, 'A', true],
+        [26, 'B'],
       ],
       'yes',
     ],
   ])('%s', (_, looked, served) => expect(servedBy(told(after(...looked)), 'lex')).toBe(served));
 
-  it('count from the newest list on, and are remembered for 200 couriers', () => {
-    const once = withList(after([0, 'A', refused]), [listed('lex')], 21 * day);
-    const next = withAnswer(once, { courierKey: 'lex', trackingNo: 'B' }, refused, 22 * day);
-    expect(servedBy(told(next), 'lex')).toBe('yes');
+  it('are remembered for 200 couriers', () => {
     let known = none;
     for (let n = 0; n < 300; n += 1)
-      known = withAnswer(known, { courierKey: `other-${n}`, trackingNo: 'A' }, refused, day);
+      known = withRefusal(known, { courierKey: `other-${n}`, trackingNo: 'A', at: hour });
     expect(known.refused).toHaveLength(200);
   });
 });

@@ -347,7 +347,7 @@ describe('retryCheckAt', () => {
     expect(retryCheckAt(waiting, { kind: 'not-found-yet' }, now)).toBe(nextCheckAt(waiting, now));
   });
 
-  it.each(['bad-request', 'forbidden', 'parcel-refused', 'courier-refused', 'wrong-parcel'] as const)(
+  it.each(['bad-request', 'forbidden', 'parcel-refused', 'wrong-parcel'] as const)(
     '%s waits at least as long as after a good answer, and longer each time',
     (kind) => {
       expect(retryCheckAt(parcel, { kind }, now)).toBe(nextCheckAt(parcel, now));

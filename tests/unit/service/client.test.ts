@@ -191,10 +191,10 @@ describe('findTracking', () => {
 
 it.each([
   // The message of a real answer (docs/api.md 10.8), in both languages.
-  [400, 'This courier does not exist', 'courier-refused'],
-  [400, 'ไม่มีบริษัทขนส่งนี้', 'courier-refused'],
-  [400, 'courier name is incorrect', 'courier-refused'],
-  [400, 'The courier is temporarily unavailable', 'courier-refused'],
+  [400, 'This courier does not exist', 'bad-request'],
+  [400, 'ไม่มีบริษัทขนส่งนี้', 'bad-request'],
+  [400, 'courier name is incorrect', 'bad-request'],
+  [400, 'The courier is temporarily unavailable', 'bad-request'],
   [400, 'The tracking number does not fit the courier', 'bad-request'],
   [400, 'ไม่พบเลขพัสดุในระบบขนส่ง', 'bad-request'],
   [400, 'A parameter is not valid', 'bad-request'],
