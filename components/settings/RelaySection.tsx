@@ -233,7 +233,7 @@ function State({ host, state, isIdle }: StateProps) {
   const { t, ago, moment, now } = useTexts();
   const isOnline = useOnline();
   const { failure } = useAccount();
-  const { openSince, aliveAt, cursor, changes } = state;
+  const { openSince, aliveAt, cursor, changes, unread } = state;
   const since = instantSince(state, now);
   const heard = heardInARow(changes, now);
   const pause = !isOnline ? 'relayOffline' : failure ? 'relayNoKey' : isIdle ? 'relayIdle' : null;
@@ -243,6 +243,7 @@ function State({ host, state, isIdle }: StateProps) {
   const unsent = unsentStatuses(changes, now).map((status) => statusWord(status, t));
   const lines = [
     cursor === '' ? t('relayNone') : t('relayLast', { ago: ago(cursorTime(cursor)) }),
+    unread !== undefined && t('relayUnread', { count: unread.count, ago: ago(unread.at) }),
     since === null ? heard < changesNeeded && t('relayHeard', { count: heard }) : t('relayProven'),
     unsent.length > 0 && t('relayUnsent', { statuses: unsent.join(', ') }),
     since !== null && now - since < day && t('relayGap', { time: moment(since) }),

@@ -33,6 +33,7 @@ const long = (file: string, spec: string, title: string, [name, find, replace]: 
 
 const hints: Mutation[] = [
   ...unit('utils/model/relay.ts', 'tests/unit/model/relay.test.ts', [
+    ['relay: a hint without courier and number is one', 'v.pipe(text, v.nonEmpty())', 'text'],
     [
       'relay: a hint of any length is taken',
       'const text = v.pipe(v.string(), v.maxLength(64));',
@@ -128,6 +129,8 @@ const hints: Mutation[] = [
     ],
   ]),
   ...unit('utils/storage/relay.ts', 'tests/unit/background/relay.test.ts', [
+    ['relay: an update that was not understood is not counted', '...(!hint && { unread })', ''],
+    ['relay: every update counts as not understood', '...(!hint && { unread })', 'unread'],
     [
       'relay: a hint writes although the relay was turned off',
       'if (paired?.host !== from.host || paired.readerKey !== from.readerKey) return;',
@@ -961,6 +964,8 @@ const work: Mutation[] = [
   ...unit('components/settings/relay/worker.js', 'tests/unit/components/settings/relay-worker.test.ts', [
     ['the Worker keeps old hints while new ones come', ' OR id < ?', ' OR ? IS NULL'],
     ['the Worker keeps the last hints for good', `this.sql.exec('DELETE FROM hints');`, ''],
+    ['the Worker cannot read an envelope', 'record = record.data ?? record;', ''],
+    ['the Worker sends half of a record', 'texts[0] && texts[1] ? texts', 'texts ? texts'],
   ]),
   ...unit('components/settings/self-check.ts', 'tests/unit/components/settings/self-check.test.ts', [
     ['the relay’s connection counts as an answer of the service', ` && why !== 'relay'`, ''],
@@ -1454,10 +1459,10 @@ const relay: Mutation[] = [
     ],
     ['a cursor of the relay may be in the future', 'if ($is_future) { return 400; }', ''],
     ['the relay takes any number of hints', 'limit_req zone=hook burst=500 nodelay;', ''],
-    ['the relay takes a body of any size', 'client_max_body_size 256k;', 'client_max_body_size 1m;'],
+    ['the relay takes a body of any size', 'client_max_body_size 1m;', 'client_max_body_size 4m;'],
     [
       'the relay writes large bodies to the disk',
-      'client_body_buffer_size 256k;',
+      'client_body_buffer_size 1m;',
       'client_body_buffer_size 1k;',
     ],
     ['the relay logs addresses', 'access_log off;', 'access_log access.log;'],
@@ -1470,10 +1475,13 @@ const relay: Mutation[] = [
     ],
   ]),
   ...unit('components/settings/relay/hint.js', inNginx, [
+    ['the relay sends the whole record', 'JSON.stringify(hint)', 'r.requestText'],
+    ['the relay cannot read an envelope', 'body.data || body;', 'body;'],
+    ['the relay cannot read a byte order mark', `sent.slice(sent.indexOf('{'))`, 'sent'],
     [
-      'the relay sends the whole record',
-      'JSON.stringify({ v: 1, courier, no, status: text(record.status), at })',
-      'r.requestText',
+      'the relay sends half of a record',
+      'if (text(record.courierKey) && text(record.trackingNo)) {',
+      'if (record) {',
     ],
     ['texts of a hint may be long', '.slice(0, 64)', ''],
     ['texts of a hint may be other than ASCII', ".replace(/[^ -~]/g, '')", ''],

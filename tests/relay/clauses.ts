@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { all, wants } from '../contract/clause.ts';
 import { newKeys, readerKeyOf, type RelayAddress } from './keys.ts';
 import { isAccepted, openReader, statusOf, upgradeStatus, type Reader } from './reader.ts';
@@ -100,7 +101,7 @@ const statuses = async (
 
 const chunked = (text: string): ReadableStream => new Blob([text]).stream();
 
-/** The shortest and the longest form of a wrong body. */
+/** Bodies of which a relay can only say that something came. */
 const notRecords = [
   '',
   'no JSON',
@@ -110,7 +111,12 @@ const notRecords = [
   '{}',
   '{"trackingNo":"A1"}',
   '{"trackingNo":1,"courierKey":2}',
+  '{"meta":{"code":200,"message":"OK"},"data":null}',
+  new Uint8Array(gzipSync(recordOf('MADEUPGZIP'))),
 ];
+
+/** The message about a body that is no record. */
+export const unreadHint = JSON.stringify({ v: 1, courier: '', no: '', status: '', at: '' });
 
 export const relayClauses: readonly RelayClause[] = [
   {
@@ -180,36 +186,57 @@ export const relayClauses: readonly RelayClause[] = [
       }),
   },
   {
-    says: 'what is no record gets 204, and no reader hears of it',
+    says: 'of what is no record, readers get a hint without courier and number',
     check: (relay) =>
       withReaders(async (open) => {
         const before = await post(relay);
         const reader = await open(relay.socketUrl);
         const { id } = await reader.heard(before);
-        const codes = await statuses(
-          204,
-          Object.fromEntries(notRecords.map((body) => [body, () => statusOf(relay.hookUrl, { body })])),
-        );
+        const codes = [];
+        for (const body of notRecords)
+          codes.push(wants(`${body}`, true, isAccepted(await statusOf(relay.hookUrl, { body }))));
         const no = await post(relay);
         const later = await open(relay.socketUrl, id);
         await later.heard(no);
-        return all(codes, wants('heard', no, madeUpIn(later)));
+        const heard = later.messages().map(({ text }) => text);
+        const unread = heard.filter((text) => text === unreadHint).length;
+        return all(
+          ...codes,
+          wants('heard', no, madeUpIn(later)),
+          unread >= notRecords.length ? null : `heard of ${unread} instead of ${notRecords.length}`,
+        );
       }),
   },
   {
-    says: 'a body of 189 KB is read, with and without a length; one of 300 KB gets 413, without a length 400 or 413',
+    says: 'a record after a byte order mark is read, and one in the envelope of a look-up',
+    check: (relay) =>
+      withReaders(async (open) => {
+        const reader = await open(relay.socketUrl);
+        const seen: (string | null)[] = [];
+        for (const form of [
+          (record: string) => `\ufeff${record}`,
+          (record: string) => `{"meta":{"code":200,"message":"OK"},"data":${record}}`,
+        ]) {
+          const no = await post(relay, (one) => form(recordOf(one)));
+          seen.push(wants('hint', hintOf(no), (await reader.heard(no)).text));
+        }
+        return all(...seen);
+      }),
+  },
+  {
+    says: 'a body of 1,000,000 bytes is read, with and without a length; one of 1.1 MB gets 413, without a length 400 or 413',
     check: (relay) =>
       withReaders(async (open) => {
         const reader = await open(relay.socketUrl);
         const seen: (string | null)[] = [];
         for (const form of [(body: string) => body, chunked]) {
           const no = madeUpNo();
-          const status = await statusOf(relay.hookUrl, { body: form(largeRecord(no, 189_000)) });
-          seen.push(wants('189 KB', true, isAccepted(status)));
+          const status = await statusOf(relay.hookUrl, { body: form(largeRecord(no, 1_000_000)) });
+          seen.push(wants('1,000,000 bytes', true, isAccepted(status)));
           seen.push(wants('hint', hintOf(no), (await reader.heard(no)).text));
-          const tooLarge = await statusOf(relay.hookUrl, { body: form(largeRecord(no, 300_000)) });
+          const tooLarge = await statusOf(relay.hookUrl, { body: form(largeRecord(no, 1_100_000)) });
           const isRefused = tooLarge === 413 || (form === chunked && tooLarge === 400);
-          seen.push(isRefused ? null : `300 KB got ${tooLarge}`);
+          seen.push(isRefused ? null : `1.1 MB got ${tooLarge}`);
         }
         return all(...seen);
       }),

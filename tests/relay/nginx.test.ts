@@ -21,7 +21,7 @@ test.each(relayClauses.map((clause) => [clause.says, clause] as const))('%s', as
 test('neither a key nor a personal field is written to the disk', async () => {
   await Promise.all([
     statusOf(relay.hookUrl, { body: recordOf(madeUpNo()) }),
-    statusOf(relay.hookUrl, { body: recordOf(madeUpNo(), { color: 'x'.repeat(300_000) }) }),
+    statusOf(relay.hookUrl, { body: recordOf(madeUpNo(), { color: 'x'.repeat(1_100_000) }) }),
     statusOf(relay.hookUrl, { method: 'DELETE' }),
   ]);
   // The flood of the clauses and the refusals above are errors that nginx would log by default.

@@ -47,11 +47,12 @@ export function relayHost(typed: string): string | null {
 }
 
 const text = v.pipe(v.string(), v.maxLength(64));
-const hintSchema = v.object({ v: v.literal(1), courier: text, no: text, status: text, at: text });
+const name = v.pipe(text, v.nonEmpty()); // both are empty if the relay could not read the update
+const hintSchema = v.object({ v: v.literal(1), courier: name, no: name, status: text, at: text });
 /** That the service sent an update. It decides when a parcel is checked, and nothing of it is shown. */
 export type Hint = v.InferOutput<typeof hintSchema>;
 
-/** Reads a message of the relay; null if it is none. `hint` is null if its content cannot be used. */
+/** Reads a message of the relay; null if it is none. `hint` is null if the update was not understood. */
 export function readRelayMessage(message: string): { cursor: string; hint: Hint | null } | null {
   const [, cursor, body] = /^id: (\d{10}:\d{1,4})\n(?:[^\n]+\n)*\n(.*)$/s.exec(message) ?? [];
   if (cursor === undefined) return null;

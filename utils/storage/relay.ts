@@ -26,6 +26,8 @@ const stateSchema = v.object({
   gapAt: time,
   /** The last changes that answers brought (schedule/evidence.ts). */
   changes: changesSchema,
+  /** How many updates were not understood, and when the relay got the last one; absent = none. */
+  unread: v.exactOptional(v.object({ count: v.number(), at: v.number() })),
 });
 export type RelayState = v.InferOutput<typeof stateSchema>;
 
@@ -140,7 +142,8 @@ export async function takeMessage(
       // When the relay got it: the browser may have been away since.
       const heardAt = Math.min(now, cursorTime(cursor));
       const changes = withHeard(current.changes, announced, hint?.status ?? '', heardAt);
-      return { ...current, cursor, changes, aliveAt: now };
+      const unread = { count: (current.unread?.count ?? 0) + 1, at: heardAt };
+      return { ...current, cursor, changes, aliveAt: now, ...(!hint && { unread }) };
     });
   });
   if (due.length > 0) signalChange(due);

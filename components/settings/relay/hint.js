@@ -8,20 +8,23 @@ const channel = (r) => crypto.createHash('sha256').update(r.variables.secret).di
 // Printable ASCII only: a browser closes a socket that receives invalid UTF-8, and all four values are ASCII.
 const text = (value) => (typeof value === 'string' ? value.replace(/[^ -~]/g, '').slice(0, 64) : '');
 
-/** Answers 200 with the hint, which is published, or 204: nothing is published. */
+/** Answers with the hint, which is published. Courier and number are empty if the body is no record. */
 function hint(r) {
+  const hint = { v: 1, courier: '', no: '', status: '', at: '' };
   try {
-    const record = JSON.parse(r.requestText);
-    const courier = text(record.courierKey);
-    const no = text(record.trackingNo);
+    const sent = r.requestText;
+    const body = JSON.parse(sent.slice(sent.indexOf('{'))); // without a byte order mark
+    const record = body.data || body; // look-ups have it in an envelope
     const day = (record.timelines || [])[0] || {};
-    const at = text(((day.details || [])[0] || {}).dateTime);
-    if (!courier || !no) return r.return(204);
-    r.headersOut['Content-Type'] = 'application/json';
-    return r.return(200, JSON.stringify({ v: 1, courier, no, status: text(record.status), at }));
+    if (text(record.courierKey) && text(record.trackingNo)) {
+      hint.courier = text(record.courierKey);
+      hint.no = text(record.trackingNo);
+      hint.status = text(record.status);
+      hint.at = text(((day.details || [])[0] || {}).dateTime);
+    }
     // oxlint-disable-next-line no-unused-vars
-  } catch (error) {
-    return r.return(204);
-  }
+  } catch (error) {}
+  r.headersOut['Content-Type'] = 'application/json';
+  return r.return(200, JSON.stringify(hint));
 }
 export default { channel, hint };

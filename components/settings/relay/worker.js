@@ -16,7 +16,7 @@ export default {
     const channel = env.CHANNELS.getByName(key);
     if (secret) {
       const body = await request.arrayBuffer();
-      if (body.byteLength > 256 * 1024) return answer(413);
+      if (body.byteLength > 1024 * 1024) return answer(413);
       return answer(await channel.publish(new TextDecoder().decode(body)));
     }
     const cursor = searchParams.get('last_event_id') ?? '';
@@ -44,7 +44,7 @@ export class Channel extends DurableObject {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
   }
 
-  /** Stores and sends the hint of a record. Returns the code for the service. */
+  /** Stores and sends the hint: courier and number are empty if the body is no record. Returns the code for the service. */
   publish(body) {
     const now = Date.now();
     if (this.freeAt > now + 10_000) return 429;
@@ -53,10 +53,11 @@ export class Channel extends DurableObject {
     try {
       record = JSON.parse(body) ?? {};
     } catch {}
-    const [courier, no, status] = [record.courierKey, record.trackingNo, record.status].map(text);
-    if (!courier || !no) return 204;
-    const at = text(record.timelines?.[0]?.details?.[0]?.dateTime);
-    const hint = JSON.stringify({ v: 1, courier, no, status, at });
+    record = record.data ?? record; // look-ups have it in an envelope
+    const at = record.timelines?.[0]?.details?.[0]?.dateTime;
+    const texts = [record.courierKey, record.trackingNo, record.status, at].map(text);
+    const [courier, no, status, time] = texts[0] && texts[1] ? texts : ['', '', '', ''];
+    const hint = JSON.stringify({ v: 1, courier, no, status, at: time });
     const [last] = this.sql.exec('SELECT n, id FROM hints ORDER BY n DESC LIMIT 1').toArray();
     const id = Math.max(Math.floor(now / 1000) * 10_000, (last?.id ?? 0) + 1);
     this.sql.exec('INSERT INTO hints (id, hint) VALUES (?, ?)', id, hint);

@@ -422,6 +422,21 @@ describe('a hint', () => {
     expect((await readRelayState()).cursor).toBe(cursor);
   });
 
+  it('that the relay or this browser did not understand is counted', async () => {
+    const one = await connected();
+    await one.says(hintOf(outForDelivery, { no: 'TH000000000000B' }));
+    expect(await readRelayState()).not.toHaveProperty('unread');
+    await one.says({ v: 1, courier: '', no: '', status: '', at: '' }, Date.now() - minute);
+    const at = Math.floor(Date.now() / 1000) * 1000;
+    await one.says({ v: 2 }, at);
+    expect((await readRelayState()).unread).toEqual({ count: 2, at });
+    await one.says(hintOf(outForDelivery));
+    expect((await readRelayState()).unread).toEqual({ count: 2, at });
+    expect(hints).toBe(1);
+    await writePairing(pairing);
+    expect(await readRelayState()).not.toHaveProperty('unread');
+  });
+
   it('about a parcel whose courier was renamed is about its number', async () => {
     const one = await connected();
     await one.says(hintOf(outForDelivery, { courier: 'spx' }));

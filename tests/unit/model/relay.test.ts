@@ -75,6 +75,8 @@ describe('a message', () => {
     ['not JSON'],
     [{ ...hint, v: 2 }],
     [{ ...hint, no: undefined }],
+    [{ ...hint, no: '' }],
+    [{ ...hint, courier: '' }],
     [{ ...hint, no: 7 }],
     [{ ...hint, status: 'S'.repeat(65) }],
     [[]],

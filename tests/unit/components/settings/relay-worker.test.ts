@@ -44,6 +44,15 @@ const stored = () =>
     .all()
     .map(({ hint }) => (JSON.parse(String(hint)) as { no: string }).no);
 
+it('the Worker reads the forms of a record, and says of any other body only that it came', async () => {
+  const channel = await openChannel();
+  db.exec('DELETE FROM hints');
+  channel.publish(`{"meta":{"code":200},"data":${record('A1')}}`);
+  for (const body of ['', 'no JSON', 'null', '{"trackingNo":"A2"}', '{"data":null}']) channel.publish(body);
+  expect(stored()).toEqual(['A1', '', '', '', '', '']);
+  db.exec('DELETE FROM hints');
+});
+
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
