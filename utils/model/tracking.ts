@@ -107,6 +107,7 @@ export function eventKeys(events: readonly TrackingEvent[]): string[] {
 }
 
 const longestDescription = 500;
+const dashes = [' - ', ' – ', ' — '];
 
 /**
  * Splits a description into wording and place, both cleaned by `sanitizeText`. Its form (docs/api.md 2.4): time of day
@@ -119,8 +120,9 @@ export function splitDescription(description: string): { what: string; place: st
     /^(?:\d{1,2}:\d{2}(?::\d{2})?(?: |$))+/,
     '',
   );
-  const [, what = text, place = ''] = /^(.+) [-–—] (.+)$/.exec(text) ?? [];
-  return { what: what.trim(), place: place.trim() };
+  const at = Math.max(...dashes.map((dash) => text.lastIndexOf(dash)));
+  if (at < 1) return { what: text.trim(), place: '' };
+  return { what: text.slice(0, at).trim(), place: text.slice(at + 3).trim() };
 }
 
 /**

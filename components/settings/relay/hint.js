@@ -10,21 +10,21 @@ const text = (value) => (typeof value === 'string' ? value.replace(/[^ -~]/g, ''
 
 /** Answers with the hint, which is published. Courier and number are empty if the body is no record. */
 function hint(r) {
-  const hint = { v: 1, courier: '', no: '', status: '', at: '' };
+  const result = { v: 1, courier: '', no: '', status: '', at: '' };
   try {
     const sent = r.requestText;
     const body = JSON.parse(sent.slice(sent.indexOf('{'))); // without a byte order mark
     const record = body.data || body; // look-ups have it in an envelope
     const day = (record.timelines || [])[0] || {};
     if (text(record.courierKey) && text(record.trackingNo)) {
-      hint.courier = text(record.courierKey);
-      hint.no = text(record.trackingNo);
-      hint.status = text(record.status);
-      hint.at = text(((day.details || [])[0] || {}).dateTime);
+      result.courier = text(record.courierKey);
+      result.no = text(record.trackingNo);
+      result.status = text(record.status);
+      result.at = text(((day.details || [])[0] || {}).dateTime);
     }
     // oxlint-disable-next-line no-unused-vars
   } catch (error) {}
   r.headersOut['Content-Type'] = 'application/json';
-  return r.return(200, JSON.stringify(hint));
+  return r.return(200, JSON.stringify(result));
 }
 export default { channel, hint };
