@@ -12,6 +12,7 @@ import {
 } from '@/utils/couriers/templates.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { changeShapes, type Settings } from '@/utils/storage/settings.ts';
+import { saved } from './saved.ts';
 
 const sentences = {
   signs: 'shapeSigns',
@@ -33,17 +34,18 @@ export function FormatsSection({ settings: { shapes } }: { settings: Settings })
   const [toast, setToast] = useState<ToastContent | null>(null);
 
   const remove = async (shape: Template) => {
-    await changeShapes((now) => now.filter((one) => !isSame(one, shape)));
-    setToast({ text: t('shapeRemoved', { shape: shape.template }), undo: () => void store(shape) });
+    if (!(await saved(changeShapes((now) => now.filter((one) => !isSame(one, shape)))))) return;
+    setToast({ text: t('shapeRemoved', { shape: shape.template }), undo: () => void saved(store(shape)) });
   };
   const add = async (shape: Template) => {
-    await store(shape);
-    setToast({ text: t('shapeAdded', { shape: shape.template }) });
+    const isSaved = await saved(store(shape));
+    if (isSaved) setToast({ text: t('shapeAdded', { shape: shape.template }) });
+    return isSaved;
   };
   return (
     <>
       <p class="soft lead">{t('shapesLead')}</p>
-      <NewShape shapes={shapes} onAdd={(shape) => void add(shape)} />
+      <NewShape shapes={shapes} onAdd={add} />
       <section class="stack entries">
         <h3>
           {t('shapesYours')} {shapes.length > 0 && <span>{shapes.length}</span>}
@@ -70,7 +72,7 @@ export function FormatsSection({ settings: { shapes } }: { settings: Settings })
   );
 }
 
-type NewProps = { shapes: Template[]; onAdd(shape: Template): void };
+type NewProps = { shapes: Template[]; onAdd(shape: Template): Promise<boolean> };
 
 /** The form for a new shape. Faults are shown from the first submit until they are corrected. */
 function NewShape({ shapes, onAdd }: NewProps) {
@@ -88,15 +90,14 @@ function NewShape({ shapes, onAdd }: NewProps) {
         : known && t(sentences[known]);
   const isWhoseMissing = courierKey === '';
 
-  const submit = () => {
+  const submit = async () => {
     const isWrong = fault !== null || isWhoseMissing;
     setIsTried(isWrong);
     if (isWrong) return;
-    onAdd({ template, courierKey });
-    setTemplate('');
+    if (await onAdd({ template, courierKey })) setTemplate('');
   };
   return (
-    <Form class="stack form" onSubmit={submit}>
+    <Form class="stack form" onSubmit={() => void submit()}>
       <Field
         isShort
         label={t('shapeTemplate')}

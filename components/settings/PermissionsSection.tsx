@@ -19,6 +19,7 @@ import type { Settings } from '@/utils/storage/settings.ts';
 import { onHidden, onSites, readHidden, readSites } from '@/utils/storage/user-sites.ts';
 import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 import { Folded } from './Folded.tsx';
+import { saved } from './saved.ts';
 
 /** "Permissions": each with its reason, and a switch where the browser allows to take it back. */
 export function PermissionsSection({ settings: { baseAddress } }: { settings: Settings }) {
@@ -46,7 +47,7 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
   const switchShop = (host: string, isOn: boolean) => {
     const asked = isOn && !isAllowed(host) ? requestSite(`*.${host}`) : null;
     void asked?.catch(() => false).then(() => redraw({})); // a refusal is no event, but unticks the box
-    void send('hide-site', { host, hide: !isOn });
+    void saved(send('hide-site', { host, hide: !isOn }));
   };
   const giveBack = (host: string) =>
     Object.hasOwn(sites, host) ? send('remove-site', { host }) : giveSiteBack(host);

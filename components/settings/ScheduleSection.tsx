@@ -15,6 +15,7 @@ import { inKey } from '@/utils/i18n/i18n.ts';
 import { readMeter } from '@/utils/storage/scheduler-state.ts';
 import { readRows, readSome } from '@/utils/storage/store.ts';
 import { updateSettings, type Settings } from '@/utils/storage/settings.ts';
+import { saved } from './saved.ts';
 import { useStored } from '../hooks/store-hooks.ts';
 
 const mostCosts = 5;
@@ -38,7 +39,7 @@ const choiceOf = ({ calls, per }: Budget): Limit =>
 
 const mostCalls = 1_000_000;
 
-const setBudget = (change: Partial<Budget>) => void updateSettings({ budget: change });
+const setBudget = (change: Partial<Budget>) => void saved(updateSettings({ budget: change }));
 
 function choose(choice: Limit): void {
   if (choice === 'own') setBudget({ calls: 100, per: 'day' });
@@ -102,7 +103,7 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
         value={frequency}
         options={frequencies.map((each) => [each, t(`frequency${inKey(each)}`)])}
         hint={t('hintFrequency')}
-        onChoose={(chosen) => void updateSettings({ frequency: chosen })}
+        onChoose={(chosen) => void saved(updateSettings({ frequency: chosen }))}
       />
       <fieldset class="field">
         <legend>{t('fieldNight')}</legend>
@@ -110,7 +111,7 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
           testId="night"
           minutes={{ from: night.from * 60, to: night.to * 60 }}
           step={60}
-          onMinute={(end, minute) => void updateSettings({ night: { [end]: minute / 60 } })}
+          onMinute={(end, minute) => void saved(updateSettings({ night: { [end]: minute / 60 } }))}
         />
         <p class="soft">{t('hintNight')}</p>
       </fieldset>

@@ -25,6 +25,7 @@ import { send, sendOnce } from '@/utils/messaging/send.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import { LiveValue } from '../hooks/live-value.ts';
 import { useWindowEvent } from '../hooks/window-event.ts';
+import { saved } from './saved.ts';
 
 /** The stored service, and whether the browser allows calls to it. */
 export type Connection = { stored: StoredService; keyEnd: string; isKeyLost: boolean; allowed: boolean };
@@ -131,7 +132,7 @@ export function useForm({ stored, allowed }: Connection, plan: Plan) {
     resume();
   };
   const forget = async () => {
-    await forgetCredentials();
+    if (!(await saved(forgetCredentials()))) return;
     setResult(null);
     setSaid('forgotten');
   };

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '@/components/base/Button.tsx';
 import { Icon, Logo } from '@/components/base/Glyph.tsx';
 import { useTexts } from '@/components/base/texts.tsx';
+import { ToastRegion, type ToastContent } from '@/components/base/Toast.tsx';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { useLastValue } from '@/components/hooks/live-value.ts';
@@ -18,6 +19,7 @@ import { RelaySection } from '@/components/settings/RelaySection.tsx';
 import { RequestsSection } from '@/components/settings/RequestsSection.tsx';
 import { RetentionSection } from '@/components/settings/RetentionSection.tsx';
 import { SitesSection } from '@/components/settings/SitesSection.tsx';
+import { onNotSaved } from '@/components/settings/saved.ts';
 import { ServiceForm } from '@/components/settings/ServiceForm.tsx';
 import { StorageSection } from '@/components/settings/StorageSection.tsx';
 import { ScheduleSection } from '@/components/settings/ScheduleSection.tsx';
@@ -49,6 +51,8 @@ export function App() {
   const settings = useSettings();
   const connection = useLastValue(liveConnection);
   const { t, language } = useTexts();
+  const [toast, setToast] = useState<ToastContent | null>(null);
+  onNotSaved(() => setToast({ text: t('notSaved') })); // each control is drawn again, with the stored value
   const isNew = connection !== null && isNewUser(connection);
   // Once left, the welcome does not return in this tab. An address with a section shows the settings.
   const [hasLeft, setLeft] = useState(location.hash !== '');
@@ -109,6 +113,7 @@ export function App() {
           </>
         )}
       </main>
+      <ToastRegion toast={toast} onEnd={() => setToast(null)} />
     </div>
   );
 }

@@ -998,7 +998,6 @@ const work: Mutation[] = [
       'escapeXml(text)',
     ],
     ['an older suggestion wins in the address bar', 'if (mine !== turn) return;', ''],
-    ['an older failure clears the suggestions', 'mine === turn && show([])', 'show([])'],
   ]),
   ...unit('utils/background/poll.ts', 'tests/unit/background/relay.test.ts', [
     [

@@ -223,6 +223,17 @@ export const refuseRemovals = (): void =>
     name === 'remove' ? { ok: false, failure: { kind: 'storage-trouble' } } : undefined,
   );
 
+/** From now on the browser stores nothing that this page, or the background for it, wants to store in `storage.local`. */
+export function refuseToStore({ window }: View): void {
+  const { local } = (window as unknown as { chrome: { storage: { local: Record<string, unknown> } } }).chrome
+    .storage;
+  const refuse = () => Promise.reject(new Error('QUOTA_BYTES quota exceeded'));
+  Object.assign(local, { set: refuse, remove: refuse });
+  interceptMessages((name) =>
+    name.startsWith('hide-') ? { ok: false, failure: { kind: 'storage-trouble' } } : undefined,
+  );
+}
+
 /** The database never opens. */
 export const storeNeverAnswers: BeforeScripts = (window) => {
   window.IDBFactory.prototype.open = () =>

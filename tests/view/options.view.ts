@@ -1,7 +1,7 @@
-import { test } from 'vitest';
+import { expect as is, test } from 'vitest';
 import { foldOf } from '../browser/selectors.ts';
 import { errorOf } from '../fixtures/answers.ts';
-import { allStored, open, opened, service, set, setPinned, signIn, stored } from './driver.ts';
+import { allStored, open, opened, refuseToStore, service, set, setPinned, signIn, stored } from './driver.ts';
 import { expect } from './locator.ts';
 
 const faults: [address: string, words: RegExp][] = [
@@ -268,4 +268,59 @@ test('a changed key is shown when the user comes back to the settings', async ()
   commands.getAll = () => Promise.resolve([{ name: 'scan-page', shortcut: 'Ctrl+Shift+7' }]);
   page.window.dispatchEvent(new Event('focus'));
   await expect(scan).toHaveText('Ctrl+Shift+7Scan this page');
+});
+
+test('each control whose change cannot be stored says so, and shows the stored value again', async () => {
+  await signIn();
+  await set('settings', { shapes: [{ template: 'PL99999AA', courierKey: 'lex' }], quiet: { isOn: true } });
+  const page = await open('options');
+  await expect(page.getByTestId('shape')).toHaveCount(1);
+  const before = await allStored();
+  refuseToStore(page);
+  type Control = HTMLInputElement & Pick<HTMLSelectElement, 'selectedIndex'>;
+  const toast = () => page.document.querySelector('[data-testid=toast]');
+  const said: (string | undefined)[] = [];
+  const walk = async (css: string, press: (control: Control) => void) => {
+    const controls = [...page.document.querySelectorAll<Control>(css)].filter(({ disabled }) => !disabled);
+    for (const control of controls) {
+      const [value, checked, last] = [control.value, control.checked, toast()];
+      press(control);
+      await expect
+        .poll(() => toast() !== last && toast()?.textContent?.includes('could not save'))
+        .toBe(true);
+      await expect.poll(() => [control.value, control.checked]).toEqual([value, checked]);
+      said.push(control.dataset['testid']);
+    }
+  };
+  const sections = ['language', 'watch', 'notices', 'badge', 'permissions', 'kept'].map(
+    (id) => `[data-testid=section-${id}]`,
+  );
+  await walk(sections.map((one) => `${one} select`).join(), (control) => {
+    control.selectedIndex = control.selectedIndex > 0 ? 0 : 1;
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  const boxes = ['[type=checkbox]', '[type=radio]:not(:checked)'];
+  const ofStore = sections.flatMap((one) =>
+    boxes.map((box) => `${one} ${box}:not([data-testid^=permission-])`),
+  );
+  await walk(ofStore.join(), (control) => control.click());
+  await walk('[data-testid^=pause-], [data-testid=shape-remove]', (control) => control.click());
+  // One or more of each section.
+  is(said).toEqual(
+    is.arrayContaining([
+      'language',
+      'budget',
+      'night-from',
+      'notice-late',
+      'quiet',
+      'pause-good',
+      'badge-attention',
+    ]),
+  );
+  is(said).toEqual(is.arrayContaining(['personal-for', 'deletes-archive', 'shape-remove']));
+  await page.getByTestId('forget').click();
+  await page.getByTestId('forget-yes').click();
+  await expect(page.getByTestId('toast')).toContainText('could not save');
+  await expect(page.getByTestId('form-state')).toHaveText('');
+  expect(await allStored()).toEqual(before);
 });

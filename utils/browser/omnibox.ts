@@ -27,16 +27,13 @@ export type Suggestions = { hint: string; suggested: Suggestion[] };
  */
 export function onTyped(suggest: (text: string) => Promise<Suggestions>): void {
   let turn = 0;
-  browser.omnibox.onInputChanged.addListener((text, show) => {
+  browser.omnibox.onInputChanged.addListener(async (text, show) => {
     const mine = ++turn;
-    suggest(text).then(
-      ({ hint, suggested }) => {
-        if (mine !== turn) return;
-        describeTyped(hint);
-        show(suggested.map((one) => ({ ...one, description: asDescription(one.description) })));
-      },
-      () => mine === turn && show([]), // the list cannot be read; Enter tries again
-    );
+    // Null: the list cannot be read. Enter tries again.
+    const answer = await suggest(text).catch(() => null);
+    if (mine !== turn) return;
+    if (answer) describeTyped(answer.hint);
+    show((answer?.suggested ?? []).map((one) => ({ ...one, description: asDescription(one.description) })));
   });
 }
 
