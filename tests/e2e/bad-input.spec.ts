@@ -1,7 +1,8 @@
+import { makeDueAndFire } from '../browser/alarms.ts';
 import { pollNow, shownBadge, signIn } from '../browser/launch.ts';
 import { clickNumber } from '../browser/marks.ts';
 import type { Fault } from '../sandbox/sandbox.ts';
-import { expect, market, parcelOf, popupOf, test } from './test.ts';
+import { expect, followOne, market, parcelOf, popupOf, test } from './test.ts';
 
 // Needs a browser: after a real call the card, the views and the badge must show the same failure.
 
@@ -52,6 +53,29 @@ test('a wrong key shows in card, popup, settings and badge, and stops further ca
   await expect(popup.getByTestId('banner')).toHaveCount(0);
   await expect(popup.getByTestId('status').first()).toHaveText(/In transit/);
   await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
+});
+
+test('one parcel that is answered with 401 stops all; Try again asks another one, and calls go on', async ({
+  ready,
+  sandbox,
+}) => {
+  const popup = await popupOf(ready);
+  const odd = await followOne(popup, sandbox, 'shopee-express');
+  const sound = await followOne(popup, sandbox, 'flash-express');
+  sandbox.fault(odd.trackingNo, { kind: 'status', code: 401 });
+  sandbox.clearCalls();
+  const asked = () => sandbox.calls().map(({ trackingNo }) => trackingNo);
+  await popup.evaluate(makeDueAndFire, [`shopee-express/${odd.trackingNo}`]);
+  const banner = popup.getByTestId('banner');
+  await expect(banner).toContainText('refused your key');
+  // Now both parcels are due.
+  await pollNow(ready);
+  await banner.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(asked).toEqual([odd.trackingNo, sound.trackingNo, odd.trackingNo]);
+  await expect(banner).toHaveCount(0);
+  await popup.getByTestId('parcel-row').filter({ hasText: odd.trackingNo }).click();
+  await expect(popup.getByTestId('failure')).toContainText('accepted your key for another number');
+  await expect.poll(() => shownBadge(ready)).not.toMatchObject({ text: '!' });
 });
 
 test('the card gives the reason of each failure without the text of the service', async ({
