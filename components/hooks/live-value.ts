@@ -1,12 +1,18 @@
 import { useEffect, useReducer, useRef } from 'preact/hooks';
 
 const shortestRest = 100;
-const longestRest = 1000;
+const longestRest = 5000;
+const afterPress = 1000; // a press is answered by then: its effect is shown at once
+let pressedAt = Number.NEGATIVE_INFINITY;
+for (const type of ['click', 'keydown'])
+  globalThis.addEventListener?.(type, () => void (pressedAt = performance.now()), true);
+
+const sleep = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 
 /**
- * Returns a function that runs `work` after each call: at once, or after the run under way and a rest, for all calls
- * meanwhile. The rest is four times as long as the run took, so that open views leave the store to the background
- * (docs/promises.md P57).
+ * Returns a function that runs `work` after each call: at once, or, for all calls meanwhile, after the run under way and
+ * a rest. The rest is nine times as long as reading and drawing took, so that open views leave store and processor to
+ * the background (docs/promises.md P57).
  */
 export function paced(work: () => Promise<void>): () => void {
   let isWanted = false;
@@ -16,8 +22,10 @@ export function paced(work: () => Promise<void>): () => void {
       isWanted = false;
       const began = performance.now();
       await work();
-      const rest = Math.min(Math.max(4 * (performance.now() - began), shortestRest), longestRest);
-      await new Promise((resolve) => void setTimeout(resolve, rest));
+      await sleep(0); // until it is drawn
+      let rest = Math.min(9 * (performance.now() - began), longestRest);
+      do await sleep(shortestRest);
+      while ((rest -= shortestRest) > 0 && performance.now() - pressedAt > afterPress);
     }
     isBusy = false;
   };

@@ -11,7 +11,7 @@ import { readHead, readUncounted, type Head } from '@/utils/storage/list-head.ts
 import { onServiceCouriers, readKnownCouriers } from '@/utils/storage/service-couriers.ts';
 import { readRow, readLog } from '@/utils/storage/store.ts';
 import { shownTheme } from '@/utils/storage/theme.ts';
-import { LiveValue, useLiveValue, useLastValue } from './live-value.ts';
+import { LiveValue, paced, useLiveValue, useLastValue } from './live-value.ts';
 import { useWindowEvent } from './window-event.ts';
 
 /** Returns a value read from the store, updated after each change; null before. Change `about` to use a new `read`. */
@@ -22,12 +22,21 @@ export const useStored = <T extends object>(read: () => Promise<T>, about = ''):
 const atFirst = 30;
 
 /** The first rows of the list, then also all counts. After a change, shows the old counts until the new are read. */
-export const liveHead: LiveValue<Head> = new LiveValue(async (early) => {
+export const liveHead: LiveValue<Head> = new LiveValue(async (tell) => {
   const last = liveHead.value;
   const first = await readUncounted(atFirst);
-  if (first.rows.length >= atFirst) early(typeof last === 'object' ? { ...last, rows: first.rows } : first);
-  return readHead(atFirst);
+  if (first.rows.length < atFirst) return readHead(atFirst);
+  showHead = tell;
+  recount();
+  return typeof last === 'object' ? { ...last, rows: first.rows } : first;
 }, onChange);
+
+let showHead: (head: Head) => void;
+// With a pace of its own: counting ten thousand parcels takes long, and the rows should not wait for it.
+const recount = paced(async () => {
+  const counted = await readHead(1).catch(() => null);
+  if (counted && typeof liveHead.value === 'object') showHead({ ...counted, rows: liveHead.value.rows });
+});
 
 /** Returns a followed parcel; undefined while it is read or `id` is null, null if it is not in the list. */
 export const useRow = (id: string | null): Parcel | null | 'trouble' | undefined =>

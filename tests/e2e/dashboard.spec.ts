@@ -1,6 +1,13 @@
+import { makeDueAndFire } from '../browser/alarms.ts';
+import {
+  recordedTransactions,
+  recordTransactions,
+  signalChanges,
+  untilNoReads,
+} from '../browser/count-reads.ts';
 import { seed } from '../browser/seed.ts';
-import { threeParcels } from '../fixtures/parcels.ts';
-import { expect, popupOf, test } from './test.ts';
+import { manyParcels, threeParcels } from '../fixtures/parcels.ts';
+import { expect, followOne, popupOf, test } from './test.ts';
 
 // Needs a browser: the popup opens another extension page. tests/view/dashboard.view.ts tests the rest.
 test('the dashboard opens from the popup and lists parcels that need the user first', async ({ ready }) => {
@@ -12,4 +19,28 @@ test('the dashboard opens from the popup and lists parcels that need the user fi
   const page = await opened;
   await expect(page.getByTestId('parcel-row')).toHaveCount(3);
   expect(await page.getByTestId('parcel-row').allInnerTexts()).toEqual(['Mugs', 'Box 10', 'Box 9']);
+});
+
+test('an open dashboard reads one store at a time, and seldom during many changes', async ({
+  ready,
+  sandbox,
+}) => {
+  await seed(ready, manyParcels(50, Date.now()));
+  const dashboard = await ready.open(ready.pageUrl('dashboard.html'));
+  const { trackingNo } = await followOne(dashboard, sandbox, 'flash-express');
+  await expect(dashboard.getByTestId('footer')).toContainText('51 parcels');
+  await dashboard.evaluate(recordTransactions);
+  sandbox.clearCalls();
+  await dashboard.evaluate(makeDueAndFire, [`flash-express/${trackingNo}`]);
+  await expect.poll(() => sandbox.calls().length).toBe(1);
+  await dashboard.evaluate(untilNoReads);
+  const duringRun = await dashboard.evaluate(recordedTransactions);
+  expect(duringRun).toContain('parcels');
+  expect(duringRun.filter((stores) => stores.includes(' '))).toEqual([]);
+  await dashboard.evaluate(signalChanges, 300);
+  await dashboard.evaluate(untilNoReads);
+  // At first, and once more for all others. Each reads the first rows, the counts and the row.
+  const afterwards = await dashboard.evaluate(recordedTransactions);
+  expect(afterwards.length - duringRun.length).toBeGreaterThan(0);
+  expect(afterwards.length - duringRun.length).toBeLessThan(30);
 });

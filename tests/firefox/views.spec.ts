@@ -1,13 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
+import { makeDueAndFire } from '../browser/alarms.ts';
 import { builtForFirefox } from '../browser/firefox.ts';
 import { at, countOf, fill, press, textOf } from '../browser/firefox-driver.ts';
+import {
+  recordedTransactions,
+  recordTransactions,
+  signalChanges,
+  untilNoReads,
+} from '../browser/count-reads.ts';
 import { nextCommands, releaseCommands, untilWaiting } from '../browser/hold-commands.ts';
+import { lookUpAndFollow } from '../browser/messages.ts';
 import { putAll, readIds } from '../browser/stored-records.ts';
 import { followedParcel, manyParcels } from '../fixtures/parcels.ts';
 import { storedOf } from '../fixtures/seeds.ts';
-import { expect, test } from './test.ts';
+import { expect, parcelOf, test } from './test.ts';
 
 test('the sidebar needs no permission and does not open by itself', async () => {
   const manifest = JSON.parse(await readFile(join(builtForFirefox, 'manifest.json'), 'utf8')) as Record<
@@ -150,4 +158,28 @@ test('deleting everything in another window ends a restore, which says so, and l
   await expect.poll(() => textOf(desk, 'delete-all-result')).toContain('deleted');
   await expect.poll(() => textOf(options, 'backup-fault')).toContain('Everything was deleted');
   expect(await desk.evaluate(readIds)).toEqual([]);
+});
+
+test('an open dashboard reads one store at a time, and seldom during many changes', async ({
+  ready,
+  sandbox,
+}) => {
+  await ready.desk.evaluate(putAll, storedOf(manyParcels(50, Date.now())));
+  const { trackingNo } = parcelOf(sandbox, 'flash-express');
+  await ready.desk.evaluate(lookUpAndFollow, { courierKey: 'flash-express', trackingNo });
+  const dashboard = await ready.openOwn('dashboard.html');
+  await expect.poll(() => textOf(dashboard, 'footer')).toContain('51 parcels');
+  await dashboard.evaluate(recordTransactions);
+  sandbox.clearCalls();
+  await ready.desk.evaluate(makeDueAndFire, [`flash-express/${trackingNo}`]);
+  await expect.poll(() => sandbox.calls().length).toBe(1);
+  await dashboard.evaluate(untilNoReads);
+  const duringRun = await dashboard.evaluate(recordedTransactions);
+  expect(duringRun).toContain('parcels');
+  expect(duringRun.filter((stores) => stores.includes(' '))).toEqual([]);
+  await dashboard.evaluate(signalChanges, 300);
+  await dashboard.evaluate(untilNoReads);
+  const afterwards = await dashboard.evaluate(recordedTransactions);
+  expect(afterwards.length - duringRun.length).toBeGreaterThan(0);
+  expect(afterwards.length - duringRun.length).toBeLessThan(30);
 });
