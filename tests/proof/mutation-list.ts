@@ -1413,6 +1413,28 @@ const swappedLabels = labelled.slice(1).flatMap((second, index) => {
 });
 
 const views: Mutation[] = [
+  ...unit('utils/storage/database.ts', 'tests/unit/storage/blocking.test.ts', [
+    [
+      'open views: a read holds all stores',
+      "transaction(names as N[], 'readonly')",
+      "transaction(stores as never, 'readonly')",
+    ],
+    [
+      'open views: a write holds all stores',
+      "transaction(names as N[], 'readwrite')",
+      "transaction(stores as never, 'readwrite')",
+    ],
+  ]),
+  ...unit('utils/storage/store.ts', 'tests/unit/storage/blocking.test.ts', [
+    ['open views: a row that did not change is signalled', 'if (next === row) return [];', ''],
+  ]),
+  ...unit('components/hooks/live-value.ts', 'tests/unit/components/hooks/live-value.test.ts', [
+    ['open views: two reads at the same time', 'if (!isBusy) void run();', 'void run();'],
+    ['open views: changes during a read are not read', 'isWanted = true;', 'isWanted = !isBusy;'],
+    ['open views: no rest between reads', 'do await sleep(shortestRest);', 'do await sleep(0);'],
+    ['open views: the rest does not grow', '9 * (performance.now() - began)', '0'],
+    ['open views: a press waits for the rest', '&& performance.now() - pressedAt > afterPress', ''],
+  ]),
   ...lostLabels,
   ...swappedLabels,
   ...unit('public/_locales/th/messages.json', 'tests/unit/components/parcel/detail-fields.test.ts', [
