@@ -21,7 +21,7 @@ export function paced(work: () => Promise<void>): () => void {
     for (isBusy = true; isWanted;) {
       isWanted = false;
       const began = performance.now();
-      await work();
+      await work().catch((error: unknown) => console.error('waybill:', error));
       await sleep(0); // until it is drawn
       let rest = Math.min(9 * (performance.now() - began), longestRest);
       do await sleep(shortestRest);

@@ -1425,9 +1425,6 @@ const views: Mutation[] = [
       "transaction(stores as never, 'readwrite')",
     ],
   ]),
-  ...unit('utils/storage/store.ts', 'tests/unit/storage/blocking.test.ts', [
-    ['open views: a row that did not change is signalled', 'if (next === row) return [];', ''],
-  ]),
   ...unit('components/hooks/live-value.ts', 'tests/unit/components/hooks/live-value.test.ts', [
     ['open views: two reads at the same time', 'if (!isBusy) void run();', 'void run();'],
     ['open views: changes during a read are not read', 'isWanted = true;', 'isWanted = !isBusy;'],

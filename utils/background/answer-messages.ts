@@ -171,8 +171,7 @@ const handlers: Handlers = {
     return success(report);
   },
 
-  seen: async ({ ids }) =>
-    doneAndReconcile(changeRows(ids, (row) => (row.unseen ? { ...row, unseen: false } : row))),
+  seen: async ({ ids }) => doneAndReconcile(changeRows(ids, (row) => ({ ...row, unseen: false }))),
 
   'test-connection': ({ isTrial }) => (isTrial ? testTrial() : testConnection()),
 

@@ -189,17 +189,15 @@ function senderKind(sender: Runtime.MessageSender & { origin?: string }): From |
   return sender.tab?.id !== undefined && sender.frameId !== undefined && origin ? 'content' : null;
 }
 
+type Answer = Promise<Result<unknown>>;
+
 /**
  * Answers messages with `handlers`, each called within `around`, which gets its job (jobs.ts). There is no answer to an
  * unknown message, an invalid payload, a sender without permission, or one above the rate. An exception becomes a failure.
  */
 export function serve(
   handlers: Handlers,
-  around: (
-    name: MessageName,
-    answer: () => Promise<Result<unknown>>,
-    job: unknown,
-  ) => Promise<Result<unknown>>,
+  around: (name: MessageName, answer: () => Answer, job: unknown) => Answer,
 ): void {
   browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
     if (senderKind(sender) === 'content' && !countMessage(sender.tab!.id!)) return undefined;

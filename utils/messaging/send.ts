@@ -5,6 +5,8 @@ import type { Answers, MessageName, Sent } from './messages.ts';
 
 export type { Answers } from './messages.ts';
 
+const lost = failed('unexpected');
+
 /** Messages that are never repeated: if the answer is lost, nothing shows whether the background did the work. */
 type OnceOnly = 'send-track' | 'test-connection' | 'update-couriers';
 
@@ -31,11 +33,9 @@ export const send = async <N extends Exclude<MessageName, OnceOnly>>(
   job?: string,
 ): Promise<Result<Answers[N]>> => {
   const again = { job, since: Date.now() };
-  return (
-    (await trySend(name, payload, { job })) ?? (await trySend(name, payload, again)) ?? failed('unexpected')
-  );
+  return (await trySend(name, payload, { job })) ?? (await trySend(name, payload, again)) ?? lost;
 };
 
 /** As `send`, but never repeats the message. */
 export const sendOnce = async <N extends OnceOnly>(name: N, payload: Sent<N>): Promise<Result<Answers[N]>> =>
-  (await trySend(name, payload)) ?? failed('unexpected');
+  (await trySend(name, payload)) ?? lost;

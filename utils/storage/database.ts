@@ -27,13 +27,14 @@ const indexes: (keyof IndexKeys)[][] = [
 ];
 
 type StoreName = (typeof stores)[number];
-type Transaction<N extends StoreName, Mode extends IDBTransactionMode> = {
-  objectStore<S extends N>(name: S): IDBPObjectStore<Schema, StoreName[], S, Mode>;
+/** A transaction over some stores, by default those of the parcels. */
+export type ReadTransaction<
+  N = Exclude<StoreName, 'calls'>,
+  Mode extends IDBTransactionMode = IDBTransactionMode,
+> = {
+  objectStore<S extends N & StoreName>(name: S): IDBPObjectStore<Schema, StoreName[], S, Mode>;
 };
-/** A transaction over some stores, by default all. */
-export type WriteTransaction<N extends StoreName = StoreName> = Transaction<N, 'readwrite'>;
-export type ReadTransaction<N extends StoreName = StoreName> =
-  Transaction<N, 'readonly'> | WriteTransaction<N>;
+export type WriteTransaction<N = Exclude<StoreName, 'calls'>> = ReadTransaction<N, 'readwrite'>;
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 

@@ -23,8 +23,8 @@ export type Head = {
   newer: number;
 };
 
-const indexOf = (tx: ReadTransaction<'parcels'>, name: keyof IndexKeys) =>
-  tx.objectStore('parcels').index(name);
+type Rows = ReadTransaction<'parcels'>;
+const indexOf = (tx: Rows, name: keyof IndexKeys) => tx.objectStore('parcels').index(name);
 const inSection = (section: number): IDBKeyRange =>
   IDBKeyRange.bound([keysVersion, section], [keysVersion, section + 1], false, true);
 const ofToday = (now: number): IDBKeyRange => IDBKeyRange.bound(now - day, now, true);
@@ -38,7 +38,7 @@ async function firstOf(index: ReturnType<typeof indexOf>, count = 1, range: IDBK
 }
 
 /** Returns the first rows in list order; fast for any number of parcels. */
-const readFirst = async (tx: ReadTransaction<'parcels'>, count: number, now: number): Promise<Parcel[]> => {
+const readFirst = async (tx: Rows, count: number, now: number): Promise<Parcel[]> => {
   const [listed, arriving] = await Promise.all([
     indexOf(tx, 'list').getAll(IDBKeyRange.upperBound([keysVersion + 1], true), count),
     indexOf(tx, 'arrives').getAll(ofToday(now), count),

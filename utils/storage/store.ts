@@ -16,8 +16,8 @@ import {
 } from './database.ts';
 import { changeStatistics } from './scheduler-state.ts';
 
-const getRaw = (tx: ReadTransaction<'parcels'>, id: string): Promise<unknown> =>
-  tx.objectStore('parcels').get(id);
+type Rows = ReadTransaction<'parcels'>;
+const getRaw = (tx: Rows, id: string): Promise<unknown> => tx.objectStore('parcels').get(id);
 
 /** Returns every readable parcel, ordered by id. */
 export const readRows = async (): Promise<Parcel[]> =>
@@ -82,27 +82,19 @@ export async function changeParcel(
   return changed;
 }
 
-/**
- * Changes the rows of several parcels in one transaction, with `beside`; removed ones stay removed. Writes and signals
- * those that changed.
- */
+/** Changes the rows of several parcels in one transaction, with `beside`; removed ones stay removed. */
 export async function changeRows(
   ids: readonly string[],
   change: (row: Parcel) => Parcel,
   beside?: (tx: WriteTransaction<'parcels' | 'items'>) => Promise<void>,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const changed = await inWrite(beside ? ['parcels', 'items'] : ['parcels'], async (tx) => {
+  await inWrite(beside ? ['parcels', 'items'] : ['parcels'], async (tx) => {
     const stored = await Promise.all([...new Set(ids)].map((id) => getRaw(tx, id)));
+    for (const row of readableRows(stored)) putParcel(tx, change(row));
     await beside?.(tx);
-    return readableRows(stored).flatMap((row) => {
-      const next = change(row);
-      if (next === row) return [];
-      putParcel(tx, next);
-      return row.id;
-    });
   });
-  if (changed.length > 0) signalChange(changed);
+  signalChange(ids);
 }
 
 /**
@@ -171,12 +163,7 @@ export async function replaceParcel(
 }
 
 /** Stores a parcel and its history for `restoreParcels`, within the transaction that removes it. */
-async function hold(
-  tx: WriteTransaction<'histories' | 'items'>,
-  id: string,
-  row: unknown,
-  at: number,
-): Promise<void> {
+async function hold(tx: WriteTransaction, id: string, row: unknown, at: number): Promise<void> {
   const items = tx.objectStore('items');
   const log: unknown = await tx.objectStore('histories').get(id);
   queue(items.put({ row, log, at }, `gone/${id}`));
