@@ -1,5 +1,6 @@
 import { test } from 'vitest';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
+import { nextCommands, releaseCommands, untilWaiting } from '../browser/hold-commands.ts';
 import { followedParcel } from '../fixtures/parcels.ts';
 import {
   axeInBothThemes,
@@ -223,4 +224,25 @@ test('axe finds nothing in the box, light or dark', async () => {
   await popup.getByTestId('add-rows').waitFor();
   await popup.getByTestId('misread').locator('summary').click();
   expect(await axeInBothThemes(popup)).toEqual([]);
+});
+
+test('deleting everything ends the following of a list, which says so', async () => {
+  await signIn();
+  const popup = await open('popup', '#number=');
+  const lines = Array.from({ length: 120 }, (_, n) => spx(n)).join('\n');
+  await popup.getByTestId('add-text').fill(lines);
+  await expect(popup.getByTestId('add-keep')).toHaveText('Follow 120 parcels');
+  await nextCommands();
+  await popup.getByTestId('add-keep').click();
+  await untilWaiting(['shared', 1]);
+  await nextCommands();
+  await untilWaiting(['shared', 1]);
+  expect(await keptIds()).toHaveLength(50);
+  const deleting = chrome.runtime.sendMessage({ name: 'delete-everything', payload: {} });
+  await untilWaiting(['exclusive', 1]);
+  releaseCommands();
+  await deleting;
+  await expect(popup.getByTestId('add-result')).toContainText('Following 0 of 120. Everything was deleted');
+  await expect(popup.getByTestId('add-undo')).toHaveCount(0);
+  expect(await keptIds()).toEqual([]);
 });
