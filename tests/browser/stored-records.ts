@@ -64,6 +64,32 @@ export async function passHour(): Promise<number[]> {
   return waits;
 }
 
+/** Moves the last check and the due time of each parcel, and the noted time, half an hour ahead: the clock was set back. */
+export async function setClockBack(): Promise<void> {
+  const by = 1_800_000;
+  const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('waybill');
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error as Error));
+  });
+  const transaction = opened.transaction(['parcels', 'items'], 'readwrite');
+  const [parcels, items] = [transaction.objectStore('parcels'), transaction.objectStore('items')];
+  const rows = parcels.getAll();
+  rows.addEventListener('success', () => {
+    for (const row of rows.result as StoredRecords['rows']) {
+      const [at, dueAt] = [Date.now() + by, Date.now() + 2 * by];
+      const keys = { ...(row.keys as object), due: dueAt };
+      parcels.put({ ...row, checkedAt: at, triedAt: at, dueAt, keys }, row.id);
+    }
+  });
+  const clock = items.get('clock');
+  clock.addEventListener('success', () => {
+    items.put({ ...(clock.result as object), seenAt: Date.now() + by }, 'clock');
+  });
+  await new Promise((resolve) => void transaction.addEventListener('complete', resolve));
+  opened.close();
+}
+
 /** All parcels and histories as stored, without index keys, sorted by id. */
 export async function readAll(): Promise<StoredRecords> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {

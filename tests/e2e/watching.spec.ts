@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alarmNames, endPauseAndFire } from '../browser/alarms.ts';
+import { alarmNames, endPauseAndFire, fireAlarm } from '../browser/alarms.ts';
 import { pollNow, shownBadge, shownNotifications, type ExtensionBrowser } from '../browser/launch.ts';
 import { noticeSwitches } from '../browser/selectors.ts';
 import {
@@ -9,6 +9,7 @@ import {
   readAll,
   readItems,
   replaceSealingKey,
+  setClockBack,
   storedKeys,
   unreadable,
 } from '../browser/stored-records.ts';
@@ -17,6 +18,25 @@ import { expect, followOne, parcelOf, popupOf, test } from './test.ts';
 // Settings for polling and notifications, and their effects.
 
 const openOptions = (run: ExtensionBrowser): Promise<Page> => run.open(run.pageUrl('options.html'));
+
+test('after the clock was set back by half an hour, Check and the alarm make their calls', async ({
+  ready,
+  sandbox,
+}) => {
+  const popup = await popupOf(ready);
+  await popup.evaluate(changeItems, noNight);
+  await followOne(popup, sandbox, 'shopee-express');
+  await popup.getByTestId('parcel-row').click();
+  await popup.getByTestId('timeline-event').first().waitFor();
+  sandbox.clearCalls();
+  await popup.evaluate(setClockBack);
+  await popup.getByTestId('refresh').click();
+  await expect.poll(() => sandbox.calls().length).toBe(1);
+  await expect(popup.getByTestId('refresh')).toBeEnabled();
+  await popup.evaluate(setClockBack);
+  await popup.evaluate(fireAlarm);
+  await expect.poll(() => sandbox.calls().length).toBe(2);
+});
 
 test('after a 429 for one parcel every view shows the pause, and after the pause all parcels are checked', async ({
   ready,

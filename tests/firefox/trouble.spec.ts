@@ -12,7 +12,9 @@ import {
 import { clickNumber } from '../browser/firefox-page.ts';
 import { lookUpAndFollow } from '../browser/messages.ts';
 import { livingText } from '../browser/selectors.ts';
-import { replaceSealingKey } from '../browser/stored-records.ts';
+import { fireAlarm } from '../browser/alarms.ts';
+import { lookUpAndFollow } from '../browser/messages.ts';
+import { replaceSealingKey, setClockBack } from '../browser/stored-records.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 test('a wrong key shows in card, popup, settings and badge, and stops further calls', async ({
@@ -99,6 +101,25 @@ test('a replaced sealing key is announced once, and shown in badge, list and set
   // The list of couriers, the made-up number, and the parcel that waited.
   await expect.poll(() => sandbox.calls().length).toBe(3);
   expect(await notices()).toEqual(['account']);
+});
+
+test('after the clock was set back by half an hour, Check and the alarm make their calls', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  await ready.desk.evaluate(lookUpAndFollow, { courierKey: 'shopee-express', trackingNo });
+  const popup = await ready.openOwn('popup.html');
+  await press(popup, 'parcel-row');
+  await expect.poll(() => countOf(popup, 'timeline-event')).toBeGreaterThan(0);
+  sandbox.clearCalls();
+  await ready.desk.evaluate(setClockBack);
+  await press(popup, 'refresh');
+  await expect.poll(() => sandbox.calls().length).toBe(1);
+  await expect.poll(() => textOf(popup, 'refresh')).toBe('Check');
+  await ready.desk.evaluate(setClockBack);
+  await ready.desk.evaluate(fireAlarm);
+  await expect.poll(() => sandbox.calls().length).toBe(2);
 });
 
 test('hostile text of the service is never rendered as HTML', async ({ ready, sandbox }) => {

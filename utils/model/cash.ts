@@ -1,4 +1,5 @@
 import { amountOf } from './amount.ts';
+import { isSentBack } from './failed-attempt.ts';
 import type { Parcel } from './parcel.ts';
 import { phaseOf } from './status.ts';
 
@@ -8,10 +9,11 @@ import { phaseOf } from './status.ts';
  */
 type CashState = 'due' | 'open' | 'owed' | 'paid' | 'none';
 
-export function cashStateOf({ status, direction, isCodDue }: Parcel): CashState {
+export function cashStateOf(parcel: Parcel): CashState {
+  const { status, direction, isCodDue } = parcel;
   const phase = phaseOf(status);
   if (!isCodDue) return direction === 'sent' ? 'paid' : 'none';
-  if (phase === 'returned') return 'none';
+  if (phase === 'returned' || isSentBack(parcel)) return 'none';
   if (direction === 'sent') return phase === 'delivered' ? 'owed' : 'open';
   return phase === 'delivered' ? 'none' : 'due';
 }

@@ -1,3 +1,4 @@
+import { isSentBack } from './failed-attempt.ts';
 import type { Parcel } from './parcel.ts';
 import { isFinished, phaseOf } from './status.ts';
 import { canBeTrue, dateAt, day, daysBetween, eventTime, hour, isoAt, localDate } from './time.ts';
@@ -46,7 +47,8 @@ const silenceOut = 28 * hour;
  * one, from `followedAt`) to the last answer. Time after that does not count, because nothing was checked in it.
  */
 export function delayOf(given: Parcel, now: number): Delay | null {
-  if (isFinished(given.status) || given.closedAt !== null || given.archivedAt !== null) return null;
+  if (isFinished(given.status) || isSentBack(given)) return null;
+  if (given.closedAt !== null || given.archivedAt !== null) return null;
   const heardAt = Math.min(now, answeredAt(given));
   const parcel = withTrueDates(given, heardAt);
   const { status, latest, followedAt, firstScanAt } = parcel;

@@ -1,4 +1,5 @@
 import { phaseOf } from './status.ts';
+import type { Parcel } from './parcel.ts';
 import type { Tracking } from './tracking.ts';
 
 // Words of couriers for why an attempt failed, Thai and English. The first reason that fits counts.
@@ -41,3 +42,7 @@ export function failedReason({ status, events }: Tracking): FailedReason | null 
 /** Returns the reason that a courier's words for a failed attempt tell; null if none that is known. */
 export const reasonIn = (text: string): FailedReason | null =>
   reasons.find(([reason, words]) => words.test(text) && !exceptions[reason]?.test(text))?.[0] ?? null;
+
+/** Whether a parcel came back. Failed attempts and returns have one status (docs/api.md 10.3): the words tell which. */
+export const isSentBack = ({ status, latest }: Pick<Parcel, 'status' | 'latest'>): boolean =>
+  phaseOf(status) === 'trouble' && reasonIn(latest?.what ?? '') === 'returned';

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { isSentBack } from '../model/failed-attempt.ts';
+import type { Parcel } from '../model/parcel.ts';
 import { phaseOf, type Phase } from '../model/status.ts';
 import { firstScan, type Tracking } from '../model/tracking.ts';
 import { canBeTrue, dateAfter, dateAt, daysBetween, eventTime, type EventTime } from '../model/time.ts';
@@ -97,6 +99,10 @@ const stageByPhase: Record<Phase, Stage | null> = {
 
 /** Returns the stage of a status; null if no more news is expected. */
 export const stageOf = (status: string | null): Stage | null => stageByPhase[phaseOf(status)];
+
+/** The same of a parcel that may have come back. */
+export const stageOfParcel = (parcel: Pick<Parcel, 'status' | 'latest'>): Stage | null =>
+  isSentBack(parcel) ? null : stageOf(parcel.status);
 
 /** Index of a day in the tables: 0 is the day on which the stage began, 3 the third day after it or later. */
 export const dayIndex = (from: string, to: string): number =>

@@ -6,6 +6,7 @@ import {
   isScannedSinceDawn,
   presumedStatistics,
   stageOf,
+  stageOfParcel,
   type CourierStatistics,
   type Odds,
   type Stage,
@@ -97,7 +98,7 @@ export function nextCheckAt(
   const stage = stageAt(parcel, now);
   const stretched = (wait: number) => Math.min(wait * Math.max(1, context.waitFactor), maxPlannedWaitMs);
   if (stage === null) {
-    // Money may come on any day: waits a third of the time since delivery.
+    // Money may come on any day, and of a parcel that came back another status: waits a third of the time since then.
     const wait = Math.max(slow, (now - lastScanAt(parcel, now)) / 3);
     return Math.round(afterNight(now + stretched(wait), context));
   }
@@ -109,7 +110,7 @@ export function nextCheckAt(
 
 /** Returns a parcel's stage. Out for delivery since another day counts as a failed attempt without a message. */
 function stageAt(parcel: Parcel, now: number): Stage | null {
-  const stage = stageOf(parcel.status);
+  const stage = stageOfParcel(parcel);
   const out = stage === 'end' ? eventTime(parcel.latest?.at ?? '') : null;
   return out && dateAt(now, out.offset) > out.date ? 'again' : stage;
 }

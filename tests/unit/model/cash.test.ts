@@ -22,6 +22,20 @@ test.each([
   expect(cashStateOf(cash(status, direction, '290', isDue))).toBe(state),
 );
 
+test.each([
+  ['ON_UNABLE_TO_SEND', 'Returned to sender', 'none', 'none'],
+  ['ON_UNABLE_TO_SEND', 'ส่งคืนผู้ฝาก', 'none', 'none'],
+  ['ON_UNABLE_TO_SEND', 'Nobody at home. Will be returned to sender if not collected', 'open', 'due'],
+  ['ON_UNABLE_TO_SEND', 'Held at the branch. Returned to the sender unless collected', 'open', 'due'],
+  // Its status says more than the words.
+  ['ON_SHIPPING', 'Returned to sender', 'open', 'due'],
+  ['ON_DELIVERED', 'Returned to sender', 'owed', 'none'],
+] as const)('cash of %s whose latest event says "%s"', (status, what, sent, received) => {
+  const latest = { key: 'k', at: '2026-11-20T12:00:00+07:00', what, place: '' };
+  expect(cashStateOf({ ...cash(status, 'sent', '290'), latest })).toBe(sent);
+  expect(cashStateOf({ ...cash(status, 'received', '290'), latest })).toBe(received);
+});
+
 test('the cash is summed by its state; an unknown amount adds nothing', () => {
   const rows = [
     cash('ON_SHIPPING', 'sent', '1,250.50'),

@@ -21,6 +21,11 @@ const silent = (status: string, hours: number, more = {}) => {
     ...more,
   });
 };
+/** Silent for long after a failed attempt, of which the courier says this. */
+const back = (what: string) => {
+  const parcel = silent('ON_UNABLE_TO_SEND', 500);
+  return { ...parcel, latest: { ...parcel.latest!, what } };
+};
 const unknown = (followedAt: number) =>
   watched(followedAt, { failure: { kind: 'not-found-yet' }, triedAt: noon, failures: 3 });
 
@@ -40,6 +45,8 @@ describe('delayOf', () => {
     ['returned long ago', silent('ON_RETURNED_TO_SENDER', 500), null],
     ['ended by hand', silent('ON_OTHER_STATUS', 500, { closedAt: noon }), null],
     ['in the archive', silent('ON_OTHER_STATUS', 500, { archivedAt: noon }), null],
+    ['back at the sender', back('Returned to sender'), null],
+    ['soon to go back', back('Will be returned to sender if not collected'), 'no-movement'],
   ])('%s: %s', (_, parcel, kind) => expect(delayOf(parcel, noon)?.kind ?? null).toBe(kind));
 
   it('a status without a history gives no delay', () => {

@@ -25,6 +25,12 @@ describe('sharing the budget', () => {
     const need = (one: typeof out, now = noon) => needOf([one], monthly(50), now);
     expect(need(out)).toBeLessThan(need(watched(noon)));
     expect(need(watched(noon), local('2026-11-30T12:00'))).toBeLessThan(need(watched(noon)));
+    const failed = (what: string) =>
+      watched(noon, {
+        status: 'ON_UNABLE_TO_SEND',
+        latest: { key: '', at: '2026-11-20T08:00:00+07:00', what },
+      });
+    expect(need(failed('Returned to sender'))).toBeLessThan(need(failed('Nobody at home')));
   });
 
   testEach([

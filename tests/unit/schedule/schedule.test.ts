@@ -383,3 +383,30 @@ describe('retryCheckAt', () => {
     expect(retryCheckAt({ ...silent, closedAt: now }, { kind: 'unreachable' }, now)).toBeNull();
   });
 });
+
+describe('a parcel that came back under the status of a failed attempt', () => {
+  const noon = bangkok('2026-11-20T12:00');
+  const failed = (what: string, more = {}) =>
+    watched(friday - days(3), {
+      status: 'ON_UNABLE_TO_SEND',
+      latest: { key: 'k', at: '2026-11-20T11:30:00+07:00', what },
+      firstScanAt: '2026-11-18T16:00:00+07:00',
+      checkedAt: noon,
+      ...more,
+    });
+  const waitOf = (what: string) => nextCheckAt(failed(what), noon)! - noon;
+
+  it('is checked once a day; one that may go back is checked as after any failed attempt', () => {
+    expect(waitOf('Returned to sender')).toBe(days(1));
+    expect(waitOf('ตีกลับ')).toBe(days(1));
+    const usual = waitOf('Nobody at home');
+    expect(usual).toBeLessThan(minutes(120));
+    expect(waitOf('Will be returned to sender if not collected')).toBe(usual);
+  });
+
+  it('is checked ever less often, and not after a month', () => {
+    const later = noon + days(12);
+    expect(nextCheckAt(failed('Returned to sender', { checkedAt: later }), later)).toBe(later + days(3));
+    expect(nextCheckAt(failed('Returned to sender'), noon + days(31))).toBeNull();
+  });
+});
