@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../base/texts.tsx';
-import { isAtHand, needsCouriers, type LookUpAnswer } from '@/utils/model/answer.ts';
+import { isAtHand, isUnknown, noAnswer, type LookUpAnswer } from '@/utils/model/answer.ts';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import { parcelId, type Direction, type Parcel } from '@/utils/model/parcel.ts';
-import { send } from '@/utils/messaging/send.ts';
+import { send, type Sent } from '@/utils/messaging/send.ts';
 import { useApp } from '../app/app-context.tsx';
 
 const mostPeeks = 60;
@@ -33,32 +33,31 @@ export function useFoundNumbers(
   const nameOf = ({ trackingNo, name = '' }: FoundNumber) => (nameless.has(trackingNo) ? '' : name);
   const idOf = (number: FoundNumber): string => parcelId(courierOf(number), number.trackingNo);
 
-  // Shows stored answers without a call, as if the numbers had been looked up.
-  const ids = numbers.slice(0, mostPeeks).map(idOf);
-  const peek = async ({ trackingNo }: FoundNumber, id: string, courierKey: string) => {
-    if (courierKey === '' || peeked.current.has(id)) return;
-    peeked.current.add(id);
-    const answer = await send('look-up', { trackingNo, courierKey, want: 'peek' });
-    if (answer.ok && (answer.value.tracking || answer.value.failure))
-      setAnswers((all) => (all.has(id) ? all : new Map(all).set(id, answer.value)));
-  };
-  const lookUp = async ({ trackingNo }: FoundNumber, courierKey: string, want?: 'anyway') => {
-    const id = parcelId(courierKey, trackingNo);
+  const ask = async (of: Sent<'look-up'>) => {
+    const id = parcelId(of.courierKey, of.trackingNo);
     peeked.current.add(id); // a look-up makes the peek unnecessary
-    const result = await whileBusy([id], async () => {
-      const answer = await send('look-up', { trackingNo, courierKey, ...(want && { want }) });
-      const nothing = { tracking: null, checkedAt: null, followedId: null };
-      const looked = answer.ok ? answer.value : { ...nothing, failure: answer.failure };
-      setAnswers((all) => new Map(all).set(id, looked));
-      return looked;
-    });
-    const suggested = needsCouriers(result) && (await send('suggest-couriers', { trackingNo, courierKey }));
-    if (suggested && suggested.ok)
-      setAnswers((all) => new Map(all).set(id, { ...all.get(id)!, suggested: suggested.value }));
+    const sent = await send('look-up', of);
+    const answer = sent.ok ? sent.value : { ...noAnswer, failure: sent.failure };
+    if (of.want === 'peek' && !(sent.ok && (answer.tracking ?? answer.failure))) return;
+    setAnswers((all) => (of.want === 'peek' && all.has(id) ? all : new Map(all).set(id, answer)));
+    if (isUnknown(answer)) void suggest(id, of);
   };
+  const suggest = async (id: string, of: Sent<'look-up'>) => {
+    const sent = await send('suggest-couriers', of);
+    if (sent.ok) setAnswers((all) => new Map(all).set(id, { ...all.get(id)!, suggested: sent.value }));
+  };
+  const lookUp = ({ trackingNo }: FoundNumber, courierKey: string, want?: 'anyway') =>
+    whileBusy([parcelId(courierKey, trackingNo)], () =>
+      ask({ trackingNo, courierKey, ...(want && { want }) }),
+    );
+  // Shows stored answers without a call, as if the numbers had been looked up.
+  const shown = numbers.slice(0, mostPeeks);
   useEffect(() => {
-    for (const number of numbers.slice(0, mostPeeks)) void peek(number, idOf(number), courierOf(number));
-  }, [ids.join(' ')]);
+    for (const number of shown) {
+      const of = { trackingNo: number.trackingNo, courierKey: courierOf(number) };
+      if (of.courierKey && !peeked.current.has(idOf(number))) void ask({ ...of, want: 'peek' });
+    }
+  }, [shown.map(idOf).join(' ')]);
 
   return {
     openOptions,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { needsCouriers, type CardAnswer } from '@/utils/model/answer.ts';
+import { isUnknown, noAnswer, type CardAnswer } from '@/utils/model/answer.ts';
 import { ranked, type KnownCouriers } from '@/utils/couriers/known-couriers.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 import { send as sendMessage } from '@/utils/messaging/send.ts';
@@ -30,8 +30,6 @@ export type CardOptions = {
 // Milliseconds: time to press Undo, or to read that the popup can undo it later.
 const undoTimeMs = 6000;
 
-const nothing: CardAnswer = { tracking: null, checkedAt: null, followedId: null, failure: null };
-
 /** The card's state. It sends messages, each after a press in the card or the click that opened it. */
 export function useCard({ request, isWaiting, mayCall, allows, onClose, send = sendMessage }: CardOptions) {
   const { trackingNo, couriers, name, isDoubtful } = request;
@@ -43,7 +41,7 @@ export function useCard({ request, isWaiting, mayCall, allows, onClose, send = s
   const [known, setKnown] = useState<KnownCouriers | null>(null);
   // Answers to an older request are dropped.
   const asked = useRef(0);
-  const fail = (failure: Failure) => setState({ kind: 'answered', answer: { ...nothing, failure } });
+  const fail = (failure: Failure) => setState({ kind: 'answered', answer: { ...noAnswer, failure } });
   const change = (part: Partial<CardAnswer>) =>
     setState((now) => (now.kind === 'answered' ? { ...now, answer: { ...now.answer, ...part } } : now));
 
@@ -51,14 +49,15 @@ export function useCard({ request, isWaiting, mayCall, allows, onClose, send = s
   const ask = async (key: string, want?: 'peek' | 'fresh') => {
     const turn = ++asked.current;
     if (want !== 'peek') setState({ kind: 'loading' });
-    const answer = await send('look-up-card', { trackingNo, courierKey: key, ...(want && { want }) });
+    const of = { trackingNo, courierKey: key, ...(want && { want }) };
+    const answer = await send('look-up-card', of);
     if (turn !== asked.current) return;
     if (!answer.ok) return fail(answer.failure);
     const { checkedAt, followedId, failure } = answer.value;
     if (want === 'peek' && (checkedAt ?? followedId ?? failure) === null) return setState({ kind: 'asking' });
     setState({ kind: 'answered', answer: answer.value });
-    if (want === 'peek' || !needsCouriers(answer.value)) return;
-    const suggested = await send('suggest-couriers', { trackingNo, courierKey: key });
+    if (!isUnknown(answer.value)) return;
+    const suggested = await send('suggest-couriers', of);
     if (turn === asked.current && suggested.ok) change({ suggested: suggested.value });
   };
   const follow = async () => {

@@ -1,7 +1,7 @@
 import { courierFacts, courierTrackingPage } from '@/utils/couriers/about.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText, sanitizeLink } from '@/utils/model/sanitize.ts';
-import { isTrackingNo, normaliseTrackingNo, type Detail } from '@/utils/model/tracking.ts';
+import type { Detail } from '@/utils/model/tracking.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { IconButton } from '../base/Button.tsx';
@@ -75,15 +75,13 @@ function Value({ value }: { value: DetailValue }) {
       <span class="beside">
         <bdi class="number">{value.text}</bdi>
         <CopyButton look="icon-button small" text={value.text} label="copyNumber" testId="copy-detail" />
-        {isTrackingNo(normaliseTrackingNo(value.text)) && (
-          <IconButton
-            small
-            icon="plus"
-            words={t('keepNumber', { number: value.text })}
-            testId="follow-detail"
-            onClick={() => void send('open', { trackingNo: value.text })}
-          />
-        )}
+        <IconButton
+          small
+          icon="plus"
+          words={t('keepNumber', { number: value.text })}
+          testId="follow-detail"
+          onClick={() => void send('open', { trackingNo: value.text })}
+        />
       </span>
     );
   if (value.kind === 'link') return <OutLink link={value} words="detailLink" testId="detail-link" />;

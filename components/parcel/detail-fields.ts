@@ -1,5 +1,5 @@
 import { sanitizeText, sanitizeLink, sanitizePage } from '@/utils/model/sanitize.ts';
-import type { Detail } from '@/utils/model/tracking.ts';
+import { isTrackingNo, normaliseTrackingNo, type Detail } from '@/utils/model/tracking.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { money } from './facts.ts';
 import type { Locale } from '../base/texts.tsx';
@@ -111,7 +111,7 @@ function valuesOf(value: unknown, form: DetailField[2], reading: Locale): Detail
     );
   if (typeof value !== 'string') return [];
   if (form === 'link') return link(value);
-  if (form === 'number') return text(value, form);
+  if (form === 'number') return text(value, isTrackingNo(normaliseTrackingNo(value)) ? form : 'text');
   if (form === 'money') return text(money(value, reading) ?? value);
   return text(form === 'date' ? reading.day(value) : value);
 }

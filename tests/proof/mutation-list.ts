@@ -1062,21 +1062,13 @@ const work: Mutation[] = [
   ...unit('utils/background/look-up.ts', 'tests/unit/background/suggest-couriers.test.ts', [
     [
       'couriers are asked for without a look-up that did not find the number',
-      'needsCouriers(await readKnown(of, Date.now())) ? suggestCouriers(of, mayCall) : []',
+      'isUnknown(await readKnown(of, Date.now())) ? suggestCouriers(of, mayCall) : []',
       'suggestCouriers(of, mayCall)',
-    ],
-    [
-      'stored couriers are not shown with the answer',
-      'return suggested ? { ...answer, suggested } : answer;',
-      'return answer;',
     ],
   ]),
   ...unit('utils/background/answer-messages.ts', 'tests/unit/background/suggest-couriers.test.ts', [
-    [
-      'a message repeated after a crash asks for couriers twice',
-      'since === null && (await mayAsk(asker))',
-      'mayAsk(asker)',
-    ],
+    ['a message repeated after a crash asks for couriers twice', ' && since === null', ''],
+    ['couriers of a stored answer are asked for', `want !== 'peek' && `, ''],
   ]),
   ...unit('utils/background/look-up.ts', 'tests/unit/background/answer-messages.test.ts', [
     [
@@ -1497,13 +1489,13 @@ const relay: Mutation[] = [
     ],
   ]),
   ...unit('components/settings/relay/hint.js', inNginx, [
-    ['the relay sends the whole record', 'JSON.stringify(result)', 'r.requestText'],
+    ['the relay sends the whole record', 'JSON.stringify(named)', 'r.requestText'],
     ['the relay cannot read an envelope', 'body.data || body;', 'body;'],
     ['the relay cannot read a byte order mark', `sent.slice(sent.indexOf('{'))`, 'sent'],
     [
       'the relay sends half of a record',
-      'if (text(record.courierKey) && text(record.trackingNo)) {',
-      'if (record) {',
+      'if (!texts[0] || !texts[1]) texts =',
+      'if (!texts[0] && !texts[1]) texts =',
     ],
     ['texts of a hint may be long', '.slice(0, 64)', ''],
     ['texts of a hint may be other than ASCII', ".replace(/[^ -~]/g, '')", ''],

@@ -1,4 +1,6 @@
 import { expect as is, test } from 'vitest';
+import { defaultPlanContext } from '@/utils/schedule/schedule.ts';
+import { takeMessage, writePairing } from '@/utils/storage/relay.ts';
 import { foldOf } from '../browser/selectors.ts';
 import { errorOf } from '../fixtures/answers.ts';
 import { allStored, open, opened, refuseToStore, service, set, setPinned, signIn, stored } from './driver.ts';
@@ -323,4 +325,20 @@ test('each control whose change cannot be stored says so, and shows the stored v
   await expect(page.getByTestId('toast')).toContainText('could not save');
   await expect(page.getByTestId('form-state')).toHaveText('');
   expect(await allStored()).toEqual(before);
+});
+
+test('updates that were not understood are counted, with the time of the last one', async () => {
+  await set('settings', { language: 'en' });
+  const pairing = { host: 'relay.example', readerKey: 'ab'.repeat(32) };
+  await writePairing(pairing);
+  const page = await open('options', '#relay');
+  const state = page.getByTestId('relay-state');
+  await expect(state).toContainText('No update has come yet');
+  await expect(state).not.toContainText('not understood');
+  const hourAgo = Math.floor(Date.now() / 1000) - 3600;
+  for (const index of [0, 1])
+    await takeMessage(pairing, { cursor: `${hourAgo}:${index}`, hint: null }, Date.now(), defaultPlanContext);
+  await expect(state).toContainText('Updates that were not understood: 2, the last one 1 hr ago.');
+  await set('settings', { language: 'th' });
+  await expect(state).toContainText('มีการแจ้งที่อ่านไม่ได้ 2 ครั้ง');
 });

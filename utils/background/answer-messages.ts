@@ -24,7 +24,7 @@ import { refreshCouriers } from './refresh-couriers.ts';
 import { deleteEverything, wasDeletedSince } from './delete-everything.ts';
 import { isStorageError, noteFull } from './storage-full.ts';
 import { correctNumber, followParcel, followAll, changeCourier } from './follow.ts';
-import { lookUp, peek, readKnown, suggestIfUnknown, withSuggested } from './look-up.ts';
+import { lookUp, peek, readKnown, suggestIfUnknown } from './look-up.ts';
 import { readPlanContext } from './call-budget.ts';
 import { closeRelay } from './relay.ts';
 import { addSite, removeSite } from './site-scripts.ts';
@@ -48,8 +48,10 @@ const handlers: Handlers = {
 
   'look-up-card': async (of, asker, since) => success(cardAnswer(await lookUpFor(of, asker, since))),
   'look-up': async (of, asker, since) => success(await lookUpFor(of, asker, since)),
-  'suggest-couriers': async (of, asker, since) =>
-    success(await suggestIfUnknown(of, async () => since === null && (await mayAsk(asker)))),
+  'suggest-couriers': async ({ want, ...of }, asker, since) => {
+    const mayCall = async () => want !== 'peek' && since === null && mayAsk(asker);
+    return success(await suggestIfUnknown(of, mayCall));
+  },
 
   hide: async ({ trackingNo, hide }, { site }) => done(setHidden({ number: trackingNo, on: site }, hide)),
 
@@ -207,12 +209,12 @@ const mayAsk = async (asker: Asker) => asker === null || takeFromRateLimit('look
 type LookedUp = { trackingNo: string; courierKey: string; want?: 'fresh' | 'peek' | 'anyway' };
 
 async function lookUpFor({ want, ...of }: LookedUp, asker: Asker, since: number | null) {
-  if (want === 'peek') return withSuggested(of, await peek(of));
+  if (want === 'peek') return peek(of);
   const why = asker ? 'page' : 'check';
   const how = { fresh: want !== undefined, anyway: want === 'anyway', since, why } as const;
   const answer = await lookUp(of, { ...how, mayAsk: () => mayAsk(asker) });
   await reconcileAll();
-  return withSuggested(of, answer);
+  return answer;
 }
 
 async function done(work: Promise<void>) {

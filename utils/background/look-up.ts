@@ -1,4 +1,4 @@
-import { answerMaxAgeMs, needsCouriers, type LookUpAnswer } from '../model/answer.ts';
+import { answerMaxAgeMs, isUnknown, noAnswer, type LookUpAnswer } from '../model/answer.ts';
 import type { Failure, FailureKind, Result } from '../model/failure.ts';
 import { isAccountFailure } from '../model/failure.ts';
 import { mergeFailure, mergeLimit, mergeTracking } from '../parcels/merge.ts';
@@ -15,7 +15,7 @@ import { readMeter } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
 import { callForTracking, pauseKinds } from './call-service.ts';
 import { checkClock } from './check-clock.ts';
-import { knownRefusal, readSuggested, rememberAnswer, suggestCouriers } from './refresh-couriers.ts';
+import { knownRefusal, rememberAnswer, suggestCouriers } from './refresh-couriers.ts';
 import { readPlanContext } from './call-budget.ts';
 
 type Of = { trackingNo: string; courierKey: string };
@@ -43,9 +43,7 @@ export async function readKnown(of: Of, now: number): Promise<KnownTracking> {
     return { tracking: (await readLog(id))?.tracking ?? null, checkedAt, triedAt, followedId: id, failure };
   }
   const recent = await readRecent(id);
-  if (!recent || !isLately(recent.at, now, answerMaxAgeMs)) {
-    return { tracking: null, checkedAt: null, triedAt: null, followedId: null, failure: null };
-  }
+  if (!recent || !isLately(recent.at, now, answerMaxAgeMs)) return { ...noAnswer, triedAt: null };
   const { tracking, at, failure } = recent;
   return { tracking, checkedAt: at, triedAt: at, followedId: null, failure };
 }
@@ -95,15 +93,9 @@ export function lookUp(
   });
 }
 
-/** Adds the stored suggestions to an answer that the courier does not know the number. Waits for no call. */
-export const withSuggested = async (of: Of, answer: LookUpAnswer): Promise<LookUpAnswer> => {
-  const suggested = needsCouriers(answer) && (await readSuggested(of.trackingNo));
-  return suggested ? { ...answer, suggested } : answer;
-};
-
 /** As `suggestCouriers`; none unless a look-up showed that the courier does not know the number. */
 export const suggestIfUnknown = async (of: Of, mayCall: () => Promise<boolean>): Promise<string[]> =>
-  needsCouriers(await readKnown(of, Date.now())) ? suggestCouriers(of, mayCall) : [];
+  isUnknown(await readKnown(of, Date.now())) ? suggestCouriers(of, mayCall) : [];
 
 async function askAndLearn(of: Of, why: CallReason): Promise<Result<Tracking>> {
   const { baseAddress } = await readSettings();

@@ -126,10 +126,6 @@ const detected = stored('detected', v.record(v.string(), courierKeys), {}, 'sess
 const maxRemembered = 100;
 const refusals: readonly FailureKind[] = ['bad-credentials', 'payment-required', 'web-page'];
 
-/** Returns the couriers that the service named for a number in this session, best first. */
-export const readSuggested = async (trackingNo: string): Promise<string[] | undefined> =>
-  new Map(Object.entries(await detected.read())).get(trackingNo);
-
 /**
  * Returns the couriers that the service names for a number that its courier did not know, best first; empty if it names
  * none. Stores the answer for the session, and makes a call only if the number fits another courier, too. `mayCall` is
@@ -141,7 +137,7 @@ export function suggestCouriers(
 ): Promise<string[]> {
   // Callers with the same number share the answer.
   return navigator.locks.request(`detect/${trackingNo}`, async () => {
-    const remembered = await readSuggested(trackingNo);
+    const remembered = new Map(Object.entries(await detected.read())).get(trackingNo);
     if (remembered) return remembered;
     const { shapes, baseAddress } = await readSettings();
     if (!guessesFor(trackingNo, shapes).some(({ key }) => key !== courierKey)) return [];

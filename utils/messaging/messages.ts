@@ -26,6 +26,7 @@ const trackingNo = v.pipe(
   v.regex(trackingNoPattern),
 );
 const courierKey = v.pipe(v.string(), v.regex(courierKeyPattern));
+const want = v.exactOptional(v.picklist(['fresh', 'peek', 'anyway']));
 const id = v.pipe(v.string(), v.maxLength(90));
 const parcelName = v.pipe(v.string(), v.maxLength(maxNameLength));
 /** A name proposed from a page (`sanitizeName`). It is cleaned again where it is stored: a page may be hostile. */
@@ -77,9 +78,9 @@ const messages = {
   /** As `look-up`, but the answer holds only what the card draws. */
   'look-up-card': content({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek'])) }),
   /** `fresh` calls even if an answer is stored, `anyway` even if the courier is not served; `peek` never calls. */
-  'look-up': view({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek', 'anyway'])) }),
-  /** Ask the service for other couriers of a number that was just looked up, and not known. The answer may take long. */
-  'suggest-couriers': either({ trackingNo, courierKey }),
+  'look-up': view({ trackingNo, courierKey, want }),
+  /** The payload of a look-up that did not find the number: suggest other couriers. This may take long. */
+  'suggest-couriers': either({ trackingNo, courierKey, want }),
   /** Hide a number that is not a parcel, on all sites; or show it again, if it was hidden on the same site. */
   hide: content({ trackingNo, hide: v.boolean() }),
   /** `name` is stored if the parcel is new: a followed parcel keeps its own. */

@@ -3,7 +3,7 @@ import { browser } from '../browser/browser.ts';
 // Types only: the schemas are bundled with the background, and not with every page that sends.
 import type { Answers, MessageName, Sent } from './messages.ts';
 
-export type { Answers } from './messages.ts';
+export type { Answers, Sent } from './messages.ts';
 
 const lost = failed('unexpected');
 

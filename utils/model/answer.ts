@@ -21,9 +21,11 @@ export type LookUpAnswer = {
   suggested?: string[];
 };
 
-/** Whether to ask for suggested couriers after a look-up: the number is not known, and none are stored. */
-export const needsCouriers = ({ failure, tracking, suggested }: CardAnswer | LookUpAnswer): boolean =>
-  failure?.kind === 'not-found-yet' && !tracking && !suggested;
+export const noAnswer = { tracking: null, checkedAt: null, followedId: null, failure: null };
+
+/** Whether the courier does not know the number: the couriers that the service suggests are shown when they come. */
+export const isUnknown = ({ failure, tracking }: CardAnswer | LookUpAnswer): boolean =>
+  failure?.kind === 'not-found-yet' && !tracking;
 
 /** Whether following a number after this answer makes no call: the answer is new, or the courier is not served. */
 export const isAtHand = ({ failure, checkedAt }: LookUpAnswer, now: number): boolean =>
@@ -83,7 +85,7 @@ function factsOf({ status, detail }: Tracking): Pick<CardTracking, 'due' | 'cash
 }
 
 export function cardAnswer(answer: LookUpAnswer): CardAnswer {
-  const { tracking, failure, checkedAt, followedId, suggested } = answer;
+  const { tracking, failure, checkedAt, followedId } = answer;
   const { kind, code, retryAt } = failure ?? {};
   return {
     tracking: tracking && {
@@ -101,6 +103,5 @@ export function cardAnswer(answer: LookUpAnswer): CardAnswer {
     failure: kind
       ? { kind, ...(code !== undefined && { code }), ...(retryAt !== undefined && { retryAt }) }
       : null,
-    ...(suggested && { suggested }),
   };
 }
