@@ -1,4 +1,4 @@
-import { makeDueAndFire } from '../browser/alarms.ts';
+import { fireAlarm, makeDueAndFire } from '../browser/alarms.ts';
 import {
   pollNow,
   countOf,
@@ -12,8 +12,6 @@ import {
 import { clickNumber } from '../browser/firefox-page.ts';
 import { lookUpAndFollow } from '../browser/messages.ts';
 import { livingText } from '../browser/selectors.ts';
-import { fireAlarm } from '../browser/alarms.ts';
-import { lookUpAndFollow } from '../browser/messages.ts';
 import { replaceSealingKey, setClockBack } from '../browser/stored-records.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 

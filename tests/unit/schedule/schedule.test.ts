@@ -394,14 +394,14 @@ describe('a parcel that came back under the status of a failed attempt', () => {
       checkedAt: noon,
       ...more,
     });
-  const waitOf = (what: string) => nextCheckAt(failed(what), noon)! - noon;
+  const waitAfter = (what: string) => nextCheckAt(failed(what), noon)! - noon;
 
   it('is checked once a day; one that may go back is checked as after any failed attempt', () => {
-    expect(waitOf('Returned to sender')).toBe(days(1));
-    expect(waitOf('ตีกลับ')).toBe(days(1));
-    const usual = waitOf('Nobody at home');
+    expect(waitAfter('Returned to sender')).toBe(days(1));
+    expect(waitAfter('ตีกลับ')).toBe(days(1));
+    const usual = waitAfter('Nobody at home');
     expect(usual).toBeLessThan(minutes(120));
-    expect(waitOf('Will be returned to sender if not collected')).toBe(usual);
+    expect(waitAfter('Will be returned to sender if not collected')).toBe(usual);
   });
 
   it('is checked ever less often, and not after a month', () => {
