@@ -38,11 +38,14 @@ export const unreadable = (id: string, version: number): StoredRecords['rows'][n
   ({ v: version, id, ...(version > 1 && { keys: { list: [version, 0, 0] } }) }) as unknown as Parcel;
 
 /**
- * Moves the last check of each parcel an hour into the past, and switches off the user's night, so that a hint makes a
- * parcel due at once at any hour. Returns how long each parcel waits for its next check (ms).
+ * Leaves the checks to hints, at any hour: a hint makes a parcel due at once, and nothing else does for a day. So the
+ * user has no night, and the last check was an hour ago. A new night plans all parcels again, from their last check; that
+ * comes first, or parcels would be due at some hours of the day. Returns how long each parcel would have waited (ms).
  */
-export async function passHour(): Promise<number[]> {
+export async function leaveToHints(): Promise<number[]> {
   await chrome.storage.local.set({ 'settings/night/from': 0, 'settings/night/to': 0 });
+  // The background answers when it has planned.
+  await chrome.runtime.sendMessage({ name: 'remove', payload: { ids: [] } });
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('waybill');
     request.addEventListener('success', () => resolve(request.result));
@@ -53,10 +56,14 @@ export async function passHour(): Promise<number[]> {
   const waits: number[] = [];
   const rows = store.getAll();
   rows.addEventListener('success', () => {
-    for (const row of rows.result as StoredRecords['rows']) {
-      const at = Date.now() - 3_600_000;
-      waits.push(Number(row.dueAt) - Date.now());
-      store.put({ ...row, checkedAt: at, triedAt: at }, row.id);
+    const now = Date.now();
+    const at = now - 3_600_000;
+    const due = now + 86_400_000;
+    for (const row of rows.result as (StoredRecords['rows'][number] & { keys: object })[]) {
+      if (typeof row.dueAt !== 'number') continue; // no more news is expected
+      waits.push(row.dueAt - now);
+      const times = { checkedAt: at, triedAt: at, dueAt: due };
+      store.put({ ...row, ...times, keys: { ...row.keys, due } }, row.id);
     }
   });
   await new Promise((resolve) => void transaction.addEventListener('complete', resolve));

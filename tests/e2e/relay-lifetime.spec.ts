@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freshProfile, launch, signIn } from '../browser/launch.ts';
 import { startPlainChromium } from '../browser/plain-chromium.ts';
-import { passHour } from '../browser/stored-records.ts';
+import { leaveToHints } from '../browser/stored-records.ts';
 import { pair, test } from './relay-test.ts';
 import { expect, followOne } from './test.ts';
 
@@ -21,7 +21,7 @@ test('the connection outlives the idle limit of a service worker without a debug
   const parcel = await followOne(options, sandbox, 'shopee-express');
   await pair(options, relay);
   sandbox.setTrigger({ address: relay.hookUrl });
-  await options.evaluate(passHour); // a parcel is checked at most once in 30 s
+  await options.evaluate(leaveToHints); // a parcel is checked at most once in 30 s
   await run.close();
   await expect.poll(relay.connections).toEqual([]);
 

@@ -9,7 +9,7 @@ import {
   type ExtensionBrowser,
 } from '../browser/launch.ts';
 import { readNotifications } from '../browser/shown.ts';
-import { passHour } from '../browser/stored-records.ts';
+import { leaveToHints } from '../browser/stored-records.ts';
 import { killBackground } from '../browser/stop-background.ts';
 import type { Relay } from '../relay/nginx.ts';
 import { isAccepted } from '../relay/reader.ts';
@@ -58,7 +58,7 @@ test('set up in the settings, an update of the service is a notification within 
 
   const address = await options.getByTestId('relay-callback').textContent();
   sandbox.setTrigger({ address });
-  const waits = await options.evaluate(passHour);
+  const waits = await options.evaluate(leaveToHints);
   sandbox.clearCalls();
   const times: number[] = [];
   for (const { moveToNextStatus } of parcels) {
@@ -174,7 +174,7 @@ test('no update is lost and none is checked twice over a killed background, a cl
   sandbox.setTrigger({ address: relay.hookUrl });
   const shown = () => shownNotifications(run).then((ids) => ids.length);
   const calls = () => sandbox.calls().length;
-  await options.evaluate(passHour);
+  await options.evaluate(leaveToHints);
 
   sandbox.clearCalls();
   await killBackground(options);

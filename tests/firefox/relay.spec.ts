@@ -3,7 +3,7 @@ import { fireHeartbeat, untilHeartbeat } from '../browser/alarms.ts';
 import { at, fill, press, recordNotifications, untilBackgroundStopped } from '../browser/firefox-driver.ts';
 import type { FirefoxRun } from '../browser/firefox.ts';
 import { lookUpAndFollow } from '../browser/messages.ts';
-import { passHour } from '../browser/stored-records.ts';
+import { leaveToHints } from '../browser/stored-records.ts';
 import { until } from '../browser/until.ts';
 import { relayFixture } from '../relay/fixture.ts';
 import type { Relay } from '../relay/nginx.ts';
@@ -28,7 +28,7 @@ async function prepare({ desk }: FirefoxRun, sandbox: Sandbox, relay: Relay, key
   await press(desk, 'relay-set-up');
   await desk.waitForSelector(`${at('relay-state')}[data-link=connected]`);
   sandbox.setTrigger({ address: relay.hookUrl });
-  await desk.evaluate(passHour); // a parcel is checked at most once in 30 s
+  await desk.evaluate(leaveToHints); // a parcel is checked at most once in 30 s
   sandbox.clearCalls();
   return parcels;
 }

@@ -10,7 +10,7 @@ import {
 } from '../browser/launch.ts';
 import { clickNumber, countMarks } from '../browser/marks.ts';
 import { pairRelay } from '../browser/pair-relay.ts';
-import { passHour } from '../browser/stored-records.ts';
+import { leaveToHints } from '../browser/stored-records.ts';
 import { until } from '../browser/until.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
@@ -138,7 +138,7 @@ async function hearOfChange({ run, sandbox }: Tour, pairing: string | null): Pro
     await options.locator('[data-testid=relay-state][data-link=connected]').waitFor();
     say('instant updates', await options.getByTestId('relay-state').getByRole('status').innerText());
   }
-  await options.evaluate(passHour);
+  await options.evaluate(leaveToHints);
   await options.close();
   sandbox.clearCalls();
   const moved = moveToNextStatus(sandbox, moving);
