@@ -58,11 +58,34 @@ test('only the word list and the table of shapes make regular expressions at run
 test('the parser finds more than 40 literals', () =>
   expect(read.flatMap(({ literals }) => literals).length).toBeGreaterThan(40));
 
+/**
+ * Splits an expression at its outermost `|`. An engine tries these alternatives one after the other, so that the whole is
+ * linear if each of them is. The automaton of the whole would be the product of theirs.
+ */
+function alternativesOf(source: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  let isClass = false;
+  for (const [sign] of source.matchAll(/\\.|./gsu)) {
+    if (sign === ']') isClass = false;
+    else if (sign === '[') isClass = true;
+    else if (!isClass && sign === '(') depth += 1;
+    else if (!isClass && sign === ')') depth -= 1;
+    if (sign === '|' && depth === 0 && !isClass) parts.push('');
+    else parts.push(parts.pop()! + sign);
+  }
+  return parts;
+}
+
+test('an expression is split at its outermost alternatives only', () =>
+  expect(alternativesOf('^a|(?:b|c)[|(]\\|\\(d|e')).toEqual(['^a', '(?:b|c)[|(]\\|\\(d', 'e']));
+
 const met = [...read.flatMap(({ literals }) => literals), ...constants];
-// An expression used in two places is checked once.
+// A part used in two places is checked once.
 const different = new Map(
   met
     .filter(({ where, source }) => !letOff.has(`${where} /${source}/`))
+    .flatMap((one) => alternativesOf(one.source).map((source) => ({ ...one, source })))
     .map((one) => [`/${one.source}/${one.flags}`, one]),
 );
 
