@@ -185,6 +185,7 @@ export function readTracking(
   const { events, undated, isJunk } = readEvents(timelines);
   const status = readStatus(data) || currentStatusOf(data, timelines) || (events[0]?.status ?? '');
   if (events.length === 0) {
+    // Without a number, a status or an event, it is no record.
     const saysNothing = status === '' || phaseOf(status) === 'waiting';
     if ((status || trackingNo) === '' || isJunk || (undated > 0 && saysNothing))
       return failed('not-understandable');
