@@ -293,6 +293,11 @@ const call: Mutation[] = [
       'return failure;',
     ],
     [
+      'a web page in place of a 403 counts as the service’s refusal',
+      "if (isOther && response.status !== 405 && isPage(response, text)) return { kind: 'web-page' };",
+      '',
+    ],
+    [
       'an error is lost if its body cannot be read',
       'errorLimit.ms).catch(() => null)) ??',
       'errorLimit.ms)) ??',
@@ -485,6 +490,12 @@ const parcels: Mutation[] = [
       'limitedTimes: (row.limitedTimes ?? 0) + 1 }',
     ],
     ['failed checks are not counted', 'failures: failures + 1,', 'failures,'],
+    [
+      'an answer about a number counts as a failure of the connection',
+      ' || isOwnAnswer(row.failure) !== isOwnAnswer(failure)',
+      '',
+    ],
+    ['“not found yet” counts for the back-off', "row.failure?.kind === 'not-found-yet' || ", ''],
     ['an answer without details deletes the known details', 'isBare && log ? log.tracking.detail : ', ''],
     [
       'the first status of an unknown number is not news',
@@ -728,7 +739,90 @@ const work: Mutation[] = [
       'if (!before) await openBreaker',
     ],
   ]),
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/try-again.test.ts', [
+    [
+      'a 401 of one parcel stops all calls again and again',
+      "if (isKeyProven && refusedIds.includes(id)) return { ...failure, kind: 'parcel-refused' } satisfies Failure;",
+      '',
+    ],
+    [
+      'a 401 of any parcel is its own while the key was accepted before',
+      'if (isKeyProven && refusedIds.includes(id))',
+      'if (isKeyProven)',
+    ],
+    [
+      'a 401 of a parcel is its own without proof',
+      'isKeyProven && refusedIds.includes(id)',
+      'refusedIds.includes(id)',
+    ],
+    [
+      'a parcel that was answered again stays suspect',
+      'refusedIds.filter((one) => one !== id),\n',
+      'refusedIds,\n',
+    ],
+    ['a new 401 leaves the key proven', 'isKeyProven: false,', ''],
+    [
+      'any answer proves the key',
+      'const isAccepted = failure === null || provesKey(failure);',
+      'const isAccepted = true;',
+    ],
+  ]),
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
+    [
+      'only a good answer ends the pause of a 402',
+      '(isAccepted && unpaid &&',
+      '(failure === null && unpaid &&',
+    ],
+    [
+      'an answer without a code is none',
+      'failure.code !== undefined || provesKey(failure);',
+      'failure.code !== undefined;',
+    ],
+  ]),
+  ...unit('utils/background/poll.ts', 'tests/unit/background/try-again.test.ts', [
+    [
+      'Try again asks the refused parcel first',
+      'mostUrgent(others.length > 0 ? others : waiting,',
+      'mostUrgent(waiting,',
+    ],
+    ['Try again never asks the number of Test', "await callForTracking(sample, 'test');", '{}'],
+    [
+      'Try again asks the number of Test more than once',
+      'others.length + asked.size === 0',
+      'others.length === 0',
+    ],
+  ]),
+  ...unit('utils/background/test-connection.ts', 'tests/unit/background/try-again.test.ts', [
+    ['an accepted Test does not prove the key', '    isKeyProven: true,\n', ''],
+  ]),
+  ...unit('utils/couriers/known-couriers.ts', 'tests/unit/couriers/known-couriers.test.ts', [
+    ['one number twice shows that a courier is not served', 'first.trackingNo !== now.trackingNo && ', ''],
+    ['two refusals on one day show that a courier is not served', ' && now.at - first.at >= day)', ')'],
+    [
+      'a good answer leaves the first refusal',
+      'return { ...before, refused, learned:',
+      'return { ...before, learned:',
+    ],
+    [
+      'a first refusal that lies ahead stays',
+      'if (first && first.at <= now.at) return before;',
+      'if (first) return before;',
+    ],
+  ]),
+  ...unit('utils/service/wire.ts', 'tests/unit/background/refresh-couriers.test.ts', [
+    [
+      'a refusal is never about the courier',
+      'code === 400 && wordsOfCourier',
+      'code === 0 && wordsOfCourier',
+    ],
+  ]),
   ...unit('components/settings/ServiceForm.tsx', walk, [
+    [
+      'an answer without a list says nothing',
+      "answer.ok ? { kind: 'not-found-yet' } : answer.failure",
+      'null',
+    ],
+    ['trouble of the list speaks of a parcel', "  'service-trouble': 'listedTrouble',\n", ''],
     [
       'a failed courier list is explained like a failed look-up',
       'text={ofList[failure.kind] && t(ofList[failure.kind]!)}',
