@@ -80,7 +80,7 @@ test('a courier missing in the list is looked up only if the user asks for it', 
   await expect
     .poll(() => sandbox.calls().map(({ courier, status }) => [courier, status]))
     .toEqual([['scg-express', 400]]);
-  await expect(popup.getByTestId('failure')).toContainText('does not cover SCG Express');
+  await expect(popup.getByTestId('failure')).toContainText('did not accept this number with this courier');
 });
 
 test('for a number unknown to its courier, the courier that the service detects is offered', async ({
