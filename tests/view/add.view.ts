@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { send } from '@/utils/messaging/send.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { nextCommands, releaseCommands, untilWaiting } from '../browser/hold-commands.ts';
 import { followedParcel } from '../fixtures/parcels.ts';
@@ -238,7 +239,7 @@ test('deleting everything ends the following of a list, which says so', async ()
   await nextCommands();
   await untilWaiting(['shared', 1]);
   expect(await keptIds()).toHaveLength(50);
-  const deleting = chrome.runtime.sendMessage({ name: 'delete-everything', payload: {} });
+  const deleting = send('delete-everything', {});
   await untilWaiting(['exclusive', 1]);
   releaseCommands();
   await deleting;
