@@ -53,7 +53,9 @@ test('set up in the settings, an update of the service is a notification within 
   await writeFile(config, text.replaceAll(`${relay.readerKey} 1;`, `${relay.readerKey} 1; ${readerKey!} 1;`));
   await relay.restart();
   // The background may have connected again by itself, and then there is no button.
-  await options.getByTestId('relay-try').evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());
+  await options
+    .getByTestId('relay-try')
+    .evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());
   await expect(stateOf(options)).toContainText('Connected to');
   expect((await options.evaluate(alarmNames)).toSorted()).toEqual([heartbeatAlarm, pollAlarm]);
 

@@ -978,13 +978,28 @@ const work: Mutation[] = [
     ['what is old is deleted by the index, not by the current row', 'if (!isOld) return stored;', ''],
     [
       'the answer about a number that is not followed stays',
-      `await forgetItems('recent', now - lookUpsFor, now + minute);`,
+      `await forgetItems('recent', now - lookUpsFor, now + 60_000);`,
       '',
     ],
     [
       'no alarm rings for the deletion',
-      'times.push(Math.max(next[name] + age, jumpedAt === null ? 0 : jumpedAt + probation));',
-      'void [name, age];',
+      'times.push(Math.max(next[name] + age,',
+      'void (Math.max(next[name] + age,',
+    ],
+    [
+      'a run is planned at once for what a clock that jumped makes old',
+      '?? -probation) + probation;',
+      '?? 0);',
+    ],
+    [
+      'personal fields and the archive are deleted on the word of a clock that jumped',
+      'const now = (await checkClock())?.trustedAt;\n  if (now === undefined) return;\n  for',
+      'const now = Date.now();\n  for',
+    ],
+    [
+      'the log and the undo are deleted on the word of a clock that jumped',
+      'const now = (await checkClock())?.trustedAt;\n  if (now === undefined) return;\n  await',
+      'const now = Date.now();\n  await',
     ],
   ]),
   ...unit('utils/background/poll.ts', 'tests/unit/background/call-budget.test.ts', [
@@ -995,6 +1010,17 @@ const work: Mutation[] = [
     ],
   ]),
   ...unit('utils/background/announce.ts', 'tests/unit/background/announce.test.ts', [
+    [
+      'a notification that a stop interrupted is lost',
+      'if (left) await show(left);',
+      'if (left) await unshown.writeUnlessEmpty(null);',
+    ],
+    [
+      'a notification that a stop interrupted is shown in a pause',
+      'if (left) await unshown.writeUnlessEmpty(null);\n',
+      '',
+    ],
+    ['a parcel that was removed is announced', 'if (notice && isLeft) await show', 'if (notice) await show'],
     [
       'an announced change is announced again',
       'row.toAnnounce === then.toAnnounce ? null : row.toAnnounce',
@@ -1338,7 +1364,63 @@ const doors: Mutation[] = [
     [
       'times are not repaired after the clock was set back',
       'await repairTimes(now, before.seenAt - now);',
+      'await writeClock(clock);',
+    ],
+    [
+      'a clock set back by less than an hour is not noticed',
+      'before.seenAt - minute)',
+      'before.seenAt - 60 * minute)',
+    ],
+    ['a pause of calls lasts as long as the clock was ahead', 'end && end - by', 'end'],
+    [
+      'a clock that was ahead for a moment ends a pause of notifications',
+      ' && until > now + longestPause',
+      '',
+    ],
+    [
+      'a pause of notifications lasts as long as the clock was ahead',
+      'await updateSettings({ notifyPausedUntil: until - by });',
       '{}',
+    ],
+  ]),
+  ...unit('utils/model/time.ts', 'tests/unit/background/check-clock.test.ts', [
+    ['an answer ahead of now is a recent one', ' && at - now < minute;', ';'],
+  ]),
+  ...unit('utils/schedule/budget.ts', 'tests/unit/background/check-clock.test.ts', [
+    ['a call ahead of now was made since', '(calledAt[id] ?? Infinity) <= now && ', ''],
+  ]),
+  ...unit('utils/storage/page-rate-limit.ts', 'tests/unit/background/check-clock.test.ts', [
+    ['actions ahead of now use up the limit of a page', 'isLately(time, now, within)', 'now - time < within'],
+  ]),
+  ...unit('utils/background/check-clock.ts', 'tests/unit/background/delete-old.test.ts', [
+    [
+      'a clock that jumped is trusted at once',
+      'export const probation = day;',
+      'export const probation = 0;',
+    ],
+    [
+      'a clock that was set back and jumps again is trusted at once',
+      'jumpedAt === null || now < jumpedAt)',
+      'jumpedAt === null)',
+    ],
+    [
+      'a browser that is opened once a week deletes nothing',
+      'return noted({ seenAt: now, trustedAt: jumpedAt, jumpedAt: null }, now);',
+      'return { seenAt: now, trustedAt, jumpedAt: now };',
+    ],
+  ]),
+  ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/clock-change.test.ts', [
+    [
+      'after a clock that was years back, every end seems years old',
+      'past(row.finishedAt, end)',
+      'past(row.finishedAt)',
+    ],
+  ]),
+  ...unit('utils/schedule/schedule.ts', 'tests/unit/background/check-clock.test.ts', [
+    [
+      'a try whose time was repaired counts as the answer to a press of Check',
+      'past(triedAt, now - answerMaxAgeMs)',
+      'past(triedAt)',
     ],
   ]),
   ...unit('utils/storage/upgrade.ts', 'tests/unit/storage/upgrade.test.ts', [
@@ -1547,6 +1629,31 @@ const views: Mutation[] = [
   ...unit('components/parcel/facts.ts', 'tests/unit/components/parcel/facts.test.ts', [
     ['cash is owed before it is paid out', "state === 'owed' ? 'cash owed'", "true ? 'cash owed'"],
     ['the first attempt dates "out for delivery"', 'reached === 3 && phase !== before', 'false'],
+  ]),
+  ...unit('utils/model/delays.ts', 'tests/unit/model/delays.test.ts', [
+    [
+      'a parcel due on the day of its first scan is never overdue',
+      'daysBetween(first.date, dueDate) < 0',
+      'daysBetween(first.date, dueDate) <= 0',
+    ],
+    ['a parcel that came back is late', ' || isSentBack(given)', ''],
+  ]),
+  ...unit('utils/parcels/notification-rules.ts', 'tests/unit/background/announce.test.ts', [
+    [
+      'a due date that goes back and forth is told each time',
+      'late.since > (row.toldDelays?.[late.kind] ?? -Infinity)',
+      'late.since > 0',
+    ],
+    ['a delay of one kind makes another one new', '{ ...row.toldDelays, ...(late', '{ ...(late'],
+  ]),
+  ...unit('utils/schedule/courier-statistics.ts', 'tests/unit/schedule/schedule.test.ts', [
+    ['a parcel that came back is asked for every half hour', 'isSentBack(parcel) ? null : ', ''],
+  ]),
+  ...unit('utils/model/cash.ts', 'tests/unit/model/cash.test.ts', [
+    ['the cash of a parcel that came back is to collect', ' || isSentBack({ status, latest })', ''],
+  ]),
+  ...unit('utils/model/failed-attempt.ts', 'tests/unit/model/cash.test.ts', [
+    ['words rule over a status that is clear', `phaseOf(status) === 'trouble' && reasonIn`, 'reasonIn'],
   ]),
   ...unit('utils/model/delays.ts', 'tests/unit/components/parcel/facts.test.ts', [
     ['a delivered parcel is overdue', 'return isEnded || pastDue', 'return pastDue'],

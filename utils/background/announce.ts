@@ -15,14 +15,8 @@ import { findLostCredentials } from '../storage/credentials.ts';
 import { textsFor } from '../i18n/i18n.ts';
 import { notify } from '../browser/notify.ts';
 import { openListPage, openOptionsPage, openParcelPage } from '../browser/tabs.ts';
-import {
-  changeUnshown,
-  readHeld,
-  readUnshown,
-  writeHeld,
-  writeUnshown,
-  type Unshown,
-} from '../storage/scheduler-state.ts';
+import { readHeld, unshown, writeHeld, type Notice } from '../storage/scheduler-state.ts';
+import { queue, type WriteTransaction } from '../storage/database.ts';
 import { readSettings } from '../storage/settings.ts';
 import { readToAnnounce } from '../storage/list-head.ts';
 import { readKnownCouriers } from '../storage/service-couriers.ts';
@@ -49,7 +43,7 @@ export const announce = (): Promise<void> =>
   });
 
 async function announceAll(): Promise<void> {
-  const [changed, wasHeld, unshown] = await Promise.all([readToAnnounce(), readHeld(), readUnshown()]);
+  const [changed, wasHeld, left] = await Promise.all([readToAnnounce(), readHeld(), unshown.read()]);
   const { language, notify: switches, quiet, notifyPausedUntil } = await readSettings();
   const now = Date.now();
   const rows = changed.filter((row) => (sayAt(row, switches, now) ?? now) <= now);
@@ -57,9 +51,9 @@ async function announceAll(): Promise<void> {
     (row) => changeToNotify(row, switches) !== null && sayAt(row, switches, now) !== null,
   );
   const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);
-  if ((announced.length === 0 && unshown === null) || until === forGood) {
+  if ((announced.length === 0 && !left) || until === forGood) {
     await markSaid(rows, null);
-    if (unshown) await writeUnshown(null);
+    if (left) await unshown.writeUnlessEmpty(null);
     // No held news is left: the parcels were removed, muted, or announced before a stop.
     if (wasHeld) await writeHeld(false);
     return;
@@ -68,7 +62,7 @@ async function announceAll(): Promise<void> {
   // If nothing can be stored, announce nothing: it could not be marked, and would be announced again and again
   // (docs/promises.md P40, P41).
   if (!(await canStore())) return noteFull();
-  if (unshown) await show(unshown);
+  if (left) await show(left);
   const [known, t] = [await readKnownCouriers(), textsFor(language)];
   if (announced.length > (wasHeld ? 1 : mostSingle)) {
     const kinds = announced.map((row) => changeToNotify(row, switches)!);
@@ -112,10 +106,11 @@ export async function nextAnnouncementAt(now: number): Promise<number | null> {
  * shows it, unless the parcels were removed. A change that came in between stays unmarked. `at` is when the status was
  * announced (epoch milliseconds), null = it was not.
  */
-async function markSaid(rows: readonly Parcel[], at: number | null, notice?: Unshown): Promise<void> {
+async function markSaid(rows: readonly Parcel[], at: number | null, notice?: Notice): Promise<void> {
   const said = new Map(rows.map((row) => [row.id, row]));
   let isLeft = false;
-  const mark = (row: Parcel): Parcel => {
+  const mark = (row: Parcel, tx: WriteTransaction<'items'>): Parcel => {
+    if (notice && !isLeft) queue(unshown.change(tx, () => notice));
     isLeft = true;
     const then = said.get(row.id)!;
     return {
@@ -124,15 +119,13 @@ async function markSaid(rows: readonly Parcel[], at: number | null, notice?: Uns
       ...(at !== null && { announced: withAnnounced({ ...row, status: then.status }, at) }),
     };
   };
-  await changeRows([...said.keys()], mark, async (tx) => {
-    if (notice && isLeft) await changeUnshown(tx, () => notice);
-  });
+  await changeRows([...said.keys()], mark, ['items']);
   if (notice && isLeft) await show(notice);
 }
 
-async function show(notice: Unshown): Promise<void> {
+async function show(notice: Notice): Promise<void> {
   await notify(notice);
-  await writeUnshown(null);
+  await unshown.writeUnlessEmpty(null);
 }
 
 /**

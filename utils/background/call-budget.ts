@@ -2,12 +2,7 @@ import { callsLeftForPolling, leftOf, periodOf, waitFactors } from '../schedule/
 import { budgetStatusOf } from '../schedule/budget-status.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { hour, isLately } from '../model/time.ts';
-import {
-  addStatistics,
-  presumedStatistics,
-  stageOfParcel,
-  type Stage,
-} from '../schedule/courier-statistics.ts';
+import { addStatistics, presumedStatistics, stageFor, type Stage } from '../schedule/courier-statistics.ts';
 import { afterNight, planningInputs, rescheduled, type PlanContext } from '../schedule/schedule.ts';
 import { readScheduledIds } from '../storage/list-head.ts';
 import { changeRows, countParcels, readRows, readSome } from '../storage/store.ts';
@@ -70,7 +65,7 @@ export async function updateWaitFactor(now: number): Promise<void> {
 // The most important news first: a parcel out for delivery before one that waits for its first scan.
 const urgency: readonly (Stage | null)[] = ['end', 'again', 'out', 'first', null];
 
-const rank = (parcel: Parcel): number => urgency.indexOf(stageOfParcel(parcel));
+const rank = (parcel: Parcel): number => urgency.indexOf(stageFor(parcel));
 const dueSince = ({ dueAt }: Parcel): number => dueAt ?? 0;
 
 /** Returns as many due parcels as there are calls, the most urgent first; all, as given, if there are enough calls. */

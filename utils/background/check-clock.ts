@@ -1,5 +1,5 @@
-import { day, minute } from '../model/time.ts';
-import { pauseAfterClockChange } from '../parcels/notification-rules.ts';
+import { day, hour, minute } from '../model/time.ts';
+import { forGood } from '../parcels/notification-rules.ts';
 import { afterClockChange } from '../schedule/schedule.ts';
 import { writeAccount } from '../storage/account.ts';
 import { changeRows, readIds } from '../storage/store.ts';
@@ -9,6 +9,7 @@ import { readSettings, updateSettings } from '../storage/settings.ts';
 import { closeRelay } from './relay.ts';
 
 const atOnce = 200;
+const longestPause = 33 * hour; // of notifications: until tomorrow morning
 
 /**
  * Looks at the clock, and notes the time every minute. If it is a minute or more before the last note, the clock was set
@@ -58,8 +59,9 @@ async function repairTimes(now: number, by: number): Promise<void> {
     forbidden: null,
   }));
   const { notifyPausedUntil: until } = await readSettings();
-  const notifyPausedUntil = pauseAfterClockChange(until, now, by);
-  if (notifyPausedUntil !== until) await updateSettings({ notifyPausedUntil });
+  // Another end may have been chosen before the clock was ahead, and stays.
+  if (until !== null && until < forGood && until > now + longestPause)
+    await updateSettings({ notifyPausedUntil: until - by });
   await closeRelay(); // it is opened again by the heartbeat at the latest
   await forgetHeard();
 }

@@ -1,6 +1,5 @@
 import { isAccountFailure, type Failure, type FailureKind } from '../model/failure.ts';
 import type { Parcel } from '../model/parcel.ts';
-import { minute } from '../model/time.ts';
 import { agesOf, keptSince, withoutPersonal } from '../parcels/retention.ts';
 import { archived, leavesAt } from '../parcels/sections.ts';
 import { afterNight, isHinted } from '../schedule/schedule.ts';
@@ -44,12 +43,11 @@ const copiesFor = 30 * 86_400_000; // long enough: nobody goes back to an older 
  * upgrades over 30 days ago, and old lines of the log: all by the time that is trusted.
  */
 export async function forgetOld(): Promise<void> {
-  const clock = await checkClock();
-  if (!clock) return;
-  const now = clock.trustedAt;
+  const now = (await checkClock())?.trustedAt;
+  if (now === undefined) return;
   await forgetCalls(now);
   await forgetItems('gone', now - undoFor);
-  await forgetItems('recent', now - lookUpsFor, now + minute); // none that the clock would pass and call new
+  await forgetItems('recent', now - lookUpsFor, now + 60_000); // none that the clock would pass and call new
   await forgetItems('old', now - copiesFor);
 }
 
@@ -82,10 +80,9 @@ async function nextRunAt(now: number): Promise<number | null> {
     for (const end of [pollFrom, spentUntil, settings.notifyPausedUntil])
       if (end !== null && end > now && end < forGood) times.push(end);
   }
-  const { jumpedAt = null } = (await readClock()) ?? {};
+  const heldUntil = ((await readClock())?.jumpedAt ?? -probation) + probation;
   for (const [name, age] of agesOf(settings))
-    if (next[name] !== null)
-      times.push(Math.max(next[name] + age, jumpedAt === null ? 0 : jumpedAt + probation));
+    if (next[name] !== null) times.push(Math.max(next[name] + age, heldUntil));
   const sayAt = await nextAnnouncementAt(now);
   if (sayAt !== null) times.push(sayAt);
   if ((isHeld || (announcePending && isRefusal(failure))) && until < forGood) times.push(until);
@@ -127,9 +124,8 @@ const deletedAtOnce = 200;
  * parcel, and a part in each run: the next one follows soon (`nextRunAt`).
  */
 async function deleteOld(): Promise<void> {
-  const clock = await checkClock();
-  if (!clock) return;
-  const now = clock.trustedAt;
+  const now = (await checkClock())?.trustedAt;
+  if (now === undefined) return;
   for (const [name, age] of agesOf(await readSettings()))
     for (const id of await readKeptSince(name, now - age, deletedAtOnce)) {
       // Decided by the current row, as in `archiveDelivered`.

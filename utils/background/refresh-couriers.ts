@@ -49,10 +49,10 @@ export async function refreshOldCouriers(now: number = Date.now()): Promise<void
 
 /** Returns when the list may be requested next (epoch milliseconds); `now` = at once. */
 export const nextListAt = async (now: number): Promise<number> =>
-  waitOf((await readServiceCouriers()).nextTryAt, now) ?? now;
+  endOfWait((await readServiceCouriers()).nextTryAt, now) ?? now;
 
 /** Returns the end of a wait; null = it is over. No wait is longer than a week: then the clock was ahead. */
-const waitOf = (until: number | null, now: number): number | null =>
+const endOfWait = (until: number | null, now: number): number | null =>
   until !== null && until > now && until <= now + week ? until : null;
 
 /** Requests the service's list, however old the stored one is. */
@@ -142,7 +142,7 @@ export function suggestCouriers(
     const { shapes, baseAddress } = await readSettings();
     if (!guessesFor(trackingNo, shapes).some(({ key }) => key !== courierKey)) return [];
     const { nextDetectAt } = await readServiceCouriers();
-    if (waitOf(nextDetectAt, Date.now()) !== null || !(await mayCall())) return [];
+    if (endOfWait(nextDetectAt, Date.now()) !== null || !(await mayCall())) return [];
     const answer = await callService((service) => detectCouriers(service, trackingNo), {
       asked: { trackingNo, why: 'suggest' },
     });

@@ -9,11 +9,10 @@ import { phaseOf } from './status.ts';
  */
 type CashState = 'due' | 'open' | 'owed' | 'paid' | 'none';
 
-export function cashStateOf(parcel: Parcel): CashState {
-  const { status, direction, isCodDue } = parcel;
+export function cashStateOf({ status, direction, isCodDue, latest }: Parcel): CashState {
   const phase = phaseOf(status);
   if (!isCodDue) return direction === 'sent' ? 'paid' : 'none';
-  if (phase === 'returned' || isSentBack(parcel)) return 'none';
+  if (phase === 'returned' || isSentBack({ status, latest })) return 'none';
   if (direction === 'sent') return phase === 'delivered' ? 'owed' : 'open';
   return phase === 'delivered' ? 'none' : 'due';
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Parcel } from '../model/parcel.ts';
 import { delayOf, type Delay } from '../model/delays.ts';
 import { phaseOf } from '../model/status.ts';
-import { hour, isLately } from '../model/time.ts';
+import { isLately } from '../model/time.ts';
 
 /** The kinds of notifications, and their default. Scans at hubs (`in-transit`) are off: few users want them. */
 export const notificationDefaults = {
@@ -29,18 +29,9 @@ type Quiet = v.InferOutput<typeof quietSchema>;
 /** The last possible time: "paused until I turn it on again". */
 export const forGood = 8_640_000_000_000_000;
 
-const longestPause = 33 * hour; // until tomorrow morning, in a night with an hour more
-
 /**
- * Returns the end of a pause after the clock was set back by `by` (ms). An end that nobody can choose at `now` was chosen
- * while the clock was ahead, and is moved back with it.
- */
-export const pauseAfterClockChange = (until: number | null, now: number, by: number): number | null =>
-  until === null || until === forGood || until <= now + longestPause ? until : until - by;
-
-/**
- * Returns the delay that the user was not told of yet, or null. It depends on answers only, not on the time. One that
- * began before another of its kind that the user was told of is no new cause: a date may go back and forth.
+ * Returns the delay that the user was not told of yet, or null. It depends on answers only, not on the time. One from
+ * before the last one of its kind is not new: the dates of couriers go back and forth.
  */
 export function delayToNotify(row: Parcel): Delay | null {
   const late = delayOf(row, Infinity);
@@ -49,10 +40,10 @@ export function delayToNotify(row: Parcel): Delay | null {
 }
 
 /** Returns the parcel after the user was told of a delay; null = of none. */
-export const withTold = (row: Parcel, late: Delay | null): Parcel =>
-  late === null
-    ? row
-    : { ...row, announcedDelayId: late.id, toldDelays: { ...row.toldDelays, [late.kind]: late.since } };
+export function withTold(row: Parcel, late: Delay | null): Parcel {
+  const toldDelays = { ...row.toldDelays, ...(late && { [late.kind]: late.since }) };
+  return late ? { ...row, announcedDelayId: late.id, toldDelays } : row;
+}
 
 /** Returns what to announce of a parcel, by its switches: a change of status, a delay, or nothing (null). */
 export function changeToNotify(row: Parcel, switches: Switches): NotificationKind | null {

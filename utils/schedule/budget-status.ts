@@ -1,5 +1,5 @@
 import { leftOf, periodOf, usedOf, type Budget, type Meter } from './budget.ts';
-import { stageOfParcel, type Stage } from './courier-statistics.ts';
+import { stageFor, type Stage } from './courier-statistics.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { isOver } from './schedule.ts';
 import { day, localDate } from '../model/time.ts';
@@ -19,7 +19,7 @@ export function needOf(parcels: readonly Parcel[], budget: Budget, now: number):
 
 function lifeOf(parcel: Parcel, days: number): number {
   if (isOver(parcel)) return 0;
-  const stage = stageOfParcel(parcel);
+  const stage = stageFor(parcel);
   // Cash on delivery is to be paid out, or it came back, or is archived: it is checked at most once a day.
   if (stage === null || parcel.archivedAt !== null) return Math.min(codLife, days);
   return Math.min(life[stage], busyDay[stage] * days);

@@ -101,7 +101,7 @@ const stageByPhase: Record<Phase, Stage | null> = {
 export const stageOf = (status: string | null): Stage | null => stageByPhase[phaseOf(status)];
 
 /** The same of a parcel that may have come back. */
-export const stageOfParcel = (parcel: Pick<Parcel, 'status' | 'latest'>): Stage | null =>
+export const stageFor = (parcel: Pick<Parcel, 'status' | 'latest'>): Stage | null =>
   isSentBack(parcel) ? null : stageOf(parcel.status);
 
 /** Index of a day in the tables: 0 is the day on which the stage began, 3 the third day after it or later. */

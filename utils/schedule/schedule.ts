@@ -6,7 +6,7 @@ import {
   isScannedSinceDawn,
   presumedStatistics,
   stageOf,
-  stageOfParcel,
+  stageFor,
   type CourierStatistics,
   type Odds,
   type Stage,
@@ -98,7 +98,7 @@ export function nextCheckAt(
   const stage = stageAt(parcel, now);
   const stretched = (wait: number) => Math.min(wait * Math.max(1, context.waitFactor), maxPlannedWaitMs);
   if (stage === null) {
-    // Money may come on any day, and of a parcel that came back another status: waits a third of the time since then.
+    // Money, or the status of a return, may come on any day: waits a third of the time since the last scan.
     const wait = Math.max(slow, (now - lastScanAt(parcel, now)) / 3);
     return Math.round(afterNight(now + stretched(wait), context));
   }
@@ -110,7 +110,7 @@ export function nextCheckAt(
 
 /** Returns a parcel's stage. Out for delivery since another day counts as a failed attempt without a message. */
 function stageAt(parcel: Parcel, now: number): Stage | null {
-  const stage = stageOfParcel(parcel);
+  const stage = stageFor(parcel);
   const out = stage === 'end' ? eventTime(parcel.latest?.at ?? '') : null;
   return out && dateAt(now, out.offset) > out.date ? 'again' : stage;
 }
@@ -285,8 +285,8 @@ export function rescheduled(
 /**
  * Returns the parcel after the clock was set back to `now` (docs/promises.md P38): no past event is ahead of `now`. A
  * parcel that was planned or given up while the clock was ahead is due now: with a clock a month ahead, every parcel
- * seems silent for a month. Its last try is no longer recent. No end is moved before the newest scan: if the clock is wrong
- * now, and was not before, the end would seem years old later, and the parcel be deleted.
+ * seems silent for a month. Its last try is no longer recent. No end is moved before the newest scan: if the clock is
+ * wrong now, and was not before, the end would seem years old later.
  */
 export function afterClockChange(row: Parcel, now: number): Parcel {
   const { dueAt, triedAt } = row;
@@ -295,8 +295,7 @@ export function afterClockChange(row: Parcel, now: number): Parcel {
     dueAt === null
       ? wasTriedAhead && !isOver(row) && !isStoppedUnserved(row)
       : wasTriedAhead || dueAt > now + maxWaitMs;
-  const past = <T extends number | null>(time: T, most = now) =>
-    ((time ?? 0) > now ? Math.min(time!, most) : time) as T;
+  const past = <T extends number | null>(at: T, to = now) => ((at ?? 0) > now ? Math.min(at!, to) : at) as T;
   const end = Math.max(now, eventTime(row.latest?.at ?? '')?.at ?? now);
   return {
     ...row,

@@ -26,25 +26,14 @@ export const { read: readPlanningInputs, writeUnlessEmpty: writePlanningInputs }
 const held = storedItem('held', v.boolean(), false);
 export const { read: readHeld, write: writeHeld } = held;
 
+const text = v.string();
+const noticeSchema = v.object({ id: text, title: text, message: text, buttons: v.array(text) });
+export type Notice = v.InferOutput<typeof noticeSchema>;
 /** The notification whose changes are marked as announced, until it is shown; null = none. */
-const unshownSchema = v.object({
-  id: v.string(),
-  title: v.string(),
-  message: v.string(),
-  buttons: v.array(v.string()),
-});
-export type Unshown = v.InferOutput<typeof unshownSchema>;
-const unshown = storedItem('unshown', v.nullable(unshownSchema), null);
-export const { read: readUnshown, change: changeUnshown, writeUnlessEmpty: writeUnshown } = unshown;
+export const unshown = storedItem('unshown', v.nullable(noticeSchema), null);
 
-const clockSchema = v.object({
-  /** The time that the background noted last (epoch milliseconds). */
-  seenAt: v.number(),
-  /** The last one that is trusted: only what is old at that time is deleted (background/check-clock.ts). */
-  trustedAt: v.number(),
-  /** The first one since then that is not trusted yet; null = all are. */
-  jumpedAt: v.nullable(v.number()),
-});
+const clockSchema = v.object({ seenAt: v.number(), trustedAt: v.number(), jumpedAt: v.nullable(v.number()) });
+/** The times (epoch ms) noted last, trusted last, and first of those since then that are not trusted; null = all are. */
 export type Clock = v.InferOutput<typeof clockSchema>;
 const clock = storedItem('clock', v.nullable(clockSchema), null);
 export const { read: readClock, writeUnlessEmpty: writeClock } = clock;

@@ -82,17 +82,16 @@ export async function changeParcel(
   return changed;
 }
 
-/** Changes the rows of several parcels in one transaction, with `beside`; removed ones stay removed. */
+/** Changes the rows of several parcels in one transaction; removed ones stay removed. `beside`: what else it writes. */
 export async function changeRows(
   ids: readonly string[],
-  change: (row: Parcel) => Parcel,
-  beside?: (tx: WriteTransaction<'parcels' | 'items'>) => Promise<void>,
-): Promise<void> {
+  change: (row: Parcel, tx: WriteTransaction<'parcels' | 'items'>) => Parcel,
+  beside: 'items'[] = [],
+) {
   if (ids.length === 0) return;
-  await inWrite(beside ? ['parcels', 'items'] : ['parcels'], async (tx) => {
+  await inWrite(['parcels', ...beside], async (tx) => {
     const stored = await Promise.all([...new Set(ids)].map((id) => getRaw(tx, id)));
-    for (const row of readableRows(stored)) putParcel(tx, change(row));
-    await beside?.(tx);
+    for (const row of readableRows(stored)) putParcel(tx, change(row, tx));
   });
   signalChange(ids);
 }
@@ -223,11 +222,7 @@ export const writeRecent = (recent: Recent): Promise<void> =>
   inWrite('items', async (tx) => queue(tx.objectStore('items').put(recent, `recent/${recent.id}`)));
 
 /** Deletes removed parcels, look-ups, or copies from before an upgrade, of before `from` or after `to` (epoch ms). */
-export async function forgetItems(
-  kind: 'gone' | 'recent' | 'old',
-  from: number,
-  to = Infinity,
-): Promise<void> {
+export async function forgetItems(kind: 'gone' | 'recent' | 'old', from: number, to = Infinity) {
   await inWrite('items', async (tx) => {
     for (const [key, held] of await entriesOf(tx, 'items', allOf(kind))) {
       const { at } = held as { at: number };

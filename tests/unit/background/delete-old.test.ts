@@ -292,4 +292,14 @@ describe('a clock that jumped deletes nothing', () => {
     await at(ahead + day);
     expect(await left()).toEqual(all);
   });
+
+  it('if it jumps to another time, the day counts from that time', async () => {
+    const { left } = await begin();
+    await at(ahead);
+    await at(now + 100 * day);
+    await at(now + 100 * day + 23 * hour);
+    expect(await left()).toEqual(all);
+    await at(now + 101 * day);
+    expect((await left()).slice(0, 2)).toEqual([true, false]);
+  });
 });
