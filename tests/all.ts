@@ -15,6 +15,7 @@ import {
 import { findBrowser } from './browser/find.ts';
 import { findFirefox, firefoxAdvice } from './browser/find-firefox.ts';
 import { setUpFor } from './browser/set-up.ts';
+import { readArguments } from './command-line.ts';
 import { hasNginx, nginxAdvice } from './relay/find-nginx.ts';
 import { runGroups, type Step } from './step.ts';
 
@@ -118,6 +119,13 @@ const ofBrowser = (report: {
     ),
 });
 
+readArguments(
+  `npm test
+
+Runs all checks, the tests in Chromium and Firefox, and the tour: about six minutes on an idle machine with two cores.
+The first time, it installs what is missing, and prints it. docs/contributing.md says how to run some of the tests.`,
+  {},
+);
 // With systemd, installing nginx starts it at once, and at each start of the machine: the user decides that.
 const startsNginx = existsSync('/run/systemd/system');
 const lack = await setUpFor(['chromium', 'firefox', 'thai', ...(startsNginx ? [] : ['relay' as const])]);
@@ -137,23 +145,19 @@ const notRun = [
 for (const report of [unitReport, relayReport, viewReport, browserReport, firefoxReport])
   await rm(report, { force: true });
 
-// Two groups keep two cores busy: the steps that need the Chromium build, and all others.
-const results = [
-  ...(await runGroups(
-    [
-      [build, browserTests, tour],
-      [
-        unitTests,
-        ...(withoutRelay ? [] : [relayTests]),
-        ...readings,
-        viewTests,
-        ...firefoxChecks,
-        ...(withoutFirefox ? [] : [firefoxTests]),
-      ],
-    ],
-    2,
-  )),
-];
+// Two groups at a time keep two cores busy to the end: the longest begin, and the rest is short. The browsers wait often,
+// so the steps with browsers run more tests at a time than there are cores.
+const results = await runGroups(
+  [
+    [build, browserTests, tour],
+    [...firefoxChecks, ...(withoutFirefox ? [] : [firefoxTests])],
+    [viewTests],
+    [unitTests],
+    readings,
+    ...(withoutRelay ? [] : [[relayTests]]),
+  ],
+  2,
+);
 
 const counted = new Map([
   [unitTests.name, await countsOf(unitReport, ofUnit)],

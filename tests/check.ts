@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { readArguments } from './command-line.ts';
 import { runGroups, type Step, type StepResult } from './step.ts';
 
 const vitest = (project: string, report: string): Pick<Step, 'command' | 'args'> => ({
@@ -53,6 +54,12 @@ export async function runChecks(): Promise<StepResult[]> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readArguments(
+    `npm run check
+
+Checks format, lint and types, runs the unit tests and builds: about a minute on an idle machine with two cores.`,
+    {},
+  );
   const bad = (await runChecks()).filter(({ ok }) => !ok).map(({ name }) => name);
   console.log(bad.length > 0 ? `\nfailed: ${bad.join(', ')}` : '\nAll checks passed.');
   process.exitCode = bad.length > 0 ? 1 : 0;

@@ -2,7 +2,7 @@
 // clone: plain JavaScript without dependencies, for Node 20 or newer. It installs missing packages, then runs the
 // script with the Node of the project.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,6 +24,13 @@ const installed = join(root, 'node_modules/.package-lock.json');
 const isFresh =
   existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 if (!isFresh) {
+  const packages = join(root, 'node_modules');
+  if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error(
+      `node_modules is a link. "npm ci" would empty the folder to which it leads, so nothing was done. Please remove the link: ${packages}`,
+    );
+    process.exit(1);
+  }
   console.log('Installing missing packages (npm ci) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, ['ci'], {

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { numbersOf } from './clause.ts';
 import { clauses } from './clauses.ts';
+import { startReceiver, type Receiver } from './receiver.ts';
 import { fitsOperation, fitsSchema, openapi } from './schema.ts';
 import { ask, type Service, type Update } from './service.ts';
 import { unseen } from './unseen.ts';
@@ -13,22 +11,12 @@ let sandbox: Sandbox;
 let service: Service;
 /** The same service, with a separate cache of answers (found.ts). */
 let fiveFields: Service;
-let receiver: Server;
-let arrived: (update: Update) => void;
+let receiver: Receiver;
 beforeAll(async () => {
   sandbox = await startSandbox();
   sandbox.setLimits({ perSecond: null, perMonth: null });
-  receiver = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (text: string) => (body += text));
-    request.on('end', () => {
-      response.end();
-      arrived({ method: request.method ?? '', headers: request.headers, body });
-    });
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  const { port } = receiver.address() as AddressInfo;
-  sandbox.setTrigger({ address: `http://127.0.0.1:${port}/callback` });
+  receiver = await startReceiver(0);
+  sandbox.setTrigger({ address: `http://127.0.0.1:${receiver.port}/callback` });
   const trackingNo = 'EX447190325TH';
   service = {
     baseAddress: sandbox.baseAddress,
@@ -39,11 +27,11 @@ beforeAll(async () => {
     trackingNo,
     ca: sandbox.cert,
     phoneNumber: '0812345678',
-    nextUpdate: () =>
-      new Promise((resolve) => {
-        arrived = resolve;
-        sandbox.moveOn(trackingNo);
-      }),
+    nextUpdate() {
+      const next = receiver.nextAbout(trackingNo, 60_000);
+      sandbox.moveOn(trackingNo);
+      return next;
+    },
   };
   fiveFields = { ...service };
 });
@@ -69,7 +57,7 @@ test.each(table.filter((row) => !isUpdate(row)))('with five fields only, %s: %s'
 describe('the webhook', () => {
   let update: Update;
   beforeAll(async () => {
-    update = await service.nextUpdate!();
+    update = (await service.nextUpdate!())!;
   });
   test.each(table.filter(isUpdate))('%s: %s', async (_, __, clause) => {
     expect(await clause.check(service, update)).toBeNull();

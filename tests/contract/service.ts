@@ -17,8 +17,8 @@ export type Service = {
   pace?: number;
   /** A Thai number to which the parcel may really be sent. */
   phoneNumber?: string;
-  /** Moves the known parcel on, and returns the POST that arrives at a callback address. */
-  nextUpdate?(): Promise<Update>;
+  /** Returns the next POST about the known parcel that arrives at a callback address; null if none came in time. */
+  nextUpdate?(): Promise<Update | null>;
 };
 
 /** A POST of the webhook, as it arrived. */

@@ -1,15 +1,22 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { eachState, type Look } from '../browser/each-state.ts';
 import { launch } from '../browser/launch.ts';
+import { readArguments } from '../command-line.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { run as step } from '../step.ts';
 import { otherViews } from './other-views.ts';
 
-// `npm run pictures`: saves every view in every state, language and theme as PNG. `-- --others` skips the list.
+// `npm run pictures`: saves every view in every state, language and theme as PNG.
 
 const folder = '.output/pictures';
+const { values } = readArguments(
+  `npm run pictures                  saves every view in every state, language and theme in ${folder}/, about ? minutes
+npm run pictures -- --others      without the list
+npm run pictures -- --no-build    uses the present build in .output/`,
+  { others: { type: 'boolean' }, 'no-build': { type: 'boolean' } },
+);
 
-if (!process.argv.includes('--no-build') && (await step('wxt', ['build'])) !== 0) process.exit(1);
+if (!values['no-build'] && (await step('wxt', ['build'])) !== 0) process.exit(1);
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const sandbox = await startSandbox();
@@ -27,7 +34,7 @@ try {
       }
     };
     try {
-      if (!process.argv.includes('--others')) await eachState(run, sandbox, language, look);
+      if (!values.others) await eachState(run, sandbox, language, look);
     } finally {
       await run.close();
     }

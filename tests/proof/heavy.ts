@@ -6,6 +6,6 @@ import { run } from '../step.ts';
  */
 export async function proof(): Promise<void> {
   const args = ['test', '-c', 'tests/playwright.config.ts', '--reporter=list'];
-  const code = await run('playwright', args, { HEAVY: '1' });
+  const code = await run('playwright', args, { ONLY_TAG: '@heavy' });
   if (code !== 0) throw new Error('a heavy test failed');
 }

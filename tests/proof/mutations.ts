@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { createVitest, type Vitest } from 'vitest/node';
 import { printTable } from '../bench/table.ts';
 import { inTemporaryFolder } from '../temporary.ts';
@@ -15,16 +14,12 @@ import { misfitOf, mutations, type Mutation } from './mutation-list.ts';
  * `--only PART` makes the edits with `PART` in their name. `--long` includes edits that only end-to-end tests can detect;
  * each of them needs a build.
  */
-export async function proof(options: readonly string[] = []): Promise<void> {
-  const { values } = parseArgs({
-    args: [...options],
-    options: { only: { type: 'string', default: '' }, long: { type: 'boolean', default: false } },
-  });
-  const wanted = mutations.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()));
-  if (wanted.length === 0) throw new Error(`no edit has "${values.only}" in its name`);
+export async function proof({ only = '', long: withLong = false } = {}): Promise<void> {
+  const wanted = mutations.filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()));
+  if (wanted.length === 0) throw new Error(`no edit has "${only}" in its name`);
   const misfits = wanted.flatMap(misfitOf);
   if (misfits.length > 0) throw new Error(`these edits no longer fit:\n${misfits.join('\n')}`);
-  const made = wanted.filter(({ long }) => values.long || !long);
+  const made = wanted.filter(({ long }) => withLong || !long);
   const verdicts = await inTemporaryFolder(async (folder) => {
     copyTree(folder);
     const units = await UnitTests.in(folder);
@@ -37,7 +32,7 @@ export async function proof(options: readonly string[] = []): Promise<void> {
   });
   process.exitCode = 0; // Vitest sets 1 for a failed test, but here tests must fail
   for (const { name, long } of wanted)
-    if (long && !values.long) console.log(`  skipped, needs --long: ${name} (${long.spec})`);
+    if (long && !withLong) console.log(`  skipped, needs --long: ${name} (${long.spec})`);
   printSummary(verdicts);
   const unnoticed = verdicts.filter(({ isRed }) => !isRed).map(({ mutation }) => mutation.name);
   if (unnoticed.length > 0)
