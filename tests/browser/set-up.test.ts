@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { lineFor, setUp, type Machine, type Program, type Packages } from './set-up.ts';
 
 const debian: Packages = { manager: 'apt-get', rights: [] };
@@ -113,4 +113,14 @@ test.each<[Packages, readonly Program[], string]>([
   [other, ['chromium', 'firefox'], 'npx playwright install --with-deps chromium'],
 ])('names the one command to type if nothing could be installed', (packages, missing, line) => {
   expect(lineFor(missing, packages)).toBe(line);
+});
+
+test('it says at once what it will install, and nothing if nothing is missing', async () => {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  await setUp(all, machineWith(debian, all, {}).machine);
+  expect(said).not.toHaveBeenCalled();
+  await setUp([...all, 'relay'], machineWith(debian, ['firefox'], {}).machine);
+  expect(said.mock.calls).toEqual([
+    ['\nMissing on this machine, now installed once: Chromium, a font with Thai letters, nginx'],
+  ]);
 });

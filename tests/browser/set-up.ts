@@ -23,6 +23,13 @@ export type Machine = {
   run(command: readonly string[]): Promise<boolean>;
 };
 
+const titles: Record<Program, string> = {
+  chromium: 'Chromium',
+  firefox: 'Firefox',
+  thai: 'a font with Thai letters',
+  relay: 'nginx',
+};
+
 // Fedora has no package of Nchan.
 const names: Record<'apt-get' | 'dnf', Partial<Record<Program, string>>> = {
   'apt-get': {
@@ -51,6 +58,10 @@ export async function setUp(needs: readonly Program[], machine: Machine = thisMa
   const { packages, has, hasDownload, run } = machine;
   const { manager, rights } = packages;
   let missing = needs.filter((need) => !has(need));
+  if (missing.length > 0)
+    console.log(
+      `\nMissing on this machine, now installed once: ${missing.map((need) => titles[need]).join(', ')}`,
+    );
   if (missing.includes('chromium')) {
     await run(download);
     // Without `rights` before it: Playwright calls sudo itself.
