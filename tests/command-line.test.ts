@@ -33,19 +33,25 @@ const scripts: [command: string, script: string, words: RegExp][] = [
   ['npm run proof', 'tests/proof/run.ts', /mutations .* \d+ (?:s|min)\n/],
 ];
 
-test.concurrent.for(scripts)('%s: --help prints a page of help', async ([command, script, words]) => {
-  const { out, errors, code } = await run(script, ['--help']);
-  expect({ errors, code }).toEqual({ errors: '', code: 0 });
-  expect(out).toMatch(new RegExp(`^${command}`));
-  expect(out).toMatch(words);
+test('--help prints a page of help', async () => {
+  const all = await Promise.all(scripts.map(([, script]) => run(script, ['--help'])));
+  for (const [index, { out, errors, code }] of all.entries()) {
+    const [command, , words] = scripts[index]!;
+    expect({ errors, code }, command).toEqual({ errors: '', code: 0 });
+    expect(out).toMatch(new RegExp(`^${command}`));
+    expect(out).toMatch(words);
+  }
 });
 
-test.concurrent.for(scripts)('%s: an unknown option is refused with its help', async ([command, script]) => {
-  const { out, errors, code } = await run(script, ['--colour']);
-  expect({ out, code }).toEqual({ out: '', code: 2 });
-  expect(errors).toMatch(/^Unknown option '--colour'/);
-  expect(errors).toContain(`\n${command}`);
-  expect(errors).not.toMatch(/^ +at /m);
+test('an unknown option is refused, with the page of help', async () => {
+  const all = await Promise.all(scripts.map(([, script]) => run(script, ['--colour'])));
+  for (const [index, { out, errors, code }] of all.entries()) {
+    const [command] = scripts[index]!;
+    expect({ out, code }, command).toEqual({ out: '', code: 2 });
+    expect(errors).toMatch(/^Unknown option '--colour'/);
+    expect(errors).toContain(`\n${command}`);
+    expect(errors).not.toMatch(/^ +at /m);
+  }
 });
 
 test.for([

@@ -5,18 +5,18 @@ import { run } from '../step.ts';
 // Not part of the tests, because a slow machine is not a fault of the code.
 
 const benches: Parts = {
-  size: ['gzipped sizes of what a page or a view loads', '? s'],
-  click: ['from a click on a number to its card and timeline', '? s'],
-  detect: ['finding numbers in a text of 1 MB, compared with other ways', '? s'],
-  page: ['a page of 40,000 elements, with Waybill and without', '? s'],
-  record: ['reading an answer of 500 events', '? s'],
-  add: ['reading a pasted list', '? s'],
-  sandbox: ['look-ups per second of the sandbox', '? s'],
-  watch: ['calls and lateness of the schedule', '? s'],
-  scale: ['a run, the popup and the index with 100, 1,000 and 10,000 parcels', '? s'],
-  views: ['opening, scrolling and searching lists of 10 and 10,000 parcels', '? s'],
-  'open-views': ['how much open views slow a run', '? s'],
-  restore: ['restoring backups of 1,000 to 20,500 parcels', '? s'],
+  size: ['gzipped sizes of what a page or a view loads', '10 s'],
+  click: ['from a click on a number to its card and timeline', '30 s'],
+  detect: ['finding numbers in a text of 1 MB, compared with other ways', '2 min'],
+  page: ['a page of 40,000 elements, with Waybill and without', '1 min'],
+  record: ['reading an answer of 500 events', '2 s'],
+  add: ['reading a pasted list', '3 s'],
+  sandbox: ['look-ups per second of the sandbox', '10 s'],
+  watch: ['calls and lateness of the schedule', '2 min'],
+  scale: ['a run, the popup and the index with 100, 1,000 and 10,000 parcels', '3 min'],
+  views: ['opening, scrolling and searching lists of 10 and 10,000 parcels', '3 min'],
+  'open-views': ['how much open views slow a run', '5 min'],
+  restore: ['restoring backups of 1,000 to 20,500 parcels', '3 min'],
 };
 /** Benches that measure the production build. */
 const onBuild: readonly string[] = ['size', 'click', 'page', 'scale', 'views', 'open-views', 'restore'];

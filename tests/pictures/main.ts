@@ -10,7 +10,7 @@ import { otherViews } from './other-views.ts';
 
 const folder = '.output/pictures';
 const { values } = readArguments(
-  `npm run pictures                  saves every view in every state, language and theme in ${folder}/, about ? minutes
+  `npm run pictures                  saves every view in every state, language and theme in ${folder}/, about five minutes
 npm run pictures -- --others      without the list
 npm run pictures -- --no-build    uses the present build in .output/`,
   { others: { type: 'boolean' }, 'no-build': { type: 'boolean' } },

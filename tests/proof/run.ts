@@ -4,16 +4,16 @@ import { run } from '../step.ts';
 // `npm run proof`: checks that take too long for `npm test`. Each proof prints what it did and throws if it fails.
 
 const proofs: Parts = {
-  hours: ['the unit tests at each hour of a day, in three time zones', '? min'],
-  night: ['the browser tests at two in the morning (needs faketime)', '? min'],
-  mutations: ['breaks one rule after the other; a test must fail each time', '? min'],
-  heavy: ['the largest pages, lists and answers', '? min'],
-  kills: ['stops the background of Chromium 240 times during its work', '? min'],
-  idle: ['lets Firefox stop the background 24 times during its work', '? min'],
-  waits: ['waits until Firefox would stop an idle background', '? min'],
-  world: ['no parcel is found in 90,000 documents of Debian packages', '? min'],
-  samples: ['finds the numbers in the tests of other projects', '? min'],
-  relay: ['the relay as a Worker, on two nodes that are stopped, and what many need', '? min'],
+  hours: ['the unit tests at each hour of a day, in three time zones', '25 min'],
+  night: ['the browser tests at two in the morning (needs faketime)', '15 min'],
+  mutations: ['breaks one rule after the other; a test must fail each time', '25 min'],
+  heavy: ['the largest pages, lists and answers', '5 min'],
+  kills: ['stops the background of Chromium 240 times during its work', '15 min'],
+  idle: ['lets Firefox stop the background 24 times during its work', '5 min'],
+  waits: ['waits until Firefox would stop an idle background', '2 min'],
+  world: ['no parcel is found in 90,000 documents of Debian packages', '5 min'],
+  samples: ['finds the numbers in the tests of other projects', '1 min'],
+  relay: ['the relay as a Worker, on two nodes that are stopped, and what many need', '5 min'],
 };
 const needsBuild = new Set<string>(['night', 'heavy', 'kills']);
 

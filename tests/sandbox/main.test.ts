@@ -54,7 +54,7 @@ test('the printed curl line returns a parcel', async () => {
 });
 
 /** Runs `npm run contract` against the sandbox and returns its output. Throws if it fails. */
-const contract = async (more: NodeJS.ProcessEnv = {}, hear = (_: string) => {}): Promise<string> => {
+const contract = async (more: NodeJS.ProcessEnv = {}, hear?: (text: string) => void): Promise<string> => {
   const running = run(process.execPath, [script('../contract/main.ts')], {
     env: {
       ...process.env,
@@ -68,7 +68,7 @@ const contract = async (more: NodeJS.ProcessEnv = {}, hear = (_: string) => {}):
       ...more,
     },
   });
-  running.child.stdout!.on('data', (text: Buffer) => hear(String(text)));
+  running.child.stdout!.on('data', (text: Buffer) => hear?.(String(text)));
   return (await running).stdout;
 };
 
