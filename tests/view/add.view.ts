@@ -1,11 +1,11 @@
 import { test } from 'vitest';
-import { send } from '@/utils/messaging/send.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { nextCommands, releaseCommands, untilWaiting } from '../browser/hold-commands.ts';
 import { followedParcel } from '../fixtures/parcels.ts';
 import {
   axeInBothThemes,
   copied,
+  deleteEverything,
   followedNow,
   open,
   refuseRemovals,
@@ -239,7 +239,7 @@ test('deleting everything ends the following of a list, which says so', async ()
   await nextCommands();
   await untilWaiting(['shared', 1]);
   expect(await keptIds()).toHaveLength(50);
-  const deleting = send('delete-everything', {});
+  const deleting = deleteEverything();
   await untilWaiting(['exclusive', 1]);
   releaseCommands();
   await deleting;

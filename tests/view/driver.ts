@@ -180,6 +180,10 @@ export async function set(
 /** All values in storage.local, and all followed parcels. */
 export const allStored = (): Promise<unknown[]> => Promise.all([fakeBrowser.storage.local.get(), readRows()]);
 
+/** As *Delete everything* in another window. */
+export const deleteEverything = (): Promise<unknown> =>
+  chrome.runtime.sendMessage({ name: 'delete-everything', payload: {} });
+
 /** Makes a look-up of a number for a view. */
 export async function lookUp(trackingNo: string, courierKey: string): Promise<void> {
   const payload = { trackingNo, courierKey, want: 'fresh' };
