@@ -55,7 +55,7 @@ export default defineBackground(() => {
     inBackground(drawBadge());
     inBackground(ensureRelay());
   });
-  onPermissions((change) => inBackground(repairSites(change)));
+  onPermissions(() => inBackground(repairSites()));
   inBackground(lockStorage());
   inBackground(forgetOld());
   // Each start repairs alarm and badge: alarms do not survive every restart (docs/promises.md P28).

@@ -86,10 +86,10 @@ const sentences: Record<Guess['reason']['check'], { alone: MessageKey; labelled:
 };
 
 /** Returns the form of a number in words: "12 digits", "TH and 11 more characters". */
-function formOf(trackingNo: string, { t }: Locale): string {
+function formOf(trackingNo: string, { t, count }: Locale): string {
   const prefix = /^\d{0,2}[A-Z]+/.exec(trackingNo)?.[0] ?? '';
   return prefix && prefix.length < trackingNo.length
-    ? t('formLetters', { prefix, count: trackingNo.length - prefix.length })
+    ? count('formLetters', trackingNo.length - prefix.length, { prefix })
     : t('formDigits', { count: trackingNo.length });
 }
 

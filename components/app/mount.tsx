@@ -3,6 +3,7 @@ import '../styles/pages.css';
 import { render, type ComponentChildren, type VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { watchFocus } from '../hooks/focus.ts';
+import { ignoreSecondPress } from '../hooks/second-press.ts';
 import { lazyView } from './lazy-view.tsx';
 import { TextsProvider } from '../base/texts.tsx';
 import { textsFor, type MessageKey } from '@/utils/i18n/i18n.ts';
@@ -25,6 +26,7 @@ const settingsTimeoutMs = 2000;
 export async function mountPage(view: VNode, { title, first }: Options = {}): Promise<void> {
   const app = document.getElementById('app')!;
   watchFocus(app);
+  ignoreSecondPress();
   await Promise.race([liveSettings.begin(), timeout(settingsTimeoutMs)]);
   if (typeof liveSettings.value !== 'object') await loadTexts(defaultSettings().language);
   await Promise.race([first, timeout(firstTimeoutMs)]);

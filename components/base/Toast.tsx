@@ -10,21 +10,19 @@ export type ToastContent = { text: string; undo?: () => void; anyway?: { label: 
 export type ShowToast = Dispatch<StateUpdater<ToastContent | null>>;
 
 const toastMs = 8000;
+const undoMs = 20_000;
+const keyMs = 60_000; // z undoes also after the toast
 
-/** One toast. It stays while the pointer or the focus is on it. The key z presses its button. */
-function Toast({ toast: { text, undo, anyway }, onEnd }: { toast: ToastContent; onEnd(): void }) {
+type Props = { toast: ToastContent; onEnd(): void; onAct(): void };
+
+/** One toast. It stays while the pointer or the focus is on it. */
+function Toast({ toast: { text, undo, anyway }, onEnd, onAct }: Props) {
   const { t } = useTexts();
-  const action = anyway ?? (undo && { label: t('undo'), onClick: undo });
-  const button = useRef<HTMLButtonElement>(null);
-  useKeys((event) => {
-    const { shiftKey, altKey, isComposing, target } = event;
-    if (keyOf(event) === 'z' && !shiftKey && !altKey && !isComposing && !isTyping(target))
-      button.current?.click();
-  });
+  const label = anyway?.label ?? (undo && t('undo'));
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(onEnd, toastMs);
+    const timer = setTimeout(onEnd, undo ? undoMs : toastMs);
     return () => clearTimeout(timer);
   }, [held]);
   return (
@@ -37,29 +35,34 @@ function Toast({ toast: { text, undo, anyway }, onEnd }: { toast: ToastContent; 
       onFocusOut={() => setHeld(false)}
     >
       <bdi class="clamp">{text}</bdi>
-      {action && (
-        <Button
-          look="text"
-          testId="undo"
-          words={action.label}
-          ref={button}
-          aria-keyshortcuts="z"
-          onClick={() => {
-            onEnd();
-            action.onClick();
-          }}
-        />
-      )}
+      {label && <Button look="text" testId="undo" words={label} aria-keyshortcuts="z" onClick={onAct} />}
     </div>
   );
 }
 
-/** The toast, also announced to screen readers. Repeating a text announces it again and restarts the timer. */
+/**
+ * The toast, also announced to screen readers. Repeating a text announces it again and restarts the timer. The key z
+ * presses its button; it undoes for a minute, also after the toast.
+ */
 export function ToastRegion({ toast, onEnd }: { toast: ToastContent | null; onEnd(): void }) {
+  const last = useRef({ toast, at: 0 });
+  if ((toast?.undo ?? toast?.anyway) && toast !== last.current.toast)
+    last.current = { toast, at: Date.now() };
+  const act = ({ undo, anyway }: ToastContent) => {
+    last.current.toast = null;
+    onEnd();
+    (anyway ? anyway.onClick : undo)?.();
+  };
+  useKeys((event) => {
+    const { shiftKey, altKey, isComposing, target } = event;
+    const { toast: of, at } = last.current;
+    if (keyOf(event) !== 'z' || shiftKey || altKey || isComposing || isTyping(target)) return;
+    if (of && (of === toast || (of.undo && Date.now() - at < keyMs))) act(of);
+  });
   return (
     <div class="toast-place" role="status" aria-live="polite">
       {/* The key is the object: each toast is a new component, also with the same text. */}
-      {toast && <Toast key={toast} toast={toast} onEnd={onEnd} />}
+      {toast && <Toast key={toast} toast={toast} onEnd={onEnd} onAct={() => act(toast)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { Field } from './Field.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -124,10 +124,11 @@ type NumberProps = Pick<ComponentProps<typeof Field>, 'label' | 'testId' | 'hint
   onNumber(number: number): void;
 };
 
-/** A field for a whole number between two bounds. Other input shows a fault and is ignored. */
+/** A field for a whole number between two bounds, taken when it is left. Other input shows a fault and is ignored. */
 export function NumberField({ value, least, most, onNumber, ...field }: NumberProps) {
   const { t } = useTexts();
   const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => setTyped(null), [value]);
   const isWrong = typed !== null && readNumber(typed, least, most) === null;
   return (
     <Field
@@ -140,13 +141,10 @@ export function NumberField({ value, least, most, onNumber, ...field }: NumberPr
       step={1}
       value={typed ?? String(value)}
       fault={isWrong ? t('faultCount', { least, most: most.toLocaleString('en') }) : null}
-      onText={(text) => {
-        setTyped(text);
-        const number = readNumber(text, least, most);
+      onText={setTyped}
+      onChange={({ currentTarget }) => {
+        const number = readNumber(currentTarget.value, least, most);
         if (number !== null) onNumber(number);
-      }}
-      onBlur={() => {
-        if (!isWrong) setTyped(null);
       }}
     />
   );

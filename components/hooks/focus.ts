@@ -31,9 +31,10 @@ const stopsIn = (place: Element): HTMLElement[] =>
  * Returns the element that gets the focus after the focused element is gone. If that was a row: the list's tab stop. If
  * a part of the view was closed: the button that had opened it. Else, in the nearest ancestor that still has tab stops,
  * the first that exists: an `autofocus` element, a list's tab stop, a new element, the next element, the last element.
+ * Never a choice that an arrow key changes.
  */
 function successorOf({ element, around, stops, open }: Held, root: Element): HTMLElement | undefined {
-  const all = stopsIn(root);
+  const all = stopsIn(root).filter((one) => !one.matches('select, [type=radio], [type=number]'));
   const row = element.matches('a[data-id]') && all.find((one) => one.matches(listStop));
   const opener = open.find((one) => all.includes(one) && one.ariaExpanded === 'false');
   if (row || opener) return row || opener;
@@ -51,8 +52,8 @@ function successorOf({ element, around, stops, open }: Held, root: Element): HTM
 
 /**
  * When the focused element is removed, hidden or disabled and no other takes the focus, moves the focus: if a view was
- * left, to the link to that view, else to `successorOf`. Otherwise Tab would start at the top of the page. Call it once
- * per page.
+ * left, also one without focus, to the link to that view, else to `successorOf`. Otherwise Tab would start at the top of
+ * the page. Call it once per page.
  */
 export function watchFocus(root: HTMLElement): void {
   let left = '';
@@ -63,11 +64,11 @@ export function watchFocus(root: HTMLElement): void {
   };
   const mend = () => {
     timer = undefined;
-    if (!held || !isFocusLost()) return;
+    if (!isFocusLost() && !(left && isNowhere())) return;
     const door = left && stopsIn(root).find((link) => link.getAttribute('href') === left);
     if (left && !door && (waits += 1) < mostWaits) return wait();
     left = '';
-    const next = door || successorOf(held, root);
+    const next = door || (held ? successorOf(held, root) : root.querySelector<HTMLElement>(listStop));
     if (next) focusOn(next);
   };
   const check = () => {
@@ -80,6 +81,7 @@ export function watchFocus(root: HTMLElement): void {
   addEventListener('hashchange', ({ oldURL }) => {
     left = location.hash === '' ? new URL(oldURL).hash : '';
     waits = 0;
+    if (left) wait();
   });
   root.addEventListener('focusin', ({ target }) => {
     const element = target as HTMLElement;

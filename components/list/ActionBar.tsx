@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
 import { useApp } from '../app/app-context.tsx';
@@ -15,7 +15,7 @@ type Props = {
   onAct(action: BarAction): void;
 };
 
-type More = { title?: string; autofocus?: boolean };
+type More = { title?: string; 'aria-expanded'?: boolean };
 
 const button = (icon: IconName, words: string, testId: string, onClick: () => void, more: More = {}) => (
   <button class="bar-button" data-testid={testId} title={words} onClick={onClick} {...more}>
@@ -24,16 +24,18 @@ const button = (icon: IconName, words: string, testId: string, onClick: () => vo
   </button>
 );
 
-/** Actions on the selected parcels. A check says how many calls it costs and asks for a second press. */
+const focusFirst = (question: HTMLElement | null) => question?.querySelector('button')?.focus();
+
+/**
+ * Actions on the selected parcels. A check says how many calls it costs and asks for a second press. Questions stand
+ * above the bar, so that its buttons stay where they are.
+ */
 export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
   const { t, count } = useTexts();
   const left = useApp().checking.calls?.left ?? Infinity;
   const size = rows.length;
   const selected = count('selectedCount', size);
   const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
-  // When a question closes, the button that opened it gets the focus (`autofocus`).
-  const asked = useRef(asking);
-  if (asking !== null) asked.current = asking;
   const act = (action: BarAction) => {
     setAsking(null);
     onAct(action);
@@ -45,11 +47,34 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
   const copy = (as: 'text' | 'table', words: string) => (
     <Button look="plain slim" testId={`bar-copy-${as}`} words={words} onClick={() => act(`copy-${as}`)} />
   );
-  const cancel = <Button look="plain slim" words={t('cancel')} onClick={() => setAsking(null)} />;
   // The question is asked here, so `refresh-anyway` does not ask again.
   const isOver = size > left;
   return (
     <div class="bar popup-bar action-bar" data-testid="action-bar" role="group" aria-label={selected}>
+      {asking && (
+        <div key={asking} ref={focusFirst} class="bar bar-question" data-testid="bar-question" role="status">
+          {asking === 'refresh' ? (
+            <>
+              <p class="soft">
+                {cost}
+                {isOver && <strong class="fault"> {t(left === 0 ? 'spentAsk' : 'spentSoon')}</strong>}
+              </p>
+              <Button
+                look="slim"
+                testId="bar-refresh-yes"
+                words={isOver ? t('spentAskYes') : count('refreshThem', size)}
+                onClick={() => act(isOver ? 'refresh-anyway' : 'refresh')}
+              />
+            </>
+          ) : (
+            <>
+              {copy('text', t('copyAsText'))}
+              {copy('table', t('copyAsTable'))}
+            </>
+          )}
+          <Button look="plain slim" words={t('cancel')} onClick={() => setAsking(null)} />
+        </div>
+      )}
       <div class="beside bar-top">
         <IconButton small icon="close" words={t('selectNone')} testId="select-none" onClick={onNone} />
         <strong role="status" data-testid="selected-count">
@@ -57,44 +82,21 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
         </strong>
         <Button look="text" testId="select-all" words={t('selectAll')} onClick={onAll} />
       </div>
-      {asking === 'refresh' && (
-        <div class="bar bar-buttons" data-testid="bar-cost" role="status">
-          <p class="soft">
-            {cost}
-            {isOver && <strong class="fault"> {t(left === 0 ? 'spentAsk' : 'spentSoon')}</strong>}
-          </p>
-          <div class="bar">
-            <Button
-              look="slim"
-              testId="bar-refresh-yes"
-              words={isOver ? t('spentAskYes') : count('refreshThem', size)}
-              onClick={() => act(isOver ? 'refresh-anyway' : 'refresh')}
-            />
-            {cancel}
-          </div>
-        </div>
-      )}
-      {asking === 'copy' && (
-        <div class="bar bar-buttons">
-          {copy('text', t('copyAsText'))}
-          {copy('table', t('copyAsTable'))}
-          {cancel}
-        </div>
-      )}
-      {asking === null && (
-        <div class="beside bar-buttons">
-          {button('refresh', t('checkShort'), 'bar-refresh', () => setAsking('refresh'), { title: cost })}
-          {button(filing, t(filing), `bar-${filing}`, () => act(filing))}
-          {rows.every(({ isMuted }) => isMuted)
-            ? button('bell', t('unmute'), 'bar-unmute', () => act('unmute'))
-            : button('bell-off', t('muteShort'), 'bar-mute', () => act('mute'))}
-          {button('box', t(isSent ? 'receivedThese' : 'sentThese'), `bar-${direction}`, () => act(direction))}
-          {button('copy', t('copyList'), 'bar-copy', () => setAsking('copy'), {
-            autofocus: asked.current === 'copy',
-          })}
-          {button('trash', t('remove'), 'bar-remove', () => act('remove'))}
-        </div>
-      )}
+      <div class="beside bar-buttons">
+        {button('refresh', t('checkShort'), 'bar-refresh', () => setAsking('refresh'), {
+          title: cost,
+          'aria-expanded': asking === 'refresh',
+        })}
+        {button(filing, t(filing), `bar-${filing}`, () => act(filing))}
+        {rows.every(({ isMuted }) => isMuted)
+          ? button('bell', t('unmute'), 'bar-unmute', () => act('unmute'))
+          : button('bell-off', t('muteShort'), 'bar-mute', () => act('mute'))}
+        {button('box', t(isSent ? 'receivedThese' : 'sentThese'), `bar-${direction}`, () => act(direction))}
+        {button('copy', t('copyList'), 'bar-copy', () => setAsking('copy'), {
+          'aria-expanded': asking === 'copy',
+        })}
+        {button('trash', t('remove'), 'bar-remove', () => act('remove'))}
+      </div>
     </div>
   );
 }

@@ -37,6 +37,10 @@ const columns: readonly (readonly [by: SortColumn, title: MessageKey])[] = [
   ['cod', 'columnCod'],
 ];
 
+/** Amounts and times are sorted from the largest, or the newest, unless reversed (`sort.ts`). */
+const orderOf = ({ by, isReversed }: Sort) =>
+  isReversed === (by === 'cod' || by === 'updated') ? 'ascending' : 'descending';
+
 /** A table of parcels; only the visible rows are drawn. A press on a column heading sorts by it. */
 export function ParcelTable(props: Props) {
   const { rows, sort, selected, openId } = props;
@@ -79,7 +83,7 @@ export function ParcelTable(props: Props) {
                 key={by}
                 class={`at-${by}`}
                 scope="col"
-                aria-sort={sort.by === by ? (sort.isReversed ? 'descending' : 'ascending') : undefined}
+                aria-sort={sort.by === by ? orderOf(sort) : undefined}
               >
                 <button class="beside label" data-testid={`sort-${by}`} onClick={() => props.onSort(by)}>
                   {t(title)}

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
+import { isAccountFailure } from '@/utils/model/failure.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';
 import { splitDescription } from '@/utils/model/tracking.ts';
@@ -150,8 +151,9 @@ function RowState({ answer, asking, followed }: ReturnType<FoundNumbers['stateOf
   const { t } = useTexts();
   const status = followed ? followed.status : answer?.tracking?.status;
   if (asking) return <> · {t('lookingUp')}</>;
-  if (status === undefined)
-    return answer?.failure ? <span class="fault"> · {t('lastCheckFailed')}</span> : null;
+  // Without a key, or while calls are stopped, nothing was checked.
+  const isFailed = answer?.failure && !isAccountFailure(answer.failure.kind);
+  if (status === undefined) return isFailed ? <span class="fault"> · {t('lastCheckFailed')}</span> : null;
   const phase = phaseOf(status);
   return (
     <>

@@ -10,13 +10,13 @@ import {
   type PortMessage,
   type Tab,
 } from '@/utils/messaging/page-port.ts';
-import { requestSite } from '@/utils/browser/permissions.ts';
+import { onPermissions, requestSite } from '@/utils/browser/permissions.ts';
 import { send } from '@/utils/messaging/send.ts';
-import { onSites, readSites } from '@/utils/storage/user-sites.ts';
+import { onSites, readSiteGrants } from '@/utils/storage/user-sites.ts';
 import { LiveValue, useLastValue, useLiveValue } from '../hooks/live-value.ts';
 import { useApp } from '../app/app-context.tsx';
 
-const liveSites = new LiveValue(readSites, onSites);
+const liveSites = new LiveValue(readSiteGrants, onSites, onPermissions);
 
 /** The page of the active tab (or of the tab in the address), with the actions on its site. */
 export type ActivePage = ActiveTab & ReturnType<typeof useSite>;
@@ -57,7 +57,8 @@ function useActiveTab(follows: boolean) {
     if (heard.reports === null && !isWeb) return null;
     const hostname = isWeb ? url.hostname : '';
     // If the list of sites is unreadable, no site counts as added.
-    const isAdded = Object.hasOwn(sites ?? {}, hostname);
+    const isListed = Object.hasOwn(sites ?? {}, hostname);
+    const isAdded = sites?.[hostname] === true;
     return {
       tabId: tab.id,
       /** Host with port, the form in which sites are switched off; empty if the address is unknown. */
@@ -65,6 +66,8 @@ function useActiveTab(follows: boolean) {
       hostname,
       /** The numbers found on the page; null while no content script answers. */
       numbers: heard.reports && joinReports(heard.reports),
+      isListed,
+      /** Listed, and the browser allows to read it. */
       isAdded,
       /** An https site that is neither added nor a listed shop. */
       canAdd: url?.protocol === 'https:' && !isAdded && !isShop(hostname),
@@ -94,7 +97,9 @@ function useSite(page: ActiveTab | null | undefined) {
     const allowed = await requestSite(hostname).catch(() => false);
     await noted;
     // Again: if the permission was already granted, the browser fires no event for it.
-    const { ok } = await sendCommand(allowed ? 'add-site' : 'remove-site', { host: hostname });
+    // A site that was listed before stays in the list.
+    const stays = allowed || page?.isListed;
+    const { ok } = await sendCommand(stays ? 'add-site' : 'remove-site', { host: hostname });
     setWorking(null);
     page?.lookAgain();
     if (ok) showToast({ text: allowed ? t('siteAdded', { host: hostname }) : t('siteRefused') });

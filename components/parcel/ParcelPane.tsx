@@ -61,7 +61,9 @@ export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
   // Three are in the bar, the others in the sheet "More".
   const drawn = splitWords(order)
     .filter((name) => name !== 'refresh' || isServed)
-    .map((name) => <Button key={name} look={name === main && !open ? '' : 'plain'} {...buttons[name]} />);
+    .map((name) => (
+      <Button key={name} look={name !== main ? 'plain' : open ? 'plain main' : 'main'} {...buttons[name]} />
+    ));
   return (
     <>
       <div class="scroll parcel-scroll" aria-busy={checking}>

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { Select, NumberField, TimeRange } from '../base/controls.tsx';
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
@@ -38,19 +39,22 @@ const choiceOf = ({ calls, per }: Budget): Limit =>
   calls === null ? 'unlimited' : calls === free.calls && per === free.per ? 'free' : 'own';
 
 const mostCalls = 1_000_000;
+const firstOwn = { calls: 100, per: 'day' } as const;
 
 const setBudget = (change: Partial<Budget>) => void saved(updateSettings({ budget: change }));
-
-function choose(choice: Limit): void {
-  if (choice === 'own') setBudget({ calls: 100, per: 'day' });
-  else setBudget({ calls: budgetPresets[choice].calls, per: budgetPresets[choice].per });
-}
 
 /** "How often": budget, frequency, hours of the night without checks, and the calls so far. */
 export function ScheduleSection({ settings: { budget, frequency, night } }: { settings: Settings }) {
   const { t } = useTexts();
   const calls = useStored(() => readCalls(budget, frequency), JSON.stringify([budget, frequency]));
-  const choice = choiceOf(budget);
+  // A limit of one's own that equals the free plan's stays one's own.
+  const [isOwn, setOwn] = useState(choiceOf(budget) === 'own');
+  const choice = isOwn && budget.calls !== null ? 'own' : choiceOf(budget);
+  const choose = (chosen: Limit) => {
+    setOwn(chosen === 'own');
+    const { calls: most, per } = chosen === 'own' ? firstOwn : budgetPresets[chosen];
+    setBudget({ calls: most, per });
+  };
   return (
     <div class="stack form">
       <Select

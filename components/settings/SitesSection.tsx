@@ -4,10 +4,19 @@ import { Button } from '../base/Button.tsx';
 import { ToastRegion, type ToastContent } from '../base/Toast.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { send } from '@/utils/messaging/send.ts';
-import { onHidden, onSites, readHidden, readSites, type DatedNames } from '@/utils/storage/user-sites.ts';
+import { onPermissions, requestSite } from '@/utils/browser/permissions.ts';
+import {
+  onHidden,
+  onSites,
+  readHidden,
+  readSiteGrants,
+  readSites,
+  type DatedNames,
+} from '@/utils/storage/user-sites.ts';
 import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 
-const liveLists = new LiveValue(() => Promise.all([readHidden(), readSites()]), onHidden, onSites);
+const readLists = () => Promise.all([readHidden(), readSites(), readSiteGrants()]);
+const liveLists = new LiveValue(readLists, onHidden, onSites, onPermissions);
 
 const hideNumbers = (numbers: string[], hide: boolean) => send('hide-numbers', { numbers, hide });
 
@@ -17,7 +26,7 @@ export function SitesSection() {
   const lists = useLastValue(liveLists);
   const [toast, setToast] = useState<ToastContent | null>(null);
   if (!lists) return null;
-  const [hidden, sites] = lists;
+  const [hidden, sites, grants] = lists;
   const numbers = Object.keys(hidden.numbers);
 
   const tell = ({ ok }: { ok: boolean }, done: ToastContent | null) =>
@@ -36,6 +45,10 @@ export function SitesSection() {
   };
   const remove = async (host: string) =>
     tell(await send('remove-site', { host }), { text: t('siteLeft', { host }) });
+  const allow = async (host: string) => {
+    const isAllowed = await requestSite(host).catch(() => false);
+    setToast({ text: t(isAllowed ? 'siteAdded' : 'siteRefused', { host }) });
+  };
   return (
     <>
       <Entries kind="hidden" of={hidden.numbers} onAction={(name) => void showNumbers([name])}>
@@ -48,8 +61,8 @@ export function SitesSection() {
           />
         )}
       </Entries>
-      <Entries kind="off" of={hidden.sites} onAction={(host) => void showSite(host)} />
-      <Entries kind="added" of={sites} onAction={(host) => void remove(host)} />
+      <Entries kind="off" of={hidden.sites} onAction={showSite} />
+      <Entries kind="added" of={sites} grants={grants} onAction={remove} onAllow={allow} />
       <ToastRegion toast={toast} onEnd={() => setToast(null)} />
     </>
   );
@@ -66,7 +79,10 @@ type Props = {
   kind: keyof typeof kinds;
   /** Names with the time they were set (epoch ms). */
   of: DatedNames;
-  onAction(name: string): void;
+  onAction(name: string): unknown;
+  /** Whether the browser allows each; for the others there is `onAllow`. */
+  grants?: Record<string, boolean>;
+  onAllow?(name: string): unknown;
   /** A button for all entries. */
   children?: ComponentChildren;
 };
@@ -74,7 +90,7 @@ type Props = {
 const atOnce = 8;
 
 /** A list of entries, newest first, each with a button that undoes it. */
-function Entries({ kind, of, onAction, children }: Props) {
+function Entries({ kind, of, onAction, grants, onAllow, children }: Props) {
   const { t, count, ago } = useTexts();
   const { testId, action, actionFor } = kinds[kind];
   const entries = Object.entries(of).toSorted(([, a], [, b]) => b - a);
@@ -90,7 +106,18 @@ function Entries({ kind, of, onAction, children }: Props) {
         {entries.slice(0, limit).map(([name, at]) => (
           <li key={name} class="bar" data-testid="entry">
             <bdi class={place === 'number' ? 'number' : undefined}>{name}</bdi>
-            <span class="faint">{t(`${kind}Since`, { ago: ago(at) })}</span>
+            <span class="faint">
+              {t(grants?.[name] === false ? 'siteNotAllowed' : `${kind}Since`, { ago: ago(at) })}
+            </span>
+            {grants?.[name] === false && (
+              <Button
+                look="slim"
+                testId="entry-allow"
+                words={t('siteAllow')}
+                aria-label={t('siteAllowHost', { host: name })}
+                onClick={() => onAllow?.(name)}
+              />
+            )}
             <Button
               look="plain slim"
               testId="entry-action"

@@ -256,7 +256,7 @@ type RowsProps = {
 /** The table, or why there is none: loading, unreadable, no parcels, nothing found. */
 function DashboardRows({ isRead, place, table, fresh, selection, onChange }: RowsProps) {
   const { t } = useTexts();
-  const { sort } = place;
+  const { sort, parcel: open, isAdding } = place;
   const sortBy = (by: SortColumn) => {
     if (sort.by !== by) onChange({ sort: { by, isReversed: false } });
     else onChange({ sort: sort.isReversed ? ownOrder : { by, isReversed: true } });
@@ -264,18 +264,26 @@ function DashboardRows({ isRead, place, table, fresh, selection, onChange }: Row
   const { head } = useApp();
   if (head === 'trouble') return <StorageTrouble />;
   const unreadable = head ? head.unreadable + head.newer : 0;
+  const isArchived = table.rows.length === 0 && place.group === '' && table.members.archive !== undefined;
   if (head === undefined || table.isReading || (!isRead && head.total > 0)) return <Loading />;
   return (
     <>
       {unreadable > 0 && <UnreadableNote parcels={unreadable} />}
-      {head.total === 0 && unreadable === 0 && <FirstSteps />}
+      {/* New rows may be read before their number. */}
+      {head.total === 0 && unreadable === 0 && table.rows.length === 0 && <FirstSteps />}
       {head.total > 0 && table.rows.length === 0 && (
-        <EmptyState icon="search" title={t('searchNoneTitle')} text={t('filterNoneText')}>
+        <EmptyState
+          icon={isArchived ? 'archive' : 'search'}
+          title={t(isArchived ? 'allArchivedTitle' : 'searchNoneTitle')}
+          text={t(isArchived ? 'allArchivedText' : 'filterNoneText')}
+        >
           <Button
             look="plain"
-            testId="show-all"
-            words={t('showAll')}
-            onClick={() => onChange({ ...emptyLocation, parcel: place.parcel, isAdding: place.isAdding })}
+            testId={isArchived ? 'show-archive' : 'show-all'}
+            words={t(isArchived ? 'allArchivedOpen' : 'showAll')}
+            onClick={() =>
+              onChange(isArchived ? { group: 'archive' } : { ...emptyLocation, parcel: open, isAdding })
+            }
           />
         </EmptyState>
       )}

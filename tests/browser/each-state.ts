@@ -113,7 +113,7 @@ async function selected(round: Round): Promise<void> {
   await lookAt(round, 'what a check costs', async (page) => {
     await select(page);
     await page.getByTestId('bar-refresh').click();
-    await has('bar-cost')(page);
+    await has('bar-question')(page);
   });
   await lookAt(round, 'undo', async (page) => {
     await select(page);

@@ -16,16 +16,16 @@ export const textOf = (page: Page, testId: string): Promise<string> =>
 export const countOf = (page: Page, testId: string): Promise<number> =>
   page.evaluate((selector) => document.querySelectorAll(selector).length, at(testId));
 
-/** Clicks a control with the mouse when it exists and no longer moves. */
-export async function press(page: Page, testId: string): Promise<void> {
-  await pressIn(page, at(testId));
-}
+/** Clicks a control with the mouse when it exists and no longer moves; `count` 2 is a double click. Returns where. */
+export const press = (page: Page, testId: string, count = 1): Promise<{ x: number; y: number }> =>
+  pressIn(page, at(testId), count);
 
 /** Like `press`, with any selector. */
-export async function pressIn(page: Page, selector: string): Promise<void> {
+export async function pressIn(page: Page, selector: string, count = 1): Promise<{ x: number; y: number }> {
   await page.bringToFront(); // the browser draws no frames for a tab in the background
   const { x, y } = await page.evaluate(untilStill, selector);
-  await page.mouse.click(x, y);
+  await page.mouse.click(x, y, { count });
+  return { x, y };
 }
 
 /** Runs in a page: waits until a control is clickable and has not moved for one frame; returns its middle. */

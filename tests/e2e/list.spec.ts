@@ -56,7 +56,7 @@ test('checking a selection shows its cost first; copying it gives a table for a 
     await popup.locator(rowOf(trackingNo)).locator('..').getByTestId('row-check').click();
   }
   await popup.getByTestId('bar-refresh').click();
-  await expect(popup.getByTestId('bar-cost')).toContainText('Uses 2 look-ups');
+  await expect(popup.getByTestId('bar-question')).toContainText('Uses 2 look-ups');
   expect(sandbox.calls()).toEqual([]);
   await popup.getByTestId('bar-refresh-yes').click();
   await expect(popup.getByTestId('toast')).toContainText('Checked 2 parcels');
@@ -101,3 +101,43 @@ test(
     await expect(first!).toBeFocused();
   },
 );
+
+// However busy the machine is, all presses in the page come in the same moment.
+const inOneMoment = (page: Page) =>
+  page.evaluate(() => void Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 }));
+
+test('a double click on "For a spreadsheet" copies and archives nothing; one on Stop checking stops', async ({
+  ready,
+}) => {
+  const parcels = manyParcels(6, Date.now());
+  await seed(ready, parcels);
+  await ready.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const view of ['popup.html', 'dashboard.html']) {
+    const page = await ready.open(ready.pageUrl(view));
+    await rowsOf(page).first().focus();
+    await page.keyboard.press('x');
+    await page.getByTestId('select-all').click();
+    const before = await rowsOf(page).allTextContents();
+    await page.getByTestId('bar-copy').click();
+    await inOneMoment(page);
+    await page.getByTestId('bar-copy-table').click({ clickCount: 2 });
+    await expect(page.getByTestId('toast')).toContainText('Copied');
+    await page.getByTestId('bar-sent').click();
+    await expect(page.getByTestId('toast')).toContainText('Set as sent by you'); // carried out after the double click
+    expect(await rowsOf(page).allTextContents()).toEqual(before);
+    await page.getByTestId('undo').click();
+    await page.close();
+  }
+  const popup = await ready.open(ready.pageUrl(`popup.html#parcel=${encodeURIComponent(parcels[0]!.id)}`));
+  const stop = popup.getByTestId('close-by-hand');
+  await popup.getByTestId('open-more').click();
+  await inOneMoment(popup);
+  await stop.hover();
+  const { x, y } = (await stop.boundingBox())!;
+  await popup.mouse.click(x + 20, y + 15);
+  await expect(stop).toHaveText('Resume checking');
+  await popup.mouse.click(x + 20, y + 15);
+  await popup.getByTestId('mute').click(); // carried out after it
+  await expect(popup.getByTestId('tag').filter({ hasText: 'Muted' })).toBeVisible();
+  await expect(stop).toHaveText('Resume checking');
+});

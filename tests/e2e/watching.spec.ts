@@ -157,6 +157,7 @@ test('with the calls of the day used up, no call is made, and badge and settings
   await options.getByTestId('budget-calls').fill('1.5');
   await expect(options.getByTestId('budget-calls-fault')).toBeVisible();
   await options.getByTestId('budget-calls').fill('1');
+  await options.getByTestId('budget-calls').press('Enter');
   await expect(options.getByTestId('meter-state')).toHaveAttribute('data-state', 'spent');
   moveToNextStatus();
   sandbox.clearCalls();
@@ -175,6 +176,7 @@ test('with the calls used up, each check by hand asks for confirmation first', a
   const { trackingNo } = await followOne(options, sandbox, 'shopee-express');
   await options.getByTestId('budget').selectOption('own');
   await options.getByTestId('budget-calls').fill('1');
+  await options.getByTestId('budget-calls').press('Enter');
   await expect(options.getByTestId('meter-state')).toHaveAttribute('data-state', 'spent');
   sandbox.clearCalls();
 
@@ -197,8 +199,8 @@ test('with the calls used up, each check by hand asks for confirmation first', a
   // The selection: its own confirmation also mentions the limit, so there is no second one.
   await popup.keyboard.press('x');
   await popup.getByTestId('bar-refresh').click();
-  await expect(popup.getByTestId('bar-cost')).toContainText('Uses 1 look-up');
-  await expect(popup.getByTestId('bar-cost')).toContainText('Check anyway?');
+  await expect(popup.getByTestId('bar-question')).toContainText('Uses 1 look-up');
+  await expect(popup.getByTestId('bar-question')).toContainText('Check anyway?');
   expect(sandbox.calls()).toHaveLength(1);
   await popup.getByTestId('bar-refresh-yes').click();
   await expect.poll(() => sandbox.calls().length).toBe(2);

@@ -16,6 +16,7 @@ for (const way of repeatedAndNot)
     const rows = formsInBrowser(way).filter(({ name }) => !ownOfFirefox.test(name));
     const open = async (path: string): Promise<Evaluator> =>
       (await ready.openOwn(path)) as unknown as Evaluator;
-    const pressed = (view: Evaluator, testId: string) => press(view as unknown as Page, testId);
+    const pressed = async (view: Evaluator, testId: string) =>
+      void (await press(view as unknown as Page, testId));
     await walkFaults(way, sandbox, { desk: ready.desk as unknown as Evaluator, open, press: pressed }, rows);
   });

@@ -183,3 +183,31 @@ test('an open dashboard reads one store at a time, and seldom during many change
   expect(afterwards.length - duringRun.length).toBeGreaterThan(0);
   expect(afterwards.length - duringRun.length).toBeLessThan(30);
 });
+
+test('a double click on "For a spreadsheet" archives nothing; one on Stop checking stops', async ({
+  ready,
+}) => {
+  await ready.desk.evaluate(putAll, storedOf(manyParcels(6, Date.now())));
+  const page = await ready.openOwn('dashboard.html');
+  await expect.poll(() => countOf(page, 'parcel-row')).toBeGreaterThan(2);
+  const rows = await countOf(page, 'parcel-row');
+  await press(page, 'check-all');
+  await press(page, 'bar-copy');
+  // However busy the machine is, both presses come in the same moment.
+  await page.evaluate(() => void Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 }));
+  await press(page, 'bar-copy-table', 2);
+  await expect.poll(() => textOf(page, 'toast')).toContain('Copied');
+  await press(page, 'bar-sent');
+  await expect.poll(() => textOf(page, 'toast')).toContain('Set as sent by you'); // carried out after the double click
+  expect(await countOf(page, 'parcel-row')).toBe(rows);
+  await press(page, 'parcel-row');
+  await press(page, 'open-more');
+  const { x, y } = await press(page, 'close-by-hand');
+  await expect.poll(() => textOf(page, 'close-by-hand')).toBe('Resume checking');
+  await page.mouse.click(x, y);
+  await press(page, 'mute'); // carried out after it
+  await expect
+    .poll(() => page.evaluate((mute) => document.querySelector(mute)!.matches(':checked'), at('mute')))
+    .toBe(true);
+  expect(await textOf(page, 'close-by-hand')).toBe('Resume checking');
+});

@@ -1084,6 +1084,11 @@ const work: Mutation[] = [
       'stays.indexOf(value) < stays.indexOf(standing)',
       'false',
     ],
+    [
+      'a setting from before a field was added is not restored',
+      'isObject(standing) && isObject(one) ? { ...standing, ...one } : one',
+      'one',
+    ],
   ]),
   ...unit('components/settings/relay/worker.js', 'tests/unit/components/settings/relay-worker.test.ts', [
     ['the Worker keeps old hints while new ones come', ' OR id < ?', ' OR ? IS NULL'],
@@ -1603,6 +1608,22 @@ const views: Mutation[] = [
     ['open views: no rest between reads', 'do await sleep(shortestRest);', 'do await sleep(0);'],
     ['open views: the rest does not grow', '9 * (performance.now() - began)', '0'],
     ['open views: a press waits for the rest', '&& performance.now() - pressedAt > afterPress', ''],
+  ]),
+  ...unit('components/hooks/second-press.ts', 'tests/unit/components/hooks/second-press.test.ts', [
+    ['a second press reaches what came under the pointer', 'now.control !== last!.control || ', ''],
+    ['a second press reaches a button with another meaning', ' || now.deed !== last!.deed', ''],
+    ['a held key presses what took the focus', " || ('repeat' in event && event.repeat)", ''],
+    ['a key after Tab does nothing', 'return void (last = null)', 'return'],
+    ['a press at another place does nothing', 'Math.hypot(now.x - last.x, now.y - last.y) <= nearPx', 'true'],
+    ['a third press reaches what came under the pointer', 'last!.at = now.at;', ''],
+  ]),
+  long('components/app/mount.tsx', 'tests/e2e/list.spec.ts', 'a double click on "For a spreadsheet"', [
+    'a double click presses two buttons',
+    '  ignoreSecondPress();\n',
+    '',
+  ]),
+  ...unit('utils/background/site-scripts.ts', 'tests/unit/background/site-scripts.test.ts', [
+    ['a site without permission is marked', 'filter((host) => grants[host])', 'filter(() => true)'],
   ]),
   ...lostLabels,
   ...swappedLabels,

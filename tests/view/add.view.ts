@@ -198,6 +198,7 @@ test('the calls left are shown beside the cost, and a cost above them is announc
   // A daily budget is renewed tomorrow, not next month.
   await options.getByTestId('budget').selectOption('own');
   await options.getByTestId('budget-calls').fill('30');
+  await options.keyboard.press('Enter');
   await expect(cost).toHaveText(
     /^Uses 51 look-ups; (30|29) left until tomorrow\. The rest wait until tomorrow\.$/,
   );

@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { signalChange } from '@/utils/storage/database.ts';
 import { codCells, dashboardHeads, filledButtons, groupTab, owedSum, rowOfId } from '../browser/selectors.ts';
 import { followedParcel, manyParcels, news, threeParcels } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';
@@ -302,6 +303,7 @@ test('cash on delivery: amount and whether it is paid, in both languages, sorted
   ]);
   const page = await dashboardOf();
   await page.getByTestId('sort-cod').click();
+  await expect(page.locator('th[aria-sort=descending]')).toHaveText('COD'); // the largest first
   const cells = () =>
     page
       .locator(codCells)
@@ -341,6 +343,7 @@ test('cash on delivery: amount and whether it is paid, in both languages, sorted
     'Not paid out yet ฿300To collect ฿1,340.50To pay ฿70',
   );
   await page.getByTestId('sort-cod').click();
+  await expect(page.locator('th[aria-sort=ascending]')).toHaveText('COD');
   await expect.poll(() => names(page).at(-1)).toBe('NONE000001');
   await expect.poll(() => names(page)[0]).toBe('RETURNED01');
   const options = await open('options');
@@ -423,4 +426,29 @@ test('the pane says which parcel of how many it shows; its arrows open the other
   await row.focus();
   await page.keyboard.press('ArrowDown');
   await expect(at).toHaveText(/^27 of /);
+});
+
+test('if every parcel is in the archive, the dashboard says so and opens it', async () => {
+  await signIn();
+  const now = Date.now();
+  await seed([followedParcel('lex', 'ARCHIVED01', now, { archivedAt: now, finishedAt: now })]);
+  const page = await open('dashboard');
+  await expect(page.getByTestId('empty')).toContainText('in the archive');
+  await expect(page.getByTestId('empty')).not.toContainText('No matching');
+  await page.getByTestId('show-archive').click();
+  await expect(page.row('ARCHIVED01')).toBeVisible();
+});
+
+test('first steps are not shown above new rows, also if the rows are read before their number', async () => {
+  await signIn();
+  const page = await open('dashboard');
+  await expect(page.getByTestId('first-type')).toBeVisible();
+  const { IDBIndex, IDBRequest, EventTarget } = page.window;
+  IDBIndex.prototype.count = () =>
+    Object.setPrototypeOf(new EventTarget(), IDBRequest.prototype) as IDBRequest<number>; // never answers
+  const parcel = followedParcel('lex', 'FIRST00001', Date.now());
+  await seed([parcel]);
+  signalChange([parcel.id]);
+  await expect(page.row('FIRST00001')).toBeVisible();
+  await expect(page.getByTestId('first-type')).toHaveCount(0);
 });

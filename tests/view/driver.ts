@@ -19,12 +19,13 @@ import {
   closeFrame,
   interceptMessages,
   openFrame,
-  settled,
+  readyForPress,
   setPageUnderPopup,
+  settled,
   type BeforeScripts,
 } from './frames.ts';
 
-export { copied, grants, opened, refuseCopies, setOnline, setPinned } from './frames.ts';
+export { copied, grants, opened, refuseCopies, sent, setOnline, setPinned } from './frames.ts';
 
 // How a view test opens, reads and changes the extension. Storage keys and selectors belong here, not in the tests.
 
@@ -62,7 +63,7 @@ export class View {
   readonly keyboard = {
     press: async (key: string): Promise<void> => {
       bringToFront(this.frame);
-      await settled(this.frame);
+      await readyForPress(this.frame);
       await commands.press(key);
     },
     insertText: (text: string): Promise<void> => commands.type(text),
@@ -127,6 +128,27 @@ export async function press(view: View, id: string): Promise<void> {
   await view.keyboard.press('Enter');
 }
 
+/** Presses a key in the same moment as the press before. */
+export async function pressAtOnce(view: View, key: string): Promise<void> {
+  await settled(view.frame);
+  await commands.press(key);
+  await settled(view.frame);
+}
+
+/** Clicks twice at once in the middle of an element. */
+export async function clickTwice(view: View, element: HTMLElement): Promise<void> {
+  bringToFront(view.frame);
+  element.scrollIntoView({ block: 'center' });
+  await readyForPress(view.frame);
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const around = window.frameElement!.getBoundingClientRect();
+  const [x, y] = [around.x + left + width / 2, around.y + top + height / 2] as const;
+  await commands.clickAt(x, y, []);
+  await settled(view.frame);
+  await commands.clickAt(x, y, []);
+  await settled(view.frame);
+}
+
 /** Stores parcels, with their histories where they have any. */
 export async function seed(
   parcels: readonly (Parcel | Seed)[],
@@ -175,6 +197,15 @@ export async function set(
 ): Promise<void> {
   if (key === 'settings') await updateSettings(change);
   else await fakeBrowser.storage.local.set({ [key]: { ...((await stored(key)) as object), ...change } });
+}
+
+/** Returns a function that brings storage.local back to what it holds now. */
+export async function keepLocal(): Promise<() => Promise<void>> {
+  const now = await fakeBrowser.storage.local.get();
+  return async () => {
+    await fakeBrowser.storage.local.clear();
+    await fakeBrowser.storage.local.set(now);
+  };
 }
 
 /** All values in storage.local, and all followed parcels. */

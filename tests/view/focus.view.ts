@@ -295,6 +295,27 @@ test('one parcel: sheets, forms, a check and a changed courier never lose the fo
   await expect.poll(() => isNowhere(page)).toBe(false);
 });
 
+test('Delete in a parcel that was opened without the list focuses the list', async () => {
+  await signIn();
+  await seed(four(Date.now()));
+  const page = await openPage('popup', '#parcel=lex%2FBBBBBB0002');
+  await expect(page.getByTestId('parcel')).toBeVisible();
+  await page.keyboard.press('Delete');
+  await expect(page.row('AAAAAA0001')).toBeFocused();
+});
+
+test('after a look-up the focus is not on the choice of couriers, which an arrow key would change', async () => {
+  await signIn();
+  const page = await openPage('popup', '#number=TH01427K9QW43B');
+  await press(page, 'found-look-up');
+  await expect(page.getByTestId('found-look-up')).toHaveCount(0);
+  await expect(page.getByTestId('found-more')).toBeFocused();
+  const courier = page.getByTestId('card-courier');
+  const before = await courier.evaluate((select) => (select as HTMLSelectElement).value);
+  await page.keyboard.press('ArrowDown');
+  await expect(courier).toHaveValue(before);
+});
+
 test('the settings: confirmations, removed entries and pausing never lose the focus', async () => {
   await signIn();
   const page = await openPage('options');

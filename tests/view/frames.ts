@@ -75,8 +75,11 @@ let intercept: (name: string) => unknown = deliver;
 export const interceptMessages = (answer: (name: string) => unknown): void => void (intercept = answer);
 
 const underWay = new Set<Promise<unknown>>();
+/** The messages that the pages sent in this test, in order. */
+export const sent: { name: string; payload?: unknown }[] = [];
 
 function sendMessage(message: unknown, sender: Sender): Promise<unknown> {
+  sent.push(message as (typeof sent)[number]);
   const answer = answerTo(message, sender);
   const ended = answer.catch(() => {});
   underWay.add(ended);
@@ -86,11 +89,20 @@ function sendMessage(message: unknown, sender: Sender): Promise<unknown> {
 
 const longestWait = 300; // ms; a test may hold an answer back
 
-/** Waits until all sent messages are answered and the page has drawn the result. No user presses again sooner. */
+// The time (ms) of all events in the pages, so that no test depends on how fast the machine is.
+let eventTime = 0;
+
+/** Waits until all sent messages are answered and the page has drawn the result. */
 export async function settled(frame: HTMLIFrameElement): Promise<void> {
   const timeout = new Promise((resolve) => void setTimeout(resolve, longestWait));
   if (underWay.size > 0) await Promise.race([Promise.all(underWay), timeout]);
   await painted(frame);
+}
+
+/** As `settled`, before a press of a user, who presses again a second later at the earliest. */
+export async function readyForPress(frame: HTMLIFrameElement): Promise<void> {
+  await settled(frame);
+  eventTime += 1000;
 }
 
 async function answerTo(message: unknown, sender: Sender): Promise<unknown> {
@@ -142,7 +154,8 @@ function missingApis(): Record<string, object> {
     },
     notifications: { getPermissionLevel: resolvesTo('granted') },
     permissions: {
-      contains: resolvesTo(true), // like the host in the manifest
+      contains: async ({ origins = [] }: { origins?: string[] }) =>
+        !origins.some((one) => grants.withheld.includes(one)),
       request: requestOrigins,
       remove: resolvesTo(true),
       getAll: async () => ({
@@ -262,6 +275,7 @@ function prepareWindow(window: FrameWindow): void {
   });
   disconnects.set(frame, disconnectBrowser);
   defineOnline(window);
+  Object.defineProperty(window.Event.prototype, 'timeStamp', { get: () => eventTime });
   keepFocusOfOthers(window, frame);
   Object.defineProperty(window.navigator, 'clipboard', {
     value: { writeText: (text: string) => copyText(text) },
@@ -325,6 +339,7 @@ export function resetBrowser(): void {
   pageUnderPopup = null;
   isOnline = true;
   copied.length = 0;
+  sent.length = 0;
   opened.length = 0;
   isPinned = false;
   Object.assign(grants, { withheld: [], isAllowing: true });

@@ -1,6 +1,6 @@
 import { expect as expectValue } from 'vitest';
 import { commands } from 'vitest/browser';
-import { bringToFront, painted, settled } from './frames.ts';
+import { bringToFront, painted, readyForPress } from './frames.ts';
 
 type Point = { x: number; y: number };
 type Step = { css: string } | { nth: number } | { hasText: string } | { text: string };
@@ -57,7 +57,7 @@ export class Locator {
    */
   private async pressable(at?: Point): Promise<Point & { element: HTMLElement }> {
     bringToFront(this.frame);
-    await settled(this.frame);
+    await readyForPress(this.frame);
     const end = performance.now() + timeoutMs;
     for (let before = '', block: ScrollLogicalPosition = 'nearest'; ; await painted(this.frame)) {
       const found = this.elements();
@@ -131,7 +131,7 @@ export class Locator {
   async focus(): Promise<void> {
     await this.element();
     bringToFront(this.frame);
-    await settled(this.frame);
+    await readyForPress(this.frame);
     (await this.element()).focus();
   }
 

@@ -54,7 +54,7 @@ async function eachState(size: Extract<ViewName, 'popup' | 'dashboard'>, look: L
   await lookAt('what a check costs', async (view) => {
     await select(view);
     await view.getByTestId('bar-refresh').click();
-    await has('bar-cost')(view);
+    await has('bar-question')(view);
   });
   await lookAt('undo', async (view) => {
     await select(view);
@@ -269,6 +269,7 @@ test('axe finds nothing in the settings with a custom budget, form errors, a sha
   const options = await open('options');
   await options.getByTestId('budget').selectOption('own');
   await options.getByTestId('budget-calls').fill('1');
+  await options.keyboard.press('Enter');
   await expect(options.getByTestId('meter-state')).toBeVisible();
   await options.locator(foldOf('advanced')).click();
   await options.getByTestId('shape-template').fill('PL99');

@@ -3,7 +3,20 @@ import { defaultPlanContext } from '@/utils/schedule/schedule.ts';
 import { takeMessage, writePairing } from '@/utils/storage/relay.ts';
 import { foldOf } from '../browser/selectors.ts';
 import { errorOf } from '../fixtures/answers.ts';
-import { allStored, open, opened, refuseToStore, service, set, setPinned, signIn, stored } from './driver.ts';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import {
+  allStored,
+  grants,
+  open,
+  opened,
+  refuseToStore,
+  service,
+  set,
+  setNumbersUnderPopup,
+  setPinned,
+  signIn,
+  stored,
+} from './driver.ts';
 import { expect } from './locator.ts';
 
 const faults: [address: string, words: RegExp][] = [
@@ -54,6 +67,7 @@ test('without a key, looking up a number of an uncovered courier asks for the ke
   await popup.getByTestId('found-look-up').click();
   await expect(popup.getByTestId('failure')).toHaveAttribute('data-kind', 'no-credentials');
   await expect(popup.getByTestId('failure')).toContainText('needs your own API key');
+  await expect(popup.getByTestId('found')).not.toContainText('Last check failed'); // there was none
   await expect(popup.getByTestId('found-options')).toBeVisible();
   await expect(popup.getByTestId('account-site')).toContainText('etrackings.com');
   await popup.getByTestId('found-keep').click();
@@ -341,4 +355,74 @@ test('updates that were not understood are counted, with the time of the last on
   await expect(state).toContainText('Updates that were not understood: 2, the last one 1 hr ago.');
   await set('settings', { language: 'th' });
   await expect(state).toContainText('มีการแจ้งที่อ่านไม่ได้ 2 ครั้ง');
+});
+
+test('a limit of one’s own is stored when its field is left, and stays one’s own until another is chosen', async () => {
+  await signIn();
+  const page = await open('options');
+  const choice = page.getByTestId('budget');
+  const field = page.getByTestId('budget-calls');
+  await choice.selectOption('own');
+  await expect(field).toHaveValue('100');
+  const written: unknown[] = [];
+  fakeBrowser.storage.onChanged.addListener((changes) => {
+    written.push(...Object.values(changes).map(({ newValue }) => newValue as unknown));
+  });
+  const type = async (text: string, last: string) => {
+    await field.fill('');
+    for (const key of [...text, last]) await page.keyboard.press(key);
+  };
+  const calls = async () => ((await stored('settings')) as { budget: { calls: number } }).budget.calls;
+  await type('1200', 'Enter');
+  await expect.poll(calls).toBe(1200);
+  await page.getByTestId('budget-per').selectOption('month');
+  await type('500', 'Tab');
+  await expect.poll(calls).toBe(500);
+  expect(written).toEqual([1200, 'month', 500]);
+  // As many as the free plan has.
+  await type('50', 'Tab');
+  await expect.poll(calls).toBe(50);
+  await expect(choice).toHaveValue('own');
+  await expect(field).toHaveValue('50');
+  await type('1.5', 'Enter');
+  await expect(page.getByTestId('budget-calls-fault')).toBeVisible();
+  expect(await calls()).toBe(50);
+  await choice.selectOption('free');
+  await expect(field).toHaveCount(0);
+});
+
+test('a site without the browser’s permission, as after a restore, can be allowed in the settings', async () => {
+  await signIn();
+  grants.withheld = ['https://orders.example/*'];
+  await set('sites', { 'orders.example': Date.now() });
+  const page = await open('options');
+  const allow = page.getByTestId('entry-allow');
+  const entry = page.getByTestId('sites-added').getByTestId('entry');
+  await expect(entry).toContainText('Your browser does not allow it');
+  grants.isAllowing = false;
+  await allow.click();
+  await expect(page.getByTestId('toast')).toContainText('nothing changed');
+  await expect(allow).toBeVisible();
+  grants.isAllowing = true;
+  await allow.click();
+  await expect(page.getByTestId('toast')).toContainText('Numbers on orders.example are underlined');
+  await expect(allow).toHaveCount(0);
+  await expect(entry).toContainText('Added');
+});
+
+test('the popup offers to mark numbers on a listed site that the browser does not allow, and a refusal keeps it', async () => {
+  await signIn();
+  grants.withheld = ['https://orders.example/*'];
+  await set('sites', { 'orders.example': 1 });
+  setNumbersUnderPopup(['TH260417733905B'], { url: 'https://orders.example/' });
+  const popup = await open('popup', '#page');
+  await expect(popup.getByTestId('mark-site')).toBeVisible();
+  await expect(popup.getByTestId('leave-site')).toHaveCount(0);
+  grants.isAllowing = false;
+  await popup.getByTestId('mark-site').click();
+  await expect(popup.getByTestId('toast')).toContainText('did not allow');
+  expect(Object.keys((await stored('sites')) as object)).toContain('orders.example');
+  grants.isAllowing = true;
+  await popup.getByTestId('mark-site').click();
+  await expect(popup.getByTestId('leave-site')).toBeVisible();
 });

@@ -503,6 +503,8 @@ test('changing the courier: the view switches to the new parcel and makes one ca
   await expect(popup.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
   await expect(popup.getByTestId('parcel-name')).toHaveText('Lamp');
   await expect(popup.getByTestId('status')).toContainText('In transit');
+  // The result is there: nothing is being checked any more.
+  await expect(popup.getByTestId('toast')).toHaveText('Courier changed');
   expect(service.asked).toEqual([trackingNo]);
 });
 

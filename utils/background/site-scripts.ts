@@ -6,30 +6,20 @@ import {
   tabsOf,
   unregisterHosts,
 } from '../browser/content-scripts.ts';
-import { giveSiteBack, mayRead } from '../browser/permissions.ts';
+import { giveSiteBack } from '../browser/permissions.ts';
 import { readSettings } from '../storage/settings.ts';
-import { readSites, setSites } from '../storage/user-sites.ts';
-
-// A host is stored before the browser asks the user, because the prompt may close the popup. If there is no permission
-// after this time, it was refused, or removed in the browser's settings.
-const answerWithin = 10 * 60_000;
+import { readSiteGrants, setSites } from '../storage/user-sites.ts';
 
 /**
  * Syncs the registered content scripts with the added sites: registers one for each site that may be read, injects it
- * into open tabs, and removes all others. Registrations are lost at an extension update, so each start calls it. If a
- * permission was just `removed`, a registered site without permission is forgotten at once.
+ * into open tabs, and removes all others. Registrations are lost at an extension update, so each start calls it. Sites
+ * without permission stay in the list, where the user can allow or remove them.
  */
-export async function repairSites({ removed = false } = {}): Promise<void> {
+export async function repairSites(): Promise<void> {
   await navigator.locks.request('mend-sites', async () => {
     const registered = await registeredHosts();
-    const wanted: string[] = [];
-    const refused: string[] = [];
-    for (const [host, at] of Object.entries(await readSites())) {
-      const isOver = at < Date.now() - answerWithin || (removed && registered.includes(host));
-      if (await mayRead(host)) wanted.push(host);
-      else if (isOver) refused.push(host);
-    }
-    await setSites({ remove: refused });
+    const grants = await readSiteGrants();
+    const wanted = Object.keys(grants).filter((host) => grants[host]);
     const tooMany = registered.filter((host) => !wanted.includes(host));
     if (tooMany.length > 0) await unregisterHosts(tooMany);
     for (const host of wanted.filter((one) => !registered.includes(one))) {
@@ -49,7 +39,7 @@ export async function addSite(host: string): Promise<void> {
 
 /** Removes an added site, and its permission unless the tracking service is at the same host. */
 export async function removeSite(host: string): Promise<void> {
-  await setSites({ remove: [host] });
+  await setSites({ remove: host });
   await repairSites();
   const { baseAddress } = await readSettings();
   // A permission covers every port of a host.

@@ -56,13 +56,11 @@ export const giveSiteBack = (host: string): Promise<boolean> =>
  * Calls `listener` when a permission is granted or removed, until the returned function is called. In Firefox users can
  * remove even the manifest's hosts at any time (docs/promises.md P46).
  */
-export function onPermissions(listener: (change: { removed: boolean }) => void): () => void {
-  const added = () => listener({ removed: false });
-  const removed = () => listener({ removed: true });
-  browser.permissions.onAdded.addListener(added);
-  browser.permissions.onRemoved.addListener(removed);
+export function onPermissions(listener: () => void): () => void {
+  const events = [browser.permissions.onAdded, browser.permissions.onRemoved];
+  const changed = () => listener();
+  for (const event of events) event.addListener(changed);
   return () => {
-    browser.permissions.onAdded.removeListener(added);
-    browser.permissions.onRemoved.removeListener(removed);
+    for (const event of events) event.removeListener(changed);
   };
 }

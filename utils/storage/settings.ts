@@ -140,9 +140,12 @@ export function acceptableSettings(given: Items, current: Settings): Partial<Set
   const changes: Items = {};
   for (const [name, standing] of Object.entries(current)) {
     if (!Object.hasOwn(given, name)) continue;
-    const read = v.safeParse(settingsSchema, { ...current, [name]: given[name] });
+    const one = given[name];
+    // A file from before a field was added lacks it: the current value stays.
+    const meant = isObject(standing) && isObject(one) ? { ...standing, ...one } : one;
+    const read = v.safeParse(settingsSchema, { ...current, [name]: meant });
     const value = read.success ? read.output[name as keyof Settings] : standing;
-    const isMeant = JSON.stringify(value) === JSON.stringify(given[name]);
+    const isMeant = JSON.stringify(value) === JSON.stringify(meant);
     if (!isMeant || (name === 'headerPrefix' && !isHeaderPrefix(String(value)))) continue;
     if (name === 'baseAddress' && baseAddressFault(String(value)) !== null) continue;
     const stays = retained[name];

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mayRead } from '../browser/permissions.ts';
 import { stored } from './stored.ts';
 
 /** Hosts or tracking numbers, each with the time when it was added (epoch milliseconds). */
@@ -21,13 +22,18 @@ const addedSites = stored<DatedNames>('sites', datedNamesSchema, {});
 export const readSites = async (): Promise<DatedNames> =>
   Object.fromEntries(Object.entries(await addedSites.read()).toSorted((a, b) => a[1] - b[1]));
 
-/** Adds a host, or removes some. */
-export async function setSites(change: { add: string } | { remove: readonly string[] }): Promise<void> {
-  await addedSites.change((current) => {
-    if ('add' in change) return { ...current, [change.add]: Date.now() };
-    return Object.fromEntries(Object.entries(current).filter(([host]) => !change.remove.includes(host)));
-  });
+/** Returns the added hosts, and whether the browser allows to read each: not after a restore or a refusal. */
+export async function readSiteGrants(): Promise<Record<string, boolean>> {
+  const hosts = Object.keys(await readSites());
+  return Object.fromEntries(await Promise.all(hosts.map(async (host) => [host, await mayRead(host)])));
 }
+
+/** Adds a host, or removes it. */
+export const setSites = ({ add, remove }: { add?: string; remove?: string }): Promise<unknown> =>
+  addedSites.change((current) => ({
+    ...Object.fromEntries(Object.entries(current).filter(([host]) => host !== remove)),
+    ...(add && { [add]: Date.now() }),
+  }));
 
 export const onSites = addedSites.onChange;
 

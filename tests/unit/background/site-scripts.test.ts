@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { addSite, repairSites, removeSite } from '@/utils/background/site-scripts.ts';
-import { readSites, setSites } from '@/utils/storage/user-sites.ts';
+import { readSiteGrants, readSites, setSites } from '@/utils/storage/user-sites.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 
 type Script = { id: string; matches: string[]; allFrames: boolean; persistAcrossSessions: boolean };
@@ -61,21 +61,22 @@ describe('a site added by the user', () => {
     expect(hosts()).toEqual([pattern]);
   });
 
-  it('is forgotten when its permission is revoked in the browser', async () => {
+  it('whose permission is revoked in the browser is read no more, stays in the list, and can be allowed again', async () => {
     granted.add(pattern);
     await addSite('orders.example');
     granted.delete(pattern);
-    await repairSites({ removed: true });
-    expect([hosts(), await readSites()]).toEqual([[], {}]);
+    await repairSites();
+    expect([hosts(), await readSiteGrants()]).toEqual([[], { 'orders.example': false }]);
+    granted.add(pattern);
+    await repairSites();
+    expect([hosts(), await readSiteGrants()]).toEqual([[pattern], { 'orders.example': true }]);
   });
 
-  it('without permission is kept for ten minutes, then forgotten', async () => {
+  it('without permission stays in the list for as long as the user does not remove it', async () => {
     await addSite('orders.example');
-    await repairSites({ removed: true });
-    expect(Object.keys(await readSites())).toEqual(['orders.example']);
     vi.setSystemTime(Date.now() + 11 * 60_000);
     await repairSites();
-    expect(await readSites()).toEqual({});
+    expect([hosts(), Object.keys(await readSites())]).toEqual([[], ['orders.example']]);
     vi.useRealTimers();
   });
 
@@ -114,7 +115,7 @@ describe('a removed site', () => {
 it('registrations without an added site are removed', async () => {
   granted.add(pattern);
   await addSite('orders.example');
-  await setSites({ remove: ['orders.example'] });
+  await setSites({ remove: 'orders.example' });
   await repairSites();
   expect(hosts()).toEqual([]);
 });

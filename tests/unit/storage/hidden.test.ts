@@ -68,6 +68,6 @@ it('one unreadable entry does not affect the others', async () => {
 
 it('adds and removes sites', async () => {
   await Promise.all([setSites({ add: 'a.example' }), setSites({ add: 'b.example' })]);
-  await setSites({ remove: ['a.example'] });
+  await setSites({ remove: 'a.example' });
   expect(Object.keys(await readSites())).toEqual(['b.example']);
 });

@@ -21,10 +21,21 @@ describe('settings from a backup', () => {
         theme: 'dark',
         year: 'buddhist',
         badge: 'no such',
-        night: { from: 1 },
+        night: { from: 24, to: 1 },
         language: 7,
       }),
     ).toEqual({ theme: 'dark', year: 'buddhist' }));
+
+  it.each([
+    ['night', { to: 5 }, { from: 3, to: 9 }],
+    ['quiet', { isOn: true, from: 60 }, { isOn: false, from: 30, to: 90 }],
+    ['notify', { delivered: false }, { ...current.notify, late: false }],
+    ['budget', { calls: 7, per: 'day' }, { calls: 50, per: 'month', firstDay: 12 }],
+  ] as const)('of before a field of %s was added leave that field as it is', (name, given, here) =>
+    expect(acceptableSettings({ [name]: given }, { ...current, [name]: here })).toEqual({
+      [name]: { ...here, ...given },
+    }),
+  );
 
   it('can end a pause, but cannot set an invalid end', () => {
     const paused = { ...current, notifyPausedUntil: 5 };

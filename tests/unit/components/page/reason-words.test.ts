@@ -16,6 +16,7 @@ it.each([
   ['863104277593', 'fits', 'เลขพัสดุ', '12 digits, next to “เลขพัสดุ”, and the check digit matches.'],
   ['863104277593', 'failed', 'J&T', '12 digits, next to “J&T”, but the check digit does not match.'],
   ['EX447190325TH', 'fits', null, 'EX and 11 more characters, and the check digit matches.'],
+  ['ABCDEF1', 'none', null, 'ABCDEF and 1 more character: the usual format.'],
   ['1Z999AA10123456784', 'fits', null, '1Z and 16 more characters, and the check digit matches.'],
   ['EX447190325TH', 'none', ' \u202e ', 'EX and 11 more characters: the usual format.'],
 ] as const)('%s, check %s, label %s', (trackingNo, check, label, words) => {
