@@ -22,7 +22,8 @@ test('one number is typed, looked up and followed with the keyboard only', async
   await popup.keyboard.press('Enter');
   await expect(popup.getByTestId('status')).toContainText('In transit');
   expect(sandbox.calls()).toHaveLength(1);
-  await popup.getByTestId('found-keep').focus();
+  // Enter at once does nothing on a button that the user did not go to by a key (components/hooks/second-press.ts).
+  await popup.getByTestId('found-keep').press('Shift');
   await popup.keyboard.press('Enter');
   await expect(popup.getByTestId('found-kept')).toBeVisible();
   expect(await keptIds(popup)).toEqual([`shopee-express/${trackingNo}`]);
