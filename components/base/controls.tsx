@@ -1,5 +1,5 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { Field } from './Field.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -128,7 +128,6 @@ type NumberProps = Pick<ComponentProps<typeof Field>, 'label' | 'testId' | 'hint
 export function NumberField({ value, least, most, onNumber, ...field }: NumberProps) {
   const { t } = useTexts();
   const [typed, setTyped] = useState<string | null>(null);
-  useEffect(() => setTyped(null), [value]);
   const isWrong = typed !== null && readNumber(typed, least, most) === null;
   return (
     <Field
@@ -145,6 +144,9 @@ export function NumberField({ value, least, most, onNumber, ...field }: NumberPr
       onChange={({ currentTarget }) => {
         const number = readNumber(currentTarget.value, least, most);
         if (number !== null) onNumber(number);
+      }}
+      onBlur={() => {
+        if (!isWrong) setTyped(null);
       }}
     />
   );

@@ -32,6 +32,7 @@ test('one number is typed, looked up and followed with the keyboard only', async
   // The same number again: the box links to the followed parcel.
   await popup.getByTestId('add-text').fill(`https://apps.example/tracks/x?tracking-no=${trackingNo}`);
   await expect(popup.getByTestId('add-read')).toContainText('1 already in your list');
+  await popup.getByTestId('add-text').press('Shift');
   await popup.getByTestId('add-text').press('Enter');
   await expect(popup.getByTestId('add-fault')).toContainText('already');
   await popup.getByTestId('add-kept').click();

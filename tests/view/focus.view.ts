@@ -301,7 +301,8 @@ test('Delete in a parcel that was opened without the list focuses the list', asy
   const page = await openPage('popup', '#parcel=lex%2FBBBBBB0002');
   await expect(page.getByTestId('parcel')).toBeVisible();
   await page.keyboard.press('Delete');
-  await expect(page.row('AAAAAA0001')).toBeFocused();
+  // The list is drawn anew meanwhile, so any of its rows may have the focus.
+  await expect.poll(() => page.document.activeElement!.matches('[data-testid=parcel-row]')).toBe(true);
 });
 
 test('after a look-up the focus is not on the choice of couriers, which an arrow key would change', async () => {
