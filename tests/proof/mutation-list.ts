@@ -757,8 +757,8 @@ const work: Mutation[] = [
     ],
     [
       'a parcel that was answered again stays suspect',
-      'refusedIds.filter((one) => one !== id),\n',
-      'refusedIds,\n',
+      'isKeyProven: true, refusedIds: refusedIds.filter((one) => one !== id)',
+      'isKeyProven: true, refusedIds',
     ],
     ['a new 401 leaves the key proven', 'isKeyProven: false,', ''],
     [
@@ -926,7 +926,7 @@ const work: Mutation[] = [
     ['the log has no largest size', 'if (excess > 0)', 'if (excess > 1e9)'],
     [
       'lines of a clock that was ahead stay in the log',
-      'queue(calls.delete(IDBKeyRange.lowerBound([now + day])));',
+      'queue(calls.delete(IDBKeyRange.lowerBound([latest + day])));',
       '',
     ],
     ['an erased line comes back with its end', 'if ((await calls.count(key)) === 0) return;', ''],
@@ -978,7 +978,7 @@ const work: Mutation[] = [
     ['what is old is deleted by the index, not by the current row', 'if (!isOld) return stored;', ''],
     [
       'the answer about a number that is not followed stays',
-      `await forgetItems('recent', now - lookUpsFor, now + 60_000);`,
+      `await forgetItems('recent', earliest - lookUpsFor, latest + 60_000);`,
       '',
     ],
     [
@@ -993,13 +993,13 @@ const work: Mutation[] = [
     ],
     [
       'personal fields and the archive are deleted on the word of a clock that jumped',
-      'const now = (await checkClock())?.trustedAt;\n  if (now === undefined) return;\n  for',
-      'const now = Date.now();\n  for',
+      'const { earliest } = await checkClock();',
+      'const earliest = Date.now();',
     ],
     [
       'the log and the undo are deleted on the word of a clock that jumped',
-      'const now = (await checkClock())?.trustedAt;\n  if (now === undefined) return;\n  await',
-      'const now = Date.now();\n  await',
+      'const { earliest, latest } = await checkClock();',
+      'const [earliest, latest] = [Date.now(), Infinity];',
     ],
   ]),
   ...unit('utils/background/poll.ts', 'tests/unit/background/call-budget.test.ts', [
@@ -1398,6 +1398,16 @@ const doors: Mutation[] = [
     ['actions ahead of now use up the limit of a page', 'isLately(time, now, within)', 'now - time < within'],
   ]),
   ...unit('utils/background/check-clock.ts', 'tests/unit/background/delete-old.test.ts', [
+    [
+      'what is new is deleted by the time before the clock jumped',
+      'Math.max(seenAt, trustedAt)',
+      'trustedAt',
+    ],
+    [
+      'a wrong time that was trusted deletes after the clock was set back',
+      'Math.min(seenAt, trustedAt)',
+      'trustedAt',
+    ],
     [
       'a clock that jumped is trusted at once',
       'export const probation = day;',

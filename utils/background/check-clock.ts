@@ -13,15 +13,20 @@ const longestPause = 33 * hour; // of notifications: until tomorrow morning
 
 /**
  * Looks at the clock, and notes the time every minute. If it is a minute or more before the last note, the clock was set
- * back: the stored times are repaired once (docs/promises.md P38). An interrupted repair starts over. Returns the note;
- * null if the store failed.
+ * back: the stored times are repaired once (docs/promises.md P38). An interrupted repair starts over. Returns between
+ * which times it is now (epoch milliseconds): what is younger than the earliest is not deleted by its age.
  */
-export function checkClock(): Promise<Clock | null> {
-  return navigator.locks.request('clock', lookAtClock).catch((error: unknown) => {
-    console.error('waybill: clock not followed', error); // the caller goes on all the same
-    return null;
-  });
-}
+export const checkClock = (): Promise<{ earliest: number; latest: number }> =>
+  navigator.locks.request('clock', lookAtClock).then(
+    ({ seenAt, trustedAt }) => ({
+      earliest: Math.min(seenAt, trustedAt),
+      latest: Math.max(seenAt, trustedAt),
+    }),
+    (error: unknown) => {
+      console.error('waybill: clock not followed', error); // the caller goes on all the same
+      return { earliest: 0, latest: Infinity };
+    },
+  );
 
 async function lookAtClock(): Promise<Clock> {
   const now = Date.now();

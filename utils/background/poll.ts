@@ -40,15 +40,14 @@ const copiesFor = 30 * 86_400_000; // long enough: nobody goes back to an older 
 
 /**
  * Deletes parcels removed over an hour ago, answers about numbers that are not followed of over a day ago, copies from
- * upgrades over 30 days ago, and old lines of the log: all by the time that is trusted.
+ * upgrades over 30 days ago, and old lines of the log. While the clock is not trusted, nothing new and nothing old goes.
  */
 export async function forgetOld(): Promise<void> {
-  const now = (await checkClock())?.trustedAt;
-  if (now === undefined) return;
-  await forgetCalls(now);
-  await forgetItems('gone', now - undoFor);
-  await forgetItems('recent', now - lookUpsFor, now + 60_000); // none that the clock would pass and call new
-  await forgetItems('old', now - copiesFor);
+  const { earliest, latest } = await checkClock();
+  await forgetCalls(earliest, latest);
+  await forgetItems('gone', earliest - undoFor);
+  await forgetItems('recent', earliest - lookUpsFor, latest + 60_000); // none that the clock would pass and call new
+  await forgetItems('old', earliest - copiesFor);
 }
 
 /**
@@ -124,13 +123,12 @@ const deletedAtOnce = 200;
  * parcel, and a part in each run: the next one follows soon (`nextRunAt`).
  */
 async function deleteOld(): Promise<void> {
-  const now = (await checkClock())?.trustedAt;
-  if (now === undefined) return;
+  const { earliest } = await checkClock();
   for (const [name, age] of agesOf(await readSettings()))
-    for (const id of await readKeptSince(name, now - age, deletedAtOnce)) {
+    for (const id of await readKeptSince(name, earliest - age, deletedAtOnce)) {
       // Decided by the current row, as in `archiveDelivered`.
       await changeParcel(id, (stored) => {
-        const isOld = (keptSince[name](stored.row) ?? Infinity) <= now - age;
+        const isOld = (keptSince[name](stored.row) ?? Infinity) <= earliest - age;
         if (!isOld) return stored;
         return name === 'filed' ? null : withoutPersonal(stored);
       });

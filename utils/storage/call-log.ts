@@ -40,7 +40,7 @@ const keptFor = 30 * day;
 let last = 0;
 
 /**
- * Counts a call and logs it, in one transaction. Takes named fields only: no key, secret, phone number or note. Returns
+ * Counts a call and logs it; rows need not wait for the log. Takes named fields only: no key, secret, phone number or note. Returns
  * a function that adds the call's end to its line, unless the line was erased meanwhile.
  */
 export async function beginCall(
@@ -87,12 +87,15 @@ export const readCalls = async (): Promise<CallLine[]> => {
   return stored.filter((line) => v.is(lineSchema, line)).toReversed();
 };
 
-/** Deletes the lines of over 30 days ago, those beyond the newest 20,000, and those of a clock that was ahead. */
-export const forgetCalls = (now: number): Promise<void> =>
+/**
+ * Deletes the lines of over 30 days ago, those beyond the newest 20,000, and those of a clock that was ahead. It is
+ * between `earliest` and `latest` now (epoch milliseconds).
+ */
+export const forgetCalls = (earliest: number, latest = earliest): Promise<void> =>
   inWrite('calls', async (tx) => {
     const calls = tx.objectStore('calls');
-    queue(calls.delete(IDBKeyRange.upperBound([now - keptFor])));
-    queue(calls.delete(IDBKeyRange.lowerBound([now + day])));
+    queue(calls.delete(IDBKeyRange.upperBound([earliest - keptFor])));
+    queue(calls.delete(IDBKeyRange.lowerBound([latest + day])));
     const excess = (await calls.count()) - longestLog;
     if (excess > 0)
       queue(calls.delete(IDBKeyRange.upperBound((await calls.getAllKeys(null, excess)).at(-1))));

@@ -285,6 +285,29 @@ describe('a clock that jumped deletes nothing', () => {
     expect((await left()).slice(0, 2)).toEqual([true, false]);
   });
 
+  it('nor what is new since it jumped: a look-up just made, and its line in the log', async () => {
+    await begin();
+    const later = now + 3 * day; // after a long weekend
+    await at(later);
+    await writeRecent({ v: 1, id: 'lex/B2', at: later, tracking, failure: null });
+    await inWrite('calls', async (tx) =>
+      tx.objectStore('calls').put({ ...line, at: later, ms: 5, code: 200 }, [later, 1]),
+    );
+    await at(later + hour);
+    expect(await readRecent('lex/B2')).not.toBeNull();
+    expect((await readCalls()).some((one) => one.at === later)).toBe(true);
+  });
+
+  it('nor by a wrong time that was trusted, once the clock is set back', async () => {
+    await begin();
+    for (let days = 0; days <= 2; days += 1) await at(ahead + days * day);
+    await at(now + hour);
+    const young = await add('TH260417733904B', { finishedAt: now });
+    await writeRecent({ v: 1, id: recentId, at: now, tracking, failure: null });
+    await at(now + 2 * hour);
+    expect([await isPersonal(young), (await readRecent(recentId)) !== null]).toEqual([true, true]);
+  });
+
   it('if it is set back and jumps again, it must stand for a day again', async () => {
     const { left } = await begin();
     await at(ahead);
