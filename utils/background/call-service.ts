@@ -175,13 +175,10 @@ async function withPause(failure: Failure, used: Service, about: Omit<About, 'as
 async function noteServed(failure: Failure | null, id: string): Promise<void> {
   const isAccepted = failure === null || provesKey(failure);
   const isServed = isAccepted || (!pauseKinds.includes(failure.kind) && failure.code! < 500);
-  await writeAccount(({ unpaid, isOwnPause, refusedIds, isKeyProven }) => ({
+  await writeAccount(({ unpaid, isOwnPause, refusedIds }) => ({
     forbidden: null,
     ...(isServed && { pausesInARow: 0 }),
-    ...(isAccepted && {
-      refusedIds: refusedIds.filter((one) => one !== id),
-      isKeyProven: isKeyProven || !refusedIds.includes(id),
-    }),
+    ...(isAccepted && { isKeyProven: true, refusedIds: refusedIds.filter((one) => one !== id) }),
     // Such an answer ends the pause of a 402: the plan is paid now, or the 402 was about its own parcel only.
     ...(isAccepted && unpaid && isOwnPause && { pausedUntil: null, unpaid: null, pollFrom: null }),
   }));

@@ -176,6 +176,18 @@ it('two refused parcels do not stand for each other: the healthy one is asked', 
   for (const one of [odd, odd2]) expect(await failureOf(one)).toEqual(parcelRefused);
 });
 
+it('the number of Test, once refused, proves the key when it is answered', async () => {
+  const { service, refuses } = await following(odd);
+  refuses.add('all');
+  await poll();
+  await tryAgain();
+  refuses.delete('all');
+  refuses.add(odd);
+  await tryAgain();
+  expect([service.asked, await stopped()]).toEqual([[odd, sample, sample, odd], null]);
+  expect(await failureOf(odd)).toEqual(parcelRefused);
+});
+
 it('an accepted Test is enough: Try again needs no further proof', async () => {
   const { service, refuses } = await following(odd);
   refuses.add(odd);
