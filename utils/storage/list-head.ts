@@ -14,7 +14,6 @@ export type Head = {
   groups: Partial<Record<GroupName, number>>;
   /** Number of readable parcels. */
   total: number;
-  unseen: number;
   /** Time of the next planned check, and of the last answer for any parcel; null = none. */
   nextDueAt: number | null;
   checkedAt: number | null;
@@ -57,7 +56,6 @@ export async function readUncounted(count: number, now: number = Date.now()): Pr
     isCounted: false,
     groups: Object.fromEntries(groups),
     total: rows.length,
-    unseen: 0,
     nextDueAt: null,
     checkedAt: null,
     unreadable: 0,
@@ -69,13 +67,12 @@ export async function readUncounted(count: number, now: number = Date.now()): Pr
 export const readHead = (count: number, now: number = Date.now()): Promise<Head> =>
   inRead('parcels', async (tx) => {
     // Count each key only once: ten thousand keys take 0.15 s.
-    const [rows, today, older, newer, all, unseen, nextDueAt, answered, ...sizes] = await Promise.all([
+    const [rows, today, older, newer, all, nextDueAt, answered, ...sizes] = await Promise.all([
       readFirst(tx, count, now),
       indexOf(tx, 'arrives').getAllKeys(ofToday(now)),
       indexOf(tx, 'list').count(IDBKeyRange.upperBound([keysVersion], true)),
       indexOf(tx, 'list').count(IDBKeyRange.lowerBound([keysVersion + 1])),
       tx.objectStore('parcels').count(),
-      indexOf(tx, 'unseen').count(),
       firstOf(indexOf(tx, 'due')).then(([row]) => row?.dueAt ?? null),
       indexOf(tx, 'answered').openKeyCursor(null, 'prev'),
       ...groupNames.map((_, section) => indexOf(tx, 'list').count(inSection(section))),
@@ -92,7 +89,6 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
       isCounted: true,
       groups: Object.fromEntries(groups.filter(([, size]) => size > 0)),
       total,
-      unseen,
       nextDueAt,
       checkedAt: (answered?.key ?? null) as number | null,
       unreadable: all - total - newer,
@@ -116,17 +112,12 @@ export const readForBadge = (badge: BadgeKind, most: number): Promise<{ size: nu
  */
 export const readNext = () =>
   inRead('parcels', async (tx) => {
-    const first = async <Name extends keyof IndexKeys>(name: Name) => {
+    const first = async (name: 'due' | 'leaves' | 'personal' | 'filed' | 'unserved') => {
       const [row] = await firstOf(indexOf(tx, name));
       return row ? keysOf(row)[name] : null;
     };
-    const [dueAt, leaveAt, personal, filed, unserved] = await Promise.all([
-      first('due'),
-      first('leaves'),
-      first('personal'),
-      first('filed'),
-      first('unserved'),
-    ]);
+    const [dueAt, leaveAt, unserved] = [await first('due'), await first('leaves'), await first('unserved')];
+    const [personal, filed] = [await first('personal'), await first('filed')];
     return { dueAt, leaveAt, personal, filed, isUnserved: unserved !== null };
   });
 
@@ -138,16 +129,9 @@ export const readDue = (now: number): Promise<Parcel[]> => rowsOf('due', now);
 
 export const readLeaving = (now: number): Promise<Parcel[]> => rowsOf('leaves', now);
 
-/** Returns the ids of at most `count` parcels whose personal fields, or that themselves, were kept since `until`. */
-export const readKeptSince = (
-  name: 'personal' | 'filed',
-  until: number,
-  count = Infinity,
-): Promise<string[]> =>
-  inRead('parcels', async (tx) => {
-    const rows = await firstOf(indexOf(tx, name), count, IDBKeyRange.upperBound(until));
-    return rows.map(({ id }) => id);
-  });
+/** Returns at most `count` parcels whose personal fields, or that themselves, were kept since `until`. */
+export const readKeptSince = (name: 'personal' | 'filed', until: number, count = Infinity) =>
+  inRead('parcels', (tx) => firstOf(indexOf(tx, name), count, IDBKeyRange.upperBound(until)));
 
 /** Returns the ids of the parcels that have a due time, in its order; at most `count` of them. */
 export const readScheduledIds = (count?: number): Promise<string[]> =>
