@@ -37,9 +37,7 @@ export class Host {
     this.size = size;
     // With a namespace: in an XML page a plain createElement makes no HTML element.
     this.element = htmlElement('div');
-    for (const [name, value] of Object.entries(hostStyle)) {
-      this.style(name, value);
-    }
+    for (const [name, value] of Object.entries(hostStyle)) this.style(name, value);
     if (size !== null) {
       this.style('inset', 'auto');
       this.style('width', `${size.width}px`);

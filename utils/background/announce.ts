@@ -47,9 +47,7 @@ async function announceAll(): Promise<void> {
   const { language, notify: switches, quiet, notifyPausedUntil } = await readSettings();
   const now = Date.now();
   const rows = changed.filter((row) => (sayAt(row, switches, now) ?? now) <= now);
-  const announced = rows.filter(
-    (row) => changeToNotify(row, switches) !== null && sayAt(row, switches, now) !== null,
-  );
+  const announced = rows.filter((row) => changeToNotify(row, switches) && sayAt(row, switches, now) !== null);
   const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);
   if ((announced.length === 0 && !left) || until === forGood) {
     await markSaid(rows, null);
@@ -134,10 +132,8 @@ async function show(notice: Notice): Promise<void> {
  */
 export function announceBadKey(): Promise<void> {
   return navigator.locks.request('announce', async () => {
-    const [{ failure, isKeyLost }, { announcePending }] = await Promise.all([
-      readAccount(),
-      readStoredAccount(),
-    ]);
+    const { failure, isKeyLost } = await readAccount();
+    const { announcePending } = await readStoredAccount();
     if (!announcePending || !(isKeyLost || isRefusal(failure))) return;
     const { language, quiet, notifyPausedUntil } = await readSettings();
     if (quietUntil({ quiet, pausedUntil: notifyPausedUntil }, Date.now()) !== null) return;

@@ -33,10 +33,8 @@ import { testConnection, testTrial } from './test-connection.ts';
 
 const handlers: Handlers = {
   hello: async (_, asker) => {
-    const [{ language, year, theme, shapes }, { numbers, sites }] = await Promise.all([
-      readSettings(),
-      readHidden(),
-    ]);
+    const { language, year, theme, shapes } = await readSettings();
+    const { numbers, sites } = await readHidden();
     // A frame is off, too, if the user turned off the host of the tab's top page. A shop is turned off with its hosts.
     const hosts = [asker.host, asker.site, asker.tabHost, siteOf(asker.tabHost)];
     const isOff = hosts.some((host) => Object.hasOwn(sites, host));

@@ -72,10 +72,7 @@ export async function refreshCouriers(why: CallReason = 'couriers'): Promise<Res
  * Stores the answer to a request for the list, and resumes parcels whose courier is served now. A failure changes only
  * the next try: in a day, or in a week if the service has no list.
  */
-export async function storeCourierList(
-  { baseAddress }: Pick<Service, 'baseAddress'>,
-  answer: Result<ListedCourier[] | null>,
-): Promise<void> {
+export async function storeCourierList({ baseAddress }: Service, answer: Result<ListedCourier[] | null>) {
   const at = Date.now();
   await learn(baseAddress, (current) => {
     if (answer.ok) return { ...withList(current, answer.value ?? [], at), nextTryAt: at + week };

@@ -12,13 +12,7 @@ import { queueCall } from './call-queue.ts';
 export const sample = { courierKey: 'thailand-post', trackingNo: 'EX000000014TH' };
 
 // After these failures of the list a look-up would fail, too: no connection, wrong address, a pause.
-const holdsForAll: readonly FailureKind[] = [
-  'offline',
-  'unreachable',
-  'timed-out',
-  'redirected',
-  'too-many-requests',
-];
+const holdsForAll: FailureKind[] = ['offline', 'unreachable', 'timed-out', 'redirected', 'too-many-requests'];
 
 /**
  * Tests the stored address and credentials, even with an open breaker: requests the list of couriers, then looks up a

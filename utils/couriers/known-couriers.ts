@@ -100,12 +100,7 @@ export function isParcelRefused(
 }
 
 /** A courier's name: the service's, else the built-in one, else the one in its answers (`given`), else the key. */
-export function nameOfCourier(
-  known: Listing | null,
-  key: string,
-  language: TimeLanguage,
-  given = '',
-): string {
+export function nameOfCourier(known: Listing | null, key: string, language: TimeLanguage, given = '') {
   const names: Partial<Record<TimeLanguage, string>> = listedAs(known, key) ?? {};
   const listed = sanitizeText(names[language] ?? '', maxShownLength);
   if (listed !== '' && listed !== key) return listed;
@@ -153,11 +148,7 @@ export function ranked<G extends RankedGuess>(
  * Returns what is known of a service after its list arrived at `listedAt`. A list without active couriers is ignored.
  * Couriers with answered look-ups stay served; a refused one gets another try if the list names it as active.
  */
-export function withList(
-  before: ServiceCouriers,
-  list: readonly ListedCourier[],
-  listedAt: number,
-): ServiceCouriers {
+export function withList(before: ServiceCouriers, list: readonly ListedCourier[], listedAt: number) {
   const active = list.filter(({ isActive }) => isActive);
   if (active.length === 0) return before;
   const learned = Object.entries(before.learned).filter(

@@ -27,11 +27,7 @@ export type Candidate = {
  * `listed` with each part: it stores the numbers found and their labels, so that one label counts for a whole list,
  * even if the list is longer than the label's reach.
  */
-export type Hints = {
-  host?: string;
-  templates?: Template[];
-  listed?: Map<string, Label[]>;
-};
+export type Hints = { host?: string; templates?: Template[]; listed?: Map<string, Label[]> };
 
 // The courier that carries most parcels of a shop.
 const hosts = { shopee: 'shopee-express', lazada: 'lex', tiktok: 'jt-express' };

@@ -9,11 +9,7 @@ import { splitWords } from './split-words.ts';
  * An event of the timeline (docs/api.md 2.4). `dateTime`: ISO 8601, shown in its own offset. `description`: the
  * courier's text; it changes with the language.
  */
-const eventSchema = v.object({
-  dateTime: v.string(),
-  status: v.string(),
-  description: v.string(),
-});
+const eventSchema = v.object({ dateTime: v.string(), status: v.string(), description: v.string() });
 export type TrackingEvent = v.InferOutput<typeof eventSchema>;
 
 /** Text fields of `detail` (docs/api.md 2.3 and 10.5), except `signerImageURL` (see `signatures`); stored if given. */

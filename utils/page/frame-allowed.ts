@@ -9,10 +9,7 @@ const siteOf = (host: string, patterns: readonly string[]): string =>
  * Whether a frame may be read: only if all frames around it are of the same site. A shop framed by a foreign page may
  * be a trap. A sandboxed frame (origin 'null') is never read (docs/promises.md P16).
  */
-export function mayRunIn(
-  { origin, host, ancestors }: FrameLocation,
-  patterns: () => readonly string[],
-): boolean {
+export function mayRunIn({ origin, host, ancestors }: FrameLocation, patterns: () => readonly string[]) {
   if (origin === 'null') return false;
   return ancestors.every(
     (ancestor) => ancestor !== null && siteOf(ancestor, patterns()) === siteOf(host, patterns()),

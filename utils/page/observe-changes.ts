@@ -10,10 +10,7 @@ const mostNodes = 1000;
  * Watches trees for changes; returns a function that adds a tree. The observer only collects nodes. The work, created
  * by `flush`, runs while the page is idle, at least 300 ms apart (docs/detection.md 5.1).
  */
-export function observeChanges(
-  signal: AbortSignal,
-  flush: (dirty: Dirty) => Generator<void>,
-): (root: Node) => void {
+export function observeChanges(signal: AbortSignal, flush: (dirty: Dirty) => Generator<void>) {
   const dirty = new Set<Node>();
   let everything = false;
   let gap = minGapMs;
@@ -49,5 +46,5 @@ export function observeChanges(
 
   const observer = new MutationObserver(collect);
   signal.addEventListener('abort', () => observer.disconnect());
-  return (root) => observer.observe(root, { childList: true, characterData: true, subtree: true });
+  return (root: Node) => observer.observe(root, { childList: true, characterData: true, subtree: true });
 }

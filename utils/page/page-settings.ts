@@ -20,10 +20,7 @@ const fallbackDelayMs = 2000;
  * Reads the settings and passes them to `tell`. After 2 s without an answer it passes `before`, and the answer when it
  * comes.
  */
-export async function readPageSettings(
-  tell: (settings: PageSettings) => void,
-  before: PageSettings,
-): Promise<void> {
+export async function readPageSettings(tell: (settings: PageSettings) => void, before: PageSettings) {
   const timer = setTimeout(() => tell(before), fallbackDelayMs);
   const answer = await send('hello', {});
   clearTimeout(timer);

@@ -34,12 +34,7 @@ const nearEnough = 48;
  * outside of `around`, the element of the number, come first if they are within 48 px: there the chip covers no text
  * beside the number. Null if there is no room.
  */
-export function placeChip(
-  boxes: readonly Rect[],
-  around: Rect,
-  chip: Size,
-  view: Size,
-): { x: number; y: number } | null {
+export function placeChip(boxes: readonly Rect[], around: Rect, chip: Size, view: Size) {
   const last = boxes.at(-1);
   if (last === undefined) return null;
   const places = [...beside(last, around, chip), ...beside(last, last, chip)];

@@ -261,10 +261,7 @@ function isCollapsed(node: Text): boolean {
  * Joins the nodes of one flow into one text. `withContext` adds text before and after it; `context` is the number of
  * characters added before.
  */
-export function readFlow(
-  nodes: readonly Text[],
-  withContext: boolean,
-): { joined: TextMap<Text>; context: number } {
+export function readFlow(nodes: readonly Text[], withContext: boolean) {
   const joined = new TextMap<Text>();
   if (withContext) joined.addLoose(contextBefore(nodes[0]!) + labelOver(nodes[0]!));
   const context = joined.text.length;

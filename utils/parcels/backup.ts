@@ -34,10 +34,8 @@ const secretName = /secret|token|passw|credential|apikey/i;
 
 /** Returns the file's content in parts; null if it would be larger than `most` bytes. */
 export function writeBackup(of: Omit<Backup, 'unreadable'>, most = maxBackupBytes): string[] | null {
-  const { parcels, ...rest } = of;
-  const settings = Object.fromEntries(
-    Object.entries(rest.settings).filter(([name]) => !secretName.test(name)),
-  );
+  const { parcels, settings: all, ...rest } = of;
+  const settings = Object.fromEntries(Object.entries(all).filter(([name]) => !secretName.test(name)));
   const head = JSON.stringify({ waybillBackup: backupVersion, ...rest, settings }).slice(0, -1);
   const entries = parcels.map((record, n) => (n === 0 ? '' : ',') + JSON.stringify(record));
   const parts = [head, ',"parcels":[', ...entries, ']}'];
@@ -181,11 +179,7 @@ const withWords = (row: Parcel, other: Parcel | undefined): Parcel => ({
  * Returns the parcel to write at `at`, or null if the stored one stays. Events before `at` are no news: they are not
  * announced and not marked unseen, also not when the parcel is checked again.
  */
-export function restored(
-  given: StoredRecord,
-  standing: StoredRecord | null,
-  at: number,
-): StoredRecord | null {
+export function restored(given: StoredRecord, standing: StoredRecord | null, at: number) {
   const outcome = outcomeOf(given.row, standing?.row ?? null);
   if (outcome === 'same') return null;
   if (outcome === 'words') return { row: withWords(standing!.row, given.row), log: standing!.log };

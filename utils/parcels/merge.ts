@@ -191,12 +191,7 @@ function nextPeak(before: Peak | undefined, at: number, id: string): Peak {
  * Returns a parcel whose check was answered with a pause for all parcels (`retryAt`). It is checked after the others
  * (docs/promises.md P34), because a service may limit this one parcel for ever.
  */
-export function mergeLimit(
-  { row, log }: StoredRecord,
-  failure: Failure,
-  now: number,
-  context: PlanContext,
-): StoredRecord {
+export function mergeLimit({ row, log }: StoredRecord, failure: Failure, now: number, context: PlanContext) {
   if (row.dueAt === null) return { row, log };
   const dueAt = retryCheckAt(row, failure, now, 0, context);
   return { row: { ...row, limitedTimes: (row.limitedTimes ?? 0) + 1, dueAt }, log };

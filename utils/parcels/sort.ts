@@ -42,11 +42,7 @@ function cashKey(parcel: Parcel): Key {
 }
 
 /** Sorts by a column, then newest news first. Texts by the rules of the language, digits in them by value. */
-export function sortParcels(
-  parcels: readonly Parcel[],
-  { by, isReversed }: Sort,
-  reading: SortReading,
-): Parcel[] {
+export function sortParcels(parcels: readonly Parcel[], { by, isReversed }: Sort, reading: SortReading) {
   const collator = new Intl.Collator(reading.language, { numeric: true });
   const keyed = parcels.map((parcel): [Parcel, Key] => [parcel, keys[by](parcel, reading)]);
   // Many texts are equal (couriers, places): rank each once, so that thousands of rows compare only numbers.

@@ -88,11 +88,7 @@ const maxBackoffMs = 6 * hour; // docs/promises.md P34
  * costs more, very late news much more. So checks are frequent while news is likely. Hours in which it is unlikely end
  * with one check. There are none at night.
  */
-export function nextCheckAt(
-  given: Parcel,
-  now: number,
-  context: PlanContext = defaultPlanContext,
-): number | null {
+export function nextCheckAt(given: Parcel, now: number, context = defaultPlanContext): number | null {
   const parcel = withTrueDates(given, now);
   if (isOver(parcel) || isSilent(parcel, now)) return null;
   const stage = stageAt(parcel, now);
@@ -264,12 +260,7 @@ export function planningInputs(of: PlanningInputs, now: number): string {
  * that are due or not checked any more stay unchanged. So do waits after a failure or a pause, because they do not
  * depend on the context; nor does a hint.
  */
-export function rescheduled(
-  row: Parcel,
-  now: number,
-  context: PlanContext,
-  chance: number = Math.random(),
-): Parcel {
+export function rescheduled(row: Parcel, now: number, context: PlanContext, chance = Math.random()): Parcel {
   if (row.dueAt === null || isDue(row, now) || isHinted(row)) return row;
   if (row.limitedTimes) return row; // a 429 counts in `limitedTimes` and does not set `failure`
   const isUnknown = row.failure?.kind === 'not-found-yet' && row.failure.retryAt === undefined;

@@ -6,7 +6,6 @@ import {
   type FailureKind,
   type Result,
 } from '../model/failure.ts';
-import type { Tracking } from '../model/tracking.ts';
 import { isLately, type TimeLanguage } from '../model/time.ts';
 import { retryAt } from './retry-after.ts';
 import type { ListedCourier } from '../couriers/known-couriers.ts';
@@ -30,10 +29,7 @@ const errorLimit = { bytes: 64_000, ms: 2_000 };
 const longestWords = 200;
 
 /** Looks up one parcel: `POST /tracks/find` (docs/api.md 4.1), with exactly two fields. Never throws. */
-export async function findTracking(
-  service: Service,
-  asked: { trackingNo: string; courierKey: string },
-): Promise<Result<Tracking>> {
+export async function findTracking(service: Service, asked: { trackingNo: string; courierKey: string }) {
   const content = { courier: asked.courierKey, trackingNo: asked.trackingNo };
   const answer = await call(service, '/tracks/find', content);
   const read = answer.ok ? readTracking(answer.value.data, asked) : answer;

@@ -68,9 +68,7 @@ export async function readAccount() {
 }
 
 /** Merges `change` into the record. A function gets the current record. */
-export async function writeAccount(
-  change: Partial<Account> | ((current: Account) => Partial<Account>),
-): Promise<void> {
+export async function writeAccount(change: Partial<Account> | ((current: Account) => Partial<Account>)) {
   await account.change((current) => {
     const next = typeof change === 'function' ? change(current) : change;
     // Closing the breaker also cancels its announcement and forgets the last 403.

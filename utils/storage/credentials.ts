@@ -18,12 +18,7 @@ type StoredCredentials = v.InferOutput<typeof credentialsSchema>;
 const storageKey = 'credentials';
 const sealKeyItem = 'seal';
 
-const sealedSchema = v.object({
-  origin: v.string(),
-  iv: v.string(),
-  sealed: v.string(),
-  keyEnd: v.string(),
-});
+const sealedSchema = v.object({ origin: v.string(), iv: v.string(), sealed: v.string(), keyEnd: v.string() });
 
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
@@ -79,9 +74,7 @@ async function readSealed(given?: KeyEntries): Promise<Sealed | null> {
 }
 
 /** Seals credentials for a service. Store the result together with the address. Only the settings page calls it. */
-export async function sealCredentials(
-  given: StoredCredentials & { baseAddress: string },
-): Promise<KeyEntries> {
+export async function sealCredentials(given: StoredCredentials & { baseAddress: string }) {
   const { apiKey, keySecret, baseAddress } = given;
   const { origin } = new URL(baseAddress);
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -104,10 +97,7 @@ export async function sealCredentials(
  * Decrypts the credentials for a service: the stored ones, or those `given`. Null if there are none, they were typed
  * for another origin, or the sealing key is lost (then the user must type them again). Only the background calls it.
  */
-export async function unsealCredentials(
-  baseAddress: string,
-  given?: KeyEntries,
-): Promise<StoredCredentials | null> {
+export async function unsealCredentials(baseAddress: string, given?: KeyEntries) {
   const [record, key] = await Promise.all([readSealedFor(baseAddress, given), readSealKey()]);
   return record && key && unseal(record, key);
 }

@@ -31,9 +31,7 @@ type StoreName = (typeof stores)[number];
 export type ReadTransaction<
   N = Exclude<StoreName, 'calls'>,
   Mode extends IDBTransactionMode = IDBTransactionMode,
-> = {
-  objectStore<S extends N & StoreName>(name: S): IDBPObjectStore<Schema, StoreName[], S, Mode>;
-};
+> = { objectStore<S extends N & StoreName>(name: S): IDBPObjectStore<Schema, StoreName[], S, Mode> };
 export type WriteTransaction<N = Exclude<StoreName, 'calls'>> = ReadTransaction<N, 'readwrite'>;
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
@@ -129,10 +127,7 @@ export function signalChange(ids: readonly string[] | null = null, name: Channel
 }
 
 /** Calls `listener` on each change until the returned function is called. Subscribe first, then read. */
-export function onChange(
-  listener: (ids: readonly string[] | null) => void,
-  name: Channel = 'parcels',
-): () => void {
+export function onChange(listener: (ids: readonly string[] | null) => void, name: Channel = 'parcels') {
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<readonly string[] | null>) => listener(data));
   return () => channel.close();
@@ -148,10 +143,7 @@ export async function clearStores(): Promise<void> {
 const schemas = { row: parcelSchema, log: parcelLogSchema, recent: recentSchema } as const;
 
 /** Returns a stored record in the current form; null if it is missing or unreadable. Unreadable records stay stored. */
-export function readable<K extends keyof typeof schemas>(
-  kind: K,
-  stored: unknown,
-): v.InferOutput<(typeof schemas)[K]> | null {
+export function readable<K extends keyof typeof schemas>(kind: K, stored: unknown) {
   const parsed = v.safeParse(schemas[kind], migrate(kind, stored));
   return parsed.success ? (parsed.output as v.InferOutput<(typeof schemas)[K]>) : null;
 }

@@ -17,11 +17,7 @@ const rateLimits = {
  * Counts one action of a site (couriers/shops.ts) against its limit, shared by all tabs of the site. Returns false if
  * the limit is reached. Stored in session storage, so that a restart of the background does not renew it.
  */
-export async function takeFromRateLimit(
-  kind: keyof typeof rateLimits,
-  site: string,
-  now: number = Date.now(),
-): Promise<boolean> {
+export async function takeFromRateLimit(kind: keyof typeof rateLimits, site: string, now = Date.now()) {
   const limits = rateLimits[kind];
   let isLeft = false;
   await stored(`allowance/${kind}/${site}`, v.array(v.number()), [], 'session').change((times) => {

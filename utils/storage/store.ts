@@ -53,10 +53,7 @@ export const putLog = (tx: WriteTransaction<'histories'>, id: string, log: Parce
   queue(tx.objectStore('histories').put(boundedLog(log), id));
 
 /** Changes or deletes (null) one parcel in one transaction; a removed one stays removed. Returns the row as stored. */
-export async function changeParcel(
-  id: string,
-  change: (current: StoredRecord) => StoredRecord | null,
-): Promise<Parcel | null> {
+export async function changeParcel(id: string, change: (current: StoredRecord) => StoredRecord | null) {
   const changed = await inWrite(['parcels', 'histories', 'items'], async (tx) => {
     const [row, log] = await Promise.all([getRaw(tx, id), tx.objectStore('histories').get(id)]);
     const current = readable('row', row);

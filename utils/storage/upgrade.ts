@@ -10,10 +10,8 @@ const version = (): string => `${browser.runtime.getManifest().version} ${keysVe
 
 const isUpgraded = (): Promise<boolean> =>
   inRead(['parcels', 'items'], async (tx) => {
-    const [by, size] = await Promise.all([
-      tx.objectStore('items').get(upgradedKey),
-      tx.objectStore('parcels').count(),
-    ]);
+    const by = await tx.objectStore('items').get(upgradedKey);
+    const size = await tx.objectStore('parcels').count();
     return by === version() || size === 0; // no parcels: nothing to upgrade
   });
 
