@@ -43,10 +43,7 @@ export class CardHost {
     this.listen(listening.signal, click === null ? performance.now() + 500 : 0);
     this.keepFocus(listening.signal);
     this.resized.observe(this.host.mount);
-    if (waiting === null) {
-      this.begin(mayCall && (click?.isThere() ?? true));
-      return;
-    }
+    if (waiting === null) return this.begin(mayCall && (click?.isThere() ?? true));
     this.draw(mayCall);
     const waited = (): void => {
       if (isSelecting()) this.close();

@@ -70,12 +70,8 @@ function Views({ size }: { size: Size }) {
     },
   };
   useListKeys(place.kind === 'list' ? null : ownKeys); // the list has its own keys
-  const leave = () => {
-    if (size === 'popup') window.close();
-  };
-  const showPanel = () => {
-    if (windowId.current !== null) void openPanel(windowId.current).then(leave);
-  };
+  const leave = () => size === 'popup' && window.close();
+  const showPanel = () => windowId.current !== null && void openPanel(windowId.current).then(leave);
 
   const { calls, stops, pause } = shell.checking;
   const banner = (stops || calls?.left === 0 || pause) && <Banner />;

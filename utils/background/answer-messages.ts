@@ -94,11 +94,7 @@ const handlers: Handlers = {
   'remove-site': async ({ host }) => done(removeSite(host)),
 
   // The browser refuses its own pages, and tabs whose permission ended because they left the site.
-  'scan-tab': async ({ tabId }) =>
-    injectContentScript(tabId).then(
-      () => success(null),
-      () => failed('unexpected'),
-    ),
+  'scan-tab': async ({ tabId }) => done(injectContentScript(tabId)).catch(() => failed('unexpected')),
 
   open: async ({ id, trackingNo }, asker) => {
     // A page may take over its content script: limit how often it can open tabs.

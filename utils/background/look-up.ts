@@ -1,6 +1,5 @@
 import { answerMaxAgeMs, isUnknown, noAnswer, type LookUpAnswer } from '../model/answer.ts';
-import type { Failure, FailureKind, Result } from '../model/failure.ts';
-import { isAccountFailure } from '../model/failure.ts';
+import { isAccountFailure, type Failure, type FailureKind, type Result } from '../model/failure.ts';
 import { mergeFailure, mergeLimit, mergeTracking } from '../parcels/merge.ts';
 import { isAboutCourier } from '../service/wire.ts';
 import { parcelId, recordVersion, type Parcel } from '../model/parcel.ts';

@@ -9,8 +9,7 @@ import { phaseOf } from '../model/status.ts';
 import type { Detail } from '../model/tracking.ts';
 import { cashAtDoor } from '../model/cash.ts';
 import type { NotificationKind } from '../parcels/notification-rules.ts';
-import { baht, countsFor, inKey, statusWord, textsFor } from '../i18n/i18n.ts';
-import type { Language, Texts } from '../i18n/i18n.ts';
+import { baht, countsFor, inKey, statusWord, textsFor, type Language, type Texts } from '../i18n/i18n.ts';
 
 type Notice = { title: string; message: string };
 

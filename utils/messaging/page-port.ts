@@ -46,9 +46,7 @@ export async function findTab(id: number | null): Promise<Tab | null> {
 /** Calls `listener` when a tab becomes active or has loaded, until the returned function is called. */
 export function onTabInFront(listener: (tabId: number) => void): () => void {
   const activated = ({ tabId }: { tabId: number }) => listener(tabId);
-  const loaded = (tabId: number, { status }: { status?: string }) => {
-    if (status === 'complete') listener(tabId);
-  };
+  const loaded = (tabId: number, { status }: { status?: string }) => status === 'complete' && listener(tabId);
   browser.tabs.onActivated.addListener(activated);
   browser.tabs.onUpdated.addListener(loaded);
   return () => {

@@ -57,14 +57,10 @@ export function delayOf(given: Parcel, now: number): Delay | null {
   if (latest === null && phase !== 'waiting') return null;
   const isScanned = firstScanAt !== null && latest !== null;
   const scanned = isScanned ? Date.parse(latest.at) : followedAt;
-  const kind: DelayKind = !isScanned
-    ? 'no-first-scan'
-    : phase === 'out-for-delivery'
-      ? 'silent-out'
-      : 'no-movement';
-  if (heardAt - scanned >= (kind === 'silent-out' ? silenceOut : usualSilence)) {
+  const moved: DelayKind = phase === 'out-for-delivery' ? 'silent-out' : 'no-movement';
+  const kind = isScanned ? moved : 'no-first-scan';
+  if (heardAt - scanned >= (kind === 'silent-out' ? silenceOut : usualSilence))
     return { kind, since: scanned, id: `${parcel.id}#${kind}#${isScanned ? latest.key : followedAt}` };
-  }
   return pastDue(parcel, heardAt);
 }
 

@@ -27,20 +27,9 @@ export const csv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map((text) => cell(text, true)).join(',')}\r\n`).join('');
 
 /** A parcel in a few lines, safe to send to anybody: name, courier and number, state, and a link if there is one. */
-export function parcelText(parcel: Parcel, words: CopyWords, link = ''): string {
-  const { latest, name, trackingNo } = parcel;
-  const state = [
-    words.status,
-    sanitizeText(latest?.what ?? ''),
-    sanitizeText(latest?.place ?? ''),
-    words.when,
-  ];
-  return [
-    sanitizeText(name, maxNameLength),
-    `${sanitizeText(words.courier)} ${trackingNo}`,
-    state.filter((part) => part !== '').join(' · '),
-    link,
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
+export function parcelText({ latest, name, trackingNo }: Parcel, words: CopyWords, link = ''): string {
+  const event = [latest?.what, latest?.place].map((text) => sanitizeText(text ?? ''));
+  const state = [words.status, ...event, words.when].filter(Boolean).join(' · ');
+  const number = `${sanitizeText(words.courier)} ${trackingNo}`;
+  return [sanitizeText(name, maxNameLength), number, state, link].filter(Boolean).join('\n');
 }

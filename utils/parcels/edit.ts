@@ -26,9 +26,8 @@ export function edited(
 ): Parcel {
   let next: Parcel = withPlainWords({ ...row, ...texts });
   if (isArchived === true) next = archived(next, at);
-  if (isArchived === false && row.archivedAt !== null) {
+  if (isArchived === false && row.archivedAt !== null)
     next = { ...next, archivedAt: null, finishedAt: row.finishedAt === null ? null : at };
-  }
   if (isClosed === true) next = { ...next, closedAt: row.closedAt ?? at, toAnnounce: null };
   if (isClosed === false) next.closedAt = null;
   // Also the direction decides: only the sender waits for cash on delivery after the end of the journey.

@@ -42,13 +42,7 @@ const maxWaitFactor = 50; // from this factor on, every wait is the longest one
  * Returns the state of the budget: calls used, calls left (null = no limit), calls needed until the period ends, and
  * the wait factor for the schedule. `thin`: waits are at least twice as long as the wished ones and as the usual ones.
  */
-export function budgetStatusOf(
-  meter: Meter,
-  budget: Budget,
-  parcels: readonly Parcel[],
-  now: number,
-  wished = 1,
-) {
+export function budgetStatusOf(meter: Meter, budget: Budget, parcels: Parcel[], now: number, wished = 1) {
   const left = leftOf(meter, budget, now);
   const need = needOf(parcels, budget, now);
   const waitFactor = waitFactorOf(need, left, wished);

@@ -130,10 +130,7 @@ export const onSettings = (listener: () => void): (() => void) => onStored(isSet
 
 // Values from the shortest time that data stays. A shorter one deletes data of this browser: only the settings page sets
 // it, which counts and asks first.
-const retained: Record<string, readonly unknown[]> = {
-  personalFor: retentions,
-  deletesArchive: [true, false],
-};
+const kept: Record<string, readonly unknown[]> = { personalFor: retentions, deletesArchive: [true, false] };
 
 /** Returns the settings of a backup that differ from `current` and that the form would accept, too. */
 export function acceptableSettings(given: Items, current: Settings): Partial<Settings> {
@@ -148,7 +145,7 @@ export function acceptableSettings(given: Items, current: Settings): Partial<Set
     const isMeant = JSON.stringify(value) === JSON.stringify(meant);
     if (!isMeant || (name === 'headerPrefix' && !isHeaderPrefix(String(value)))) continue;
     if (name === 'baseAddress' && baseAddressFault(String(value)) !== null) continue;
-    const stays = retained[name];
+    const stays = kept[name];
     if (stays && stays.indexOf(value) < stays.indexOf(standing)) continue;
     // Store the address in the form in which calls use it, with the host in punycode (docs/promises.md P5).
     const fit = name === 'baseAddress' ? tidyBaseAddress(String(value)) : value;

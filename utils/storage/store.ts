@@ -257,7 +257,5 @@ export async function makeRoom(): Promise<void> {
 export const canStore = (): Promise<boolean> =>
   inWrite('items', async (tx) => queue(tx.objectStore('items').put('x'.repeat(64_000), 'probe')))
     .then(() => inWrite('items', async (tx) => queue(tx.objectStore('items').delete('probe'))))
-    .then(
-      () => true,
-      () => false,
-    );
+    .then(() => true)
+    .catch(() => false);
