@@ -125,7 +125,7 @@ const deletedAtOnce = 200;
 async function deleteOld(): Promise<void> {
   const { earliest } = await checkClock();
   for (const [name, age] of agesOf(await readSettings()))
-    for (const { id } of await readKeptSince(name, earliest - age, deletedAtOnce)) {
+    for (const { id } of (await readKeptSince(name, earliest - age)).slice(0, deletedAtOnce)) {
       // Decided by the current row, as in `archiveDelivered`.
       await changeParcel(id, (stored) => {
         const isOld = (keptSince[name](stored.row) ?? Infinity) <= earliest - age;

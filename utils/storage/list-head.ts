@@ -2,7 +2,7 @@ import { keysOf, keysVersion, type IndexKeys } from '../parcels/index-keys.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { day } from '../model/time.ts';
 import { groupNames, groupParcels, type GroupName } from '../parcels/sections.ts';
-import { inRead, readableRows, type ReadTransaction } from './database.ts';
+import { inRead, readable, readableRows, type ReadTransaction } from './database.ts';
 import type { BadgeKind } from './settings.ts';
 
 /** What a view paints first: the first rows in list order, and all counts. */
@@ -28,12 +28,11 @@ const inSection = (section: number): IDBKeyRange =>
   IDBKeyRange.bound([keysVersion, section], [keysVersion, section + 1], false, true);
 const ofToday = (now: number): IDBKeyRange => IDBKeyRange.bound(now - day, now, true);
 
-/** Returns the first rows of an index that can be read. With the others nothing can be done: they count for nothing. */
-async function firstOf(index: ReturnType<typeof indexOf>, count = 1, range: IDBKeyRange | null = null) {
-  const rows: Parcel[] = [];
-  for (let at = await index.openCursor(range); at && rows.length < count; at = await at.continue())
-    rows.push(...readableRows([at.value]));
-  return rows;
+/** Returns the first row of an index that can be read; null if there is none. With the others nothing can be done. */
+async function firstOf(tx: Rows, name: keyof IndexKeys): Promise<Parcel | null> {
+  let at = await indexOf(tx, name).openCursor();
+  while (at && !readable('row', at.value)) at = await at.continue();
+  return at && readable('row', at.value);
 }
 
 /** Returns the first rows in list order; fast for any number of parcels. */
@@ -73,7 +72,7 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
       indexOf(tx, 'list').count(IDBKeyRange.upperBound([keysVersion], true)),
       indexOf(tx, 'list').count(IDBKeyRange.lowerBound([keysVersion + 1])),
       tx.objectStore('parcels').count(),
-      firstOf(indexOf(tx, 'due')).then(([row]) => row?.dueAt ?? null),
+      firstOf(tx, 'due').then((row) => row && row.dueAt),
       indexOf(tx, 'answered').openKeyCursor(null, 'prev'),
       ...groupNames.map((_, section) => indexOf(tx, 'list').count(inSection(section))),
     ]);
@@ -113,8 +112,8 @@ export const readForBadge = (badge: BadgeKind, most: number): Promise<{ size: nu
 export const readNext = () =>
   inRead('parcels', async (tx) => {
     const first = async (name: 'due' | 'leaves' | 'personal' | 'filed' | 'unserved') => {
-      const [row] = await firstOf(indexOf(tx, name));
-      return row ? keysOf(row)[name] : null;
+      const row = await firstOf(tx, name);
+      return row && keysOf(row)[name];
     };
     const [dueAt, leaveAt, unserved] = [await first('due'), await first('leaves'), await first('unserved')];
     const [personal, filed] = [await first('personal'), await first('filed')];
@@ -129,9 +128,9 @@ export const readDue = (now: number): Promise<Parcel[]> => rowsOf('due', now);
 
 export const readLeaving = (now: number): Promise<Parcel[]> => rowsOf('leaves', now);
 
-/** Returns at most `count` parcels whose personal fields, or that themselves, were kept since `until`. */
-export const readKeptSince = (name: 'personal' | 'filed', until: number, count = Infinity) =>
-  inRead('parcels', (tx) => firstOf(indexOf(tx, name), count, IDBKeyRange.upperBound(until)));
+/** Returns the parcels whose personal fields, or that themselves, were kept since `until`. */
+export const readKeptSince = (name: 'personal' | 'filed', until: number): Promise<Parcel[]> =>
+  rowsOf(name, until);
 
 /** Returns the ids of the parcels that have a due time, in its order; at most `count` of them. */
 export const readScheduledIds = (count?: number): Promise<string[]> =>
