@@ -5,6 +5,7 @@ import { edited } from '../parcels/edit.ts';
 import { knownOnPage } from '../couriers/known-couriers.ts';
 import { siteOf } from '../couriers/shops.ts';
 import { parcelId } from '../model/parcel.ts';
+import type { Numbered } from '../model/tracking.ts';
 import { hashOf } from '../detection/page-report.ts';
 import { writeAccount } from '../storage/account.ts';
 import { takeFromRateLimit } from '../storage/page-rate-limit.ts';
@@ -200,7 +201,7 @@ export const answerMessages = (): void =>
 
 const mayAsk = async (asker: Asker) => asker === null || takeFromRateLimit('look-up', asker.site);
 
-type LookedUp = { trackingNo: string; courierKey: string; want?: 'fresh' | 'peek' | 'anyway' };
+type LookedUp = Numbered & { want?: 'fresh' | 'peek' | 'anyway' };
 
 async function lookUpFor({ want, ...of }: LookedUp, asker: Asker, since: number | null) {
   if (want === 'peek') return peek(of);

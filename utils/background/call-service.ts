@@ -3,6 +3,7 @@ import { failed, provesKey, type Failure, type FailureKind, type Result } from '
 import { headerPrefixFor, originOf } from '../model/provider.ts';
 import { parcelId } from '../model/parcel.ts';
 import { afterNight, pauseAfter } from '../schedule/schedule.ts';
+import type { Numbered, Tracking } from '../model/tracking.ts';
 import { readAccount, readStoredAccount, writeAccount } from '../storage/account.ts';
 import { readScheduledIds } from '../storage/list-head.ts';
 import { unsealCredentials } from '../storage/credentials.ts';
@@ -31,7 +32,7 @@ export async function serviceOf(
   return { ok: true, value: { baseAddress, headerPrefix: prefix, language, ...credentials } };
 }
 
-export const callForTracking = (of: { trackingNo: string; courierKey: string }, why: CallReason = 'check') =>
+export const callForTracking = (of: Numbered, why: CallReason = 'check'): Promise<Result<Tracking>> =>
   callService((service) => findTracking(service, of), {
     asked: { ...of, why },
     courierKey: of.courierKey,

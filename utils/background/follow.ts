@@ -4,12 +4,11 @@ import { mergeFailure, mergeTracking, newParcel, withOldAnswer } from '../parcel
 import { isBackOffice } from '../couriers/shops.ts';
 import { parcelId, type Direction, type Parcel } from '../model/parcel.ts';
 import { isLately } from '../model/time.ts';
+import type { Numbered } from '../model/tracking.ts';
 import { addParcels, replaceParcel } from '../storage/store.ts';
 import { readPlanContext } from './call-budget.ts';
 
-type NumberToFollow = {
-  trackingNo: string;
-  courierKey: string;
+type NumberToFollow = Numbered & {
   /** The host where the number was found, and the address of its page. */
   foundOn: string;
   foundPage?: string;
@@ -97,7 +96,7 @@ export async function correctNumber(id: string, trackingNo: string): Promise<Cor
  */
 function restarted(
   { foundOn, foundPage, name, note, direction, isMuted }: Parcel,
-  { courierKey, trackingNo }: Pick<Parcel, 'courierKey' | 'trackingNo'>,
+  { courierKey, trackingNo }: Numbered,
   at: number,
 ): Parcel {
   const id = parcelId(courierKey, trackingNo);

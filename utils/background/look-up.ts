@@ -5,7 +5,7 @@ import { isAboutCourier } from '../service/wire.ts';
 import { parcelId, recordVersion, type Parcel } from '../model/parcel.ts';
 import { isLately } from '../model/time.ts';
 import { wasCalledSince } from '../schedule/budget.ts';
-import type { Tracking } from '../model/tracking.ts';
+import type { Numbered, Tracking } from '../model/tracking.ts';
 import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../storage/store.ts';
 import { afterAnswer, isAboutEvent } from '../parcels/hints.ts';
 import { noteChange } from '../storage/relay.ts';
@@ -17,24 +17,22 @@ import { checkClock } from './check-clock.ts';
 import { knownRefusal, rememberAnswer, suggestCouriers } from './refresh-couriers.ts';
 import { readPlanContext } from './call-budget.ts';
 
-type Of = { trackingNo: string; courierKey: string };
-
 /** `triedAt` is the last try, successful or not (epoch milliseconds), null = none. */
 type KnownTracking = LookUpAnswer & { triedAt: number | null };
 
 /** Answers without a call, from the store: the tracking, or that the courier is not served. */
-export async function peek(of: Of): Promise<LookUpAnswer> {
+export async function peek(of: Numbered): Promise<LookUpAnswer> {
   const { triedAt: _, ...known } = await readKnown(of, Date.now());
   const refusal = known.tracking === null ? await refusalOf(of, known) : null;
   return { ...known, failure: refusal ?? known.failure };
 }
 
 /** Returns `knownRefusal`. A remembered failure of a number that is not followed does not count as its answer. */
-const refusalOf = ({ courierKey }: Of, { followedId, tracking, checkedAt }: LookUpAnswer) =>
+const refusalOf = ({ courierKey }: Numbered, { followedId, tracking, checkedAt }: LookUpAnswer) =>
   knownRefusal({ courierKey, checkedAt: followedId !== null || tracking ? checkedAt : null });
 
 /** Returns what is stored of a number: the parcel, a look-up of the last 10 minutes, or nothing. Makes no call. */
-export async function readKnown(of: Of, now: number): Promise<KnownTracking> {
+export async function readKnown(of: Numbered, now: number): Promise<KnownTracking> {
   const id = parcelId(of.courierKey, of.trackingNo);
   const row = await readRow(id);
   if (row) {
@@ -65,7 +63,7 @@ type How = {
  * Never throws because of the service: a failure is returned beside what was known.
  */
 export function lookUp(
-  of: Of,
+  of: Numbered,
   { fresh = false, anyway = false, since = null, why = 'check', mayAsk }: How = {},
 ): Promise<LookUpAnswer> {
   const wantedSince = Date.now();
@@ -93,10 +91,10 @@ export function lookUp(
 }
 
 /** As `suggestCouriers`; none unless a look-up showed that the courier does not know the number. */
-export const suggestIfUnknown = async (of: Of, mayCall: () => Promise<boolean>): Promise<string[]> =>
+export const suggestIfUnknown = async (of: Numbered, mayCall: () => Promise<boolean>): Promise<string[]> =>
   isUnknown(await readKnown(of, Date.now())) ? suggestCouriers(of, mayCall) : [];
 
-async function askAndLearn(of: Of, why: CallReason): Promise<Result<Tracking>> {
+async function askAndLearn(of: Numbered, why: CallReason): Promise<Result<Tracking>> {
   const { baseAddress } = await readSettings();
   const answer = await callForTracking(of, why);
   if (answer.ok || isAboutCourier(answer.failure)) await rememberAnswer(baseAddress, of, answer.ok);

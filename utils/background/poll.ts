@@ -40,7 +40,7 @@ const copiesFor = 30 * 86_400_000; // long enough: nobody goes back to an older 
 
 /**
  * Deletes parcels removed over an hour ago, answers about numbers that are not followed of over a day ago, copies from
- * upgrades over 30 days ago, and old lines of the log. While the clock is not trusted, nothing new and nothing old goes.
+ * upgrades over 30 days ago, and old lines of the log. After a jump of the clock, old is what both times call old.
  */
 export async function forgetOld(): Promise<void> {
   const { earliest, latest } = await checkClock();
@@ -161,7 +161,7 @@ export async function beat(): Promise<void> {
 async function runAll(mayUpdate: boolean): Promise<void> {
   await clearFull();
   await forgetOld();
-  await catchUp();
+  await upgradeRecords();
   const { failure, pollFrom } = await readAccount();
   if (failure || (pollFrom !== null && pollFrom > Date.now())) return;
   // Before the checks, which make no calls for couriers that the list rules out. This call counts against the budget.
@@ -239,16 +239,11 @@ export function reconcileSoon(): Promise<void> {
   return soon;
 }
 
-/** At each start and each run: handles an update, and a clock that was set back. */
-async function catchUp(): Promise<void> {
-  await upgradeRecords();
-  await checkClock();
-}
-
 /** At each start and after a change of settings: plans due times again and calls `resumeServed`. */
 export async function applySettings(): Promise<void> {
   await storing(async () => {
-    await catchUp();
+    await upgradeRecords();
+    await checkClock();
     await rescheduleAll();
     await resumeServed();
   });

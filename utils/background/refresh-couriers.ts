@@ -14,7 +14,7 @@ import { guessesFor } from '../detection/typed-numbers.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { isStoppedUnserved } from '../schedule/schedule.ts';
 import { day } from '../model/time.ts';
-import { courierKeyPattern } from '../model/tracking.ts';
+import { courierKeyPattern, type Numbered } from '../model/tracking.ts';
 import { readAccount } from '../storage/account.ts';
 import type { CallReason } from '../storage/call-log.ts';
 import { readNext } from '../storage/list-head.ts';
@@ -87,7 +87,6 @@ export const rememberAnswer = (baseAddress: string, of: Numbered, isServed: bool
   learn(baseAddress, (now) =>
     isServed ? withLearned(now, of.courierKey, true) : withRefusal(now, { ...of, at: Date.now() }),
   );
-type Numbered = Pick<Parcel, 'courierKey' | 'trackingNo'>;
 
 async function learn(baseAddress: string, change: (current: ServiceCouriers) => ServiceCouriers) {
   const { before, now } = await changeServiceCouriers(baseAddress, change);
@@ -128,10 +127,7 @@ const refusals: readonly FailureKind[] = ['bad-credentials', 'payment-required',
  * none. Stores the answer for the session, and makes a call only if the number fits another courier, too. `mayCall` is
  * called right before it; false prevents it.
  */
-export function suggestCouriers(
-  { trackingNo, courierKey }: { trackingNo: string; courierKey: string },
-  mayCall: () => Promise<boolean>,
-): Promise<string[]> {
+export function suggestCouriers({ trackingNo, courierKey }: Numbered, mayCall: () => Promise<boolean>) {
   // Callers with the same number share the answer.
   return navigator.locks.request(`detect/${trackingNo}`, async () => {
     const remembered = new Map(Object.entries(await detected.read())).get(trackingNo);

@@ -66,6 +66,8 @@ export const trackingSchema = v.object({
   undated: v.exactOptional(v.number()),
 });
 export type Tracking = v.InferOutput<typeof trackingSchema>;
+/** A number, and the courier that is asked for it. */
+export type Numbered = Pick<Tracking, 'trackingNo' | 'courierKey'>;
 
 /** Returns a tracking number as compared, sent and stored: upper case, without blanks and hyphens. */
 export const normaliseTrackingNo = (text: string): string => text.replace(/[\s-]+/gu, '').toUpperCase();

@@ -6,6 +6,7 @@ import {
   type FailureKind,
   type Result,
 } from '../model/failure.ts';
+import type { Numbered, Tracking } from '../model/tracking.ts';
 import { isLately, type TimeLanguage } from '../model/time.ts';
 import { retryAt } from './retry-after.ts';
 import type { ListedCourier } from '../couriers/known-couriers.ts';
@@ -29,7 +30,7 @@ const errorLimit = { bytes: 64_000, ms: 2_000 };
 const longestWords = 200;
 
 /** Looks up one parcel: `POST /tracks/find` (docs/api.md 4.1), with exactly two fields. Never throws. */
-export async function findTracking(service: Service, asked: { trackingNo: string; courierKey: string }) {
+export async function findTracking(service: Service, asked: Numbered): Promise<Result<Tracking>> {
   const content = { courier: asked.courierKey, trackingNo: asked.trackingNo };
   const answer = await call(service, '/tracks/find', content);
   const read = answer.ok ? readTracking(answer.value.data, asked) : answer;
@@ -53,7 +54,7 @@ export async function detectCouriers(service: Service, trackingNo: string): Prom
 }
 
 /** What is sent to a buyer's phone. `phoneNumber`: as returned by `thaiPhoneNumber`. */
-type Sending = { trackingNo: string; courierKey: string; phoneNumber: string; note: string };
+type Sending = Numbered & { phoneNumber: string; note: string };
 
 /** Sends a parcel to a user of the service's phone app, by phone number: `POST /app/send-track` (docs/api.md 10.1). */
 export async function sendTrack(service: Service, { note, ...sending }: Sending): Promise<Result<null>> {

@@ -14,6 +14,7 @@ import {
   normaliseTrackingNo,
   sameCourier,
   type Detail,
+  type Numbered,
   type TrackingEvent,
   type Tracking,
 } from '../model/tracking.ts';
@@ -169,10 +170,7 @@ const isNothing = (data: unknown): boolean =>
  * an exception. Without events, and with no status or `ON_KEEP`, it is `not-found-yet` (docs/api.md 10.8). A missing
  * status is taken from the event that `currentStatus` repeats, else from the newest event (docs/api.md 3).
  */
-export function readTracking(
-  data: unknown,
-  asked: { trackingNo: string; courierKey: string },
-): Result<Tracking> {
+export function readTracking(data: unknown, asked: Numbered): Result<Tracking> {
   if (isNothing(data)) return failed('not-found-yet');
   const record = v.safeParse(recordSchema, data);
   if (!record.success) return failed('not-understandable');
