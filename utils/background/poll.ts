@@ -46,7 +46,7 @@ export async function forgetOld(): Promise<void> {
   const { earliest, latest } = await checkClock();
   await forgetCalls(earliest, latest);
   await forgetItems('gone', earliest - undoFor);
-  await forgetItems('recent', earliest - lookUpsFor, latest + 60_000); // none that the clock would pass and call new
+  await forgetItems('recent', earliest - lookUpsFor, latest + 60_000); // nor what lies ahead
   await forgetItems('old', earliest - copiesFor);
 }
 

@@ -30,7 +30,7 @@ const accountSchema = v.object({
   announcePending: v.fallback(v.boolean(), false),
   /** The id (`credentialsHint`) of stored credentials that cannot be decrypted; null = none. */
   lostId: v.fallback(v.nullable(v.string()), null),
-  /** The parcels whose last answer was a 401, newest last, and whether another look-up was accepted since. */
+  /** The parcels whose last answer was a 401, newest last, and whether any look-up was accepted since. */
   refusedIds: v.fallback(v.array(v.string()), []),
   isKeyProven: v.fallback(v.boolean(), false),
   /** Courier and time of the last look-up, if its answer was 403; any other answer clears it. */

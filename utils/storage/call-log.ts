@@ -40,8 +40,8 @@ const keptFor = 30 * day;
 let last = 0;
 
 /**
- * Counts a call and logs it; rows need not wait for the log. Takes named fields only: no key, secret, phone number or note. Returns
- * a function that adds the call's end to its line, unless the line was erased meanwhile.
+ * Counts a call and logs it; rows need not wait for the log. Takes named fields only: no key, secret, phone number or
+ * note. Returns a function that adds the call's end to its line, unless the line was erased meanwhile.
  */
 export async function beginCall(
   { baseAddress }: { baseAddress: string },
