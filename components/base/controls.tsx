@@ -121,7 +121,8 @@ type NumberProps = Pick<ComponentProps<typeof Field>, 'label' | 'testId' | 'hint
   value: number;
   least: number;
   most: number;
-  onNumber(number: number): void;
+  /** Returns whether the number is taken. */
+  onNumber(number: number): Promise<boolean>;
 };
 
 /** A field for a whole number between two bounds, taken when it is left. Other input shows a fault and is ignored. */
@@ -143,7 +144,7 @@ export function NumberField({ value, least, most, onNumber, ...field }: NumberPr
       onText={setTyped}
       onChange={({ currentTarget }) => {
         const number = readNumber(currentTarget.value, least, most);
-        if (number !== null) onNumber(number);
+        if (number !== null) void onNumber(number).then((isTaken) => isTaken || setTyped(null));
       }}
       onBlur={() => {
         if (!isWrong) setTyped(null);

@@ -2,8 +2,8 @@ import { Select } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { yearStyles, type YearStyle } from '@/utils/model/time.ts';
 import { inKey, languages, type Language } from '@/utils/i18n/i18n.ts';
-import { type Settings, themes, updateSettings } from '@/utils/storage/settings.ts';
-import { saved } from './saved.ts';
+import { type Settings, themes } from '@/utils/storage/settings.ts';
+import { save } from './saved.ts';
 
 /** The name of a language in that language. */
 const ownName = (language: Language): string =>
@@ -23,7 +23,7 @@ export function LanguageChoice({ language, hint }: { language: Language; hint?: 
       value={language}
       options={languages.map((one) => [one, ownName(one), one])}
       {...(hint && { hint })}
-      onChoose={(chosen) => void saved(updateSettings({ language: chosen }))}
+      onChoose={(chosen) => void save({ language: chosen })}
     />
   );
 }
@@ -41,7 +41,7 @@ export function AppearanceSection({ settings: { language, theme, year } }: { set
         testId="theme"
         value={theme}
         options={themes.map((one) => [one, t(`theme${inKey(one)}`)])}
-        onChoose={(chosen) => void saved(updateSettings({ theme: chosen }))}
+        onChoose={(chosen) => void save({ theme: chosen })}
       />
       <Select
         isShort
@@ -49,7 +49,7 @@ export function AppearanceSection({ settings: { language, theme, year } }: { set
         testId="year"
         value={year}
         options={yearStyles.map((one) => [one, t(`year${inKey(one)}`, { year: thisYear + eraBegan[one] })])}
-        onChoose={(chosen) => void saved(updateSettings({ year: chosen }))}
+        onChoose={(chosen) => void save({ year: chosen })}
       />
     </>
   );

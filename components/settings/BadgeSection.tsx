@@ -2,8 +2,8 @@ import { Checkbox } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { badgeColors, badgeSigns } from '@/utils/browser/badge.ts';
 import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
-import { badgeKinds, type Settings, updateSettings } from '@/utils/storage/settings.ts';
-import { saved } from './saved.ts';
+import { badgeKinds, type Settings } from '@/utils/storage/settings.ts';
+import { save } from './saved.ts';
 
 const signs = [
   ['3', 'signNews', 'news'],
@@ -28,7 +28,7 @@ export function BadgeSection({ settings }: { settings: Settings }) {
               hint={t(`hintBadge${inKey(kind)}`)}
               testId={`badge-${kind}`}
               checked={settings.badge === kind}
-              onChange={() => void saved(updateSettings({ badge: kind }))}
+              onChange={() => void save({ badge: kind })}
             />
           ))}
         </div>

@@ -2,7 +2,6 @@ import { useId, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { CourierSelect } from '../add/CourierChoice.tsx';
 import { Field, Form } from '../base/Field.tsx';
-import { ToastRegion, type ToastContent } from '../base/Toast.tsx';
 import { useTexts } from '../base/texts.tsx';
 import {
   maxTemplates,
@@ -31,21 +30,15 @@ const store = (shape: Template) =>
 /** "Your own number shapes": templates for numbers that `shapes.ts` does not know. */
 export function FormatsSection({ settings: { shapes } }: { settings: Settings }) {
   const { t, nameOf } = useTexts();
-  const [toast, setToast] = useState<ToastContent | null>(null);
-
-  const remove = async (shape: Template) => {
-    if (!(await saved(changeShapes((now) => now.filter((one) => !isSame(one, shape)))))) return;
-    setToast({ text: t('shapeRemoved', { shape: shape.template }), undo: () => void saved(store(shape)) });
-  };
-  const add = async (shape: Template) => {
-    const isSaved = await saved(store(shape));
-    if (isSaved) setToast({ text: t('shapeAdded', { shape: shape.template }) });
-    return isSaved;
+  const remove = (shape: Template) => {
+    const removed = changeShapes((now) => now.filter((one) => !isSame(one, shape)));
+    const text = t('shapeRemoved', { shape: shape.template });
+    return saved(removed, { text, undo: () => void saved(store(shape)) });
   };
   return (
     <>
       <p class="soft lead">{t('shapesLead')}</p>
-      <NewShape shapes={shapes} onAdd={add} />
+      <NewShape shapes={shapes} />
       <section class="stack entries">
         <h3>
           {t('shapesYours')} {shapes.length > 0 && <span>{shapes.length}</span>}
@@ -67,15 +60,12 @@ export function FormatsSection({ settings: { shapes } }: { settings: Settings })
           ))}
         </ul>
       </section>
-      <ToastRegion toast={toast} onEnd={() => setToast(null)} />
     </>
   );
 }
 
-type NewProps = { shapes: Template[]; onAdd(shape: Template): Promise<boolean> };
-
 /** The form for a new shape. Faults are shown from the first submit until they are corrected. */
-function NewShape({ shapes, onAdd }: NewProps) {
+function NewShape({ shapes }: Pick<Settings, 'shapes'>) {
   const { t } = useTexts();
   const [template, setTemplate] = useState('');
   const [courierKey, setCourierKey] = useState('');
@@ -94,7 +84,8 @@ function NewShape({ shapes, onAdd }: NewProps) {
     const isWrong = fault !== null || isWhoseMissing;
     setIsTried(isWrong);
     if (isWrong) return;
-    if (await onAdd({ template, courierKey })) setTemplate('');
+    const text = t('shapeAdded', { shape: template });
+    if (await saved(store({ template, courierKey }), { text })) setTemplate('');
   };
   return (
     <Form class="stack form" onSubmit={() => void submit()}>

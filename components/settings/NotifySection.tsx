@@ -6,8 +6,8 @@ import { Checkbox, TimeRange } from '../base/controls.tsx';
 import { forGood, notificationKinds, type NotificationKind } from '@/utils/parcels/notification-rules.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { areNotificationsDenied, notify } from '@/utils/browser/notify.ts';
-import { updateSettings, type Settings } from '@/utils/storage/settings.ts';
-import { saved } from './saved.ts';
+import type { Settings } from '@/utils/storage/settings.ts';
+import { save } from './saved.ts';
 
 const kindTexts = {
   'picked-up': 'noticePickedUp',
@@ -49,7 +49,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
               label={t(kindTexts[kind])}
               testId={`notice-${kind}`}
               checked={switches[kind]}
-              onChange={(isOn) => void saved(updateSettings({ notify: { [kind]: isOn } }))}
+              onChange={(isOn) => void save({ notify: { [kind]: isOn } })}
             />
           ))}
         </div>
@@ -61,14 +61,14 @@ export function NotifySection({ settings }: { settings: Settings }) {
           testId="quiet"
           checked={quiet.isOn}
           hint={t('hintQuiet')}
-          onChange={(isOn) => void saved(updateSettings({ quiet: { isOn } }))}
+          onChange={(isOn) => void save({ quiet: { isOn } })}
         />
         <TimeRange
           testId="quiet"
           minutes={quiet}
           step={30}
           disabled={!quiet.isOn}
-          onMinute={(end, minute) => void saved(updateSettings({ quiet: { [end]: minute } }))}
+          onMinute={(end, minute) => void save({ quiet: { [end]: minute } })}
         />
       </fieldset>
       <PauseChoice pausedUntil={notifyPausedUntil} />
@@ -77,7 +77,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
   );
 }
 
-const pause = (until: number | null) => void saved(updateSettings({ notifyPausedUntil: until }));
+const pause = (until: number | null) => void save({ notifyPausedUntil: until });
 
 function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
   const { t, now, moment } = useTexts();

@@ -50,7 +50,7 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
     void saved(send('hide-site', { host, hide: !isOn }));
   };
   const giveBack = (host: string) =>
-    Object.hasOwn(sites, host) ? send('remove-site', { host }) : giveSiteBack(host);
+    Object.hasOwn(sites, host) ? saved(send('remove-site', { host })) : giveSiteBack(host);
   return (
     <>
       <dl class="stack pairs" data-testid="permissions">

@@ -3,7 +3,6 @@ import { Button } from '../base/Button.tsx';
 import { Checkbox } from '../base/controls.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { Field, Form } from '../base/Field.tsx';
-import { ToastRegion, type ToastContent } from '../base/Toast.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import {
   callbackAddress,
@@ -33,6 +32,7 @@ import { useAccount, useOnline } from '../hooks/store-hooks.ts';
 import { saveFile } from './backup-file.ts';
 import { Folded } from './Folded.tsx';
 import { filled } from './relay/fill.ts';
+import { saved, showToast } from './saved.ts';
 
 const readRelay = async () => {
   const [pairing, state, { dueAt }] = await Promise.all([readPairing(), readRelayState(), readNext()]);
@@ -57,33 +57,31 @@ export function RelaySection() {
   const relay = useLastValue(liveRelay);
   // The keys that were made in this page: the one in the callback address is not stored.
   const [made, setMade] = useState<Awaited<ReturnType<typeof makeKeys>> | null>(null);
-  const [toast, setToast] = useState<ToastContent | null>(null);
   if (!relay) return null;
   const { pairing } = relay;
-  const trying = (work: Promise<void>) => {
-    setToast(null); // its "Undo" would replace what is set up now
-    work.catch(() => setToast({ text: t('failureStorageTrouble') }));
+  const store = (next: Pairing | null, done?: MessageKey) => {
+    const undo = async () => {
+      // Not if another was set up since.
+      if ((await readPairing())?.readerKey === next?.readerKey) await saved(pair(pairing));
+    };
+    if (!done) showToast(null); // its "Undo" is over
+    return saved(pair(next), done && { text: t(done), undo: () => void undo() });
   };
-  const makeNew = async (host: string) => {
+  const makeNew = async (host: string, done?: MessageKey) => {
     const keys = await makeKeys();
-    await pair({ host, readerKey: keys.readerKey });
-    setMade(keys);
-  };
-  const change = async (work: Promise<void>, text: string) => {
-    await work;
-    setToast({ text, undo: () => trying(pair(pairing)) });
+    if (await store({ host, readerKey: keys.readerKey }, done)) setMade(keys);
   };
   return (
     <div class="stack form">
       {!pairing && (
-        <Begin onBegin={(given) => trying(typeof given === 'string' ? makeNew(given) : pair(given))} />
+        <Begin onBegin={(given) => void (typeof given === 'string' ? makeNew(given) : store(given))} />
       )}
       {pairing && (
         <>
           {made?.readerKey === pairing.readerKey ? (
             <ol class="stack first-steps" data-testid="relay-steps">
               <li>
-                <Files pairing={pairing} onSave={trying} />
+                <Files pairing={pairing} />
               </li>
               <li>
                 <Callback address={callbackAddress(pairing.host, made.publishKey)} />
@@ -91,7 +89,7 @@ export function RelaySection() {
             </ol>
           ) : (
             <Folded words={t('relayFiles')} testId="relay-files">
-              <Files pairing={pairing} onSave={trying} />
+              <Files pairing={pairing} />
             </Folded>
           )}
           <State {...relay} host={pairing.host} />
@@ -101,13 +99,13 @@ export function RelaySection() {
               look="plain"
               testId="relay-new-keys"
               words={t('relayNewKeys')}
-              onClick={() => trying(change(makeNew(pairing.host), t('relayRekeyed')))}
+              onClick={() => void makeNew(pairing.host, 'relayRekeyed')}
             />
             <Button
               look="plain"
               testId="relay-remove"
               words={t('relayRemove')}
-              onClick={() => trying(change(pair(null), t('relayRemoved')))}
+              onClick={() => void store(null, 'relayRemoved')}
             />
           </div>
           <p class="soft">
@@ -115,7 +113,6 @@ export function RelaySection() {
           </p>
         </>
       )}
-      <ToastRegion toast={toast} onEnd={() => setToast(null)} />
     </div>
   );
 }
@@ -177,10 +174,8 @@ function Begin({ onBegin }: { onBegin(given: string | Pairing): void }) {
   );
 }
 
-type FilesProps = { pairing: Pairing; onSave(work: Promise<void>): void };
-
 /** The relay's files, with the reader key in place. They contain no secret. */
-function Files({ pairing, onSave }: FilesProps) {
+function Files({ pairing }: { pairing: Pairing }) {
   const { t } = useTexts();
   const engine = engineOf(pairing.host);
   const save = async (name: string) => {
@@ -198,7 +193,7 @@ function Files({ pairing, onSave }: FilesProps) {
             look="plain"
             testId={`relay-file-${name}`}
             words={t('relaySave', { name })}
-            onClick={() => onSave(save(name))}
+            onClick={() => void saved(save(name))}
           />
         ))}
       </div>

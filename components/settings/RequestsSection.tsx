@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { failures } from '../base/failures.ts';
-import { ToastRegion, type ToastContent } from '../base/Toast.tsx';
 import { useTexts, type Locale } from '../base/texts.tsx';
 import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
 import { localDate } from '@/utils/model/time.ts';
@@ -11,6 +10,7 @@ import { eraseCalls, isFailed, onCalls, readCalls } from '@/utils/storage/call-l
 import type { CallLine, CallReason } from '@/utils/storage/call-log.ts';
 import { saveFile } from './backup-file.ts';
 import { Folded } from './Folded.tsx';
+import { saved } from './saved.ts';
 
 const checks: CallReason[] = ['check', 'page', 'schedule', 'hint', 'follow', 'follow-page'];
 const ofCouriers: CallReason[] = ['couriers', 'couriers-weekly', 'suggest'];
@@ -60,7 +60,6 @@ function Log() {
   const { t, count } = reading;
   const all = useLiveValue(liveCalls);
   const [shown, setShown] = useState(0); // the index of the filter
-  const [toast, setToast] = useState<ToastContent | null>(null);
   const found = useMemo(
     () => filters.map(([, isIn]) => (typeof all === 'object' ? all.filter(isIn) : [])),
     [all],
@@ -72,11 +71,10 @@ function Log() {
       </p>
     );
   const lines = found[shown]!;
-  const onTrouble = () => setToast({ text: t('failureStorageTrouble') });
-  const erase = async () => {
-    const restore = await eraseCalls();
-    const text = count('requestsErased', all.length);
-    setToast({ text, undo: () => void restore().catch(onTrouble) });
+  const erase = () => {
+    const erased = eraseCalls();
+    const undo = () => void erased.then((restore) => saved(restore()));
+    return saved(erased, { text: count('requestsErased', all.length), undo });
   };
   return (
     <>
@@ -106,7 +104,7 @@ function Log() {
             testId="log-erase"
             words={t('logErase')}
             busy={all.length === 0}
-            onClick={() => void erase().catch(onTrouble)}
+            onClick={() => void erase()}
           />
         </div>
       </div>
@@ -117,7 +115,6 @@ function Log() {
           {t(all.length === 0 ? 'requestsNone' : 'requestsNoneSuch')}
         </p>
       )}
-      <ToastRegion toast={toast} onEnd={() => setToast(null)} />
     </>
   );
 }

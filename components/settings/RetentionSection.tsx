@@ -6,7 +6,7 @@ import { useTexts } from '../base/texts.tsx';
 import { agesOf, retentions, type keptSince } from '@/utils/parcels/retention.ts';
 import { readKeptSince } from '@/utils/storage/list-head.ts';
 import { updateSettings, type Settings } from '@/utils/storage/settings.ts';
-import { saved } from './saved.ts';
+import { save, saved } from './saved.ts';
 
 type Kept = Pick<Settings, 'personalFor' | 'deletesArchive'>;
 type Asking = { name: keyof typeof keptSince; change: Partial<Kept>; size: number };
@@ -18,7 +18,7 @@ export function RetentionSection({ settings }: { settings: Settings }) {
   const choose = async (name: Asking['name'], change: Partial<Kept>) => {
     const age = new Map(agesOf({ ...settings, ...change })).get(name);
     const size = age === undefined ? 0 : (await readKeptSince(name, Date.now() - age)).length;
-    if (size === 0) await saved(updateSettings(change));
+    if (size === 0) await updateSettings(change);
     setAsking(size === 0 ? null : { name, change, size });
   };
   const shown = { ...settings, ...asking?.change };
@@ -33,14 +33,14 @@ export function RetentionSection({ settings }: { settings: Settings }) {
           one === 'never' ? t('keepForGood') : count('keepDays', Number(one)),
         ])}
         hint={t('hintPersonalFor')}
-        onChoose={(personalFor) => void choose('personal', { personalFor })}
+        onChoose={(personalFor) => void saved(choose('personal', { personalFor }))}
       />
       <Checkbox
         label={t('deletesArchive')}
         testId="deletes-archive"
         checked={shown.deletesArchive}
         hint={t('hintDeletesArchive')}
-        onChange={(deletesArchive) => void choose('filed', { deletesArchive })}
+        onChange={(deletesArchive) => void saved(choose('filed', { deletesArchive }))}
       />
       {asking && (
         <Note tone="trouble" icon="warning" role="alert" testId="retention-sure">
@@ -50,7 +50,7 @@ export function RetentionSection({ settings }: { settings: Settings }) {
               look="delete"
               testId="retention-yes"
               words={t('retentionYes')}
-              onClick={() => void saved(updateSettings(asking.change)).then(() => setAsking(null))}
+              onClick={() => void save(asking.change).then(() => setAsking(null))}
             />
             <Button look="plain" testId="retention-no" words={t('cancel')} onClick={() => setAsking(null)} />
           </div>

@@ -15,8 +15,8 @@ import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { inKey } from '@/utils/i18n/i18n.ts';
 import { readMeter } from '@/utils/storage/scheduler-state.ts';
 import { readRows, readSome } from '@/utils/storage/store.ts';
-import { updateSettings, type Settings } from '@/utils/storage/settings.ts';
-import { saved } from './saved.ts';
+import type { Settings } from '@/utils/storage/settings.ts';
+import { save } from './saved.ts';
 import { useStored } from '../hooks/store-hooks.ts';
 
 const mostCosts = 5;
@@ -41,7 +41,7 @@ const choiceOf = ({ calls, per }: Budget): Limit =>
 const mostCalls = 1_000_000;
 const firstOwn = { calls: 100, per: 'day' } as const;
 
-const setBudget = (change: Partial<Budget>) => void saved(updateSettings({ budget: change }));
+const setBudget = (change: Partial<Budget>) => save({ budget: change });
 
 /** "How often": budget, frequency, hours of the night without checks, and the calls so far. */
 export function ScheduleSection({ settings: { budget, frequency, night } }: { settings: Settings }) {
@@ -50,10 +50,9 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
   // A limit of one's own that equals the free plan's stays one's own.
   const [isOwn, setOwn] = useState(choiceOf(budget) === 'own');
   const choice = isOwn && budget.calls !== null ? 'own' : choiceOf(budget);
-  const choose = (chosen: Limit) => {
-    setOwn(chosen === 'own');
+  const choose = async (chosen: Limit) => {
     const { calls: most, per } = chosen === 'own' ? firstOwn : budgetPresets[chosen];
-    setBudget({ calls: most, per });
+    if (await setBudget({ calls: most, per })) setOwn(chosen === 'own');
   };
   return (
     <div class="stack form">
@@ -66,7 +65,7 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
           ['free', t('budgetFree')],
           ['own', t('budgetOwn')],
         ]}
-        onChoose={choose}
+        onChoose={(chosen) => void choose(chosen)}
       />
       {choice === 'own' && (
         <div class="bar field-row">
@@ -86,7 +85,7 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
               ['month', t('perMonth')],
               ['day', t('perDay')],
             ]}
-            onChoose={(per) => setBudget({ per })}
+            onChoose={(per) => void setBudget({ per })}
           />
         </div>
       )}
@@ -107,7 +106,7 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
         value={frequency}
         options={frequencies.map((each) => [each, t(`frequency${inKey(each)}`)])}
         hint={t('hintFrequency')}
-        onChoose={(chosen) => void saved(updateSettings({ frequency: chosen }))}
+        onChoose={(chosen) => void save({ frequency: chosen })}
       />
       <fieldset class="field">
         <legend>{t('fieldNight')}</legend>
@@ -115,7 +114,7 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
           testId="night"
           minutes={{ from: night.from * 60, to: night.to * 60 }}
           step={60}
-          onMinute={(end, minute) => void saved(updateSettings({ night: { [end]: minute / 60 } }))}
+          onMinute={(end, minute) => void save({ night: { [end]: minute / 60 } })}
         />
         <p class="soft">{t('hintNight')}</p>
       </fieldset>

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
-import { ToastRegion, type ToastContent } from '../base/Toast.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { send } from '@/utils/messaging/send.ts';
 import { onPermissions, requestSite } from '@/utils/browser/permissions.ts';
@@ -14,44 +13,42 @@ import {
   type DatedNames,
 } from '@/utils/storage/user-sites.ts';
 import { LiveValue, useLastValue } from '../hooks/live-value.ts';
+import { saved, showToast } from './saved.ts';
 
 const readLists = () => Promise.all([readHidden(), readSites(), readSiteGrants()]);
 const liveLists = new LiveValue(readLists, onHidden, onSites, onPermissions);
 
 const hideNumbers = (numbers: string[], hide: boolean) => send('hide-numbers', { numbers, hide });
+const hideSite = (host: string, hide: boolean) => send('hide-site', { host, hide });
 
 /** "Numbers and sites": lists of hidden numbers, switched-off sites and added sites, with a button to undo each. */
 export function SitesSection() {
   const { t, count } = useTexts();
   const lists = useLastValue(liveLists);
-  const [toast, setToast] = useState<ToastContent | null>(null);
   if (!lists) return null;
   const [hidden, sites, grants] = lists;
   const numbers = Object.keys(hidden.numbers);
 
-  const tell = ({ ok }: { ok: boolean }, done: ToastContent | null) =>
-    setToast(ok ? done : { text: t('failureUnexpected') });
-  const showNumbers = async (names: string[]) => {
-    const undo = async () => tell(await hideNumbers(names, true), null);
-    tell(await hideNumbers(names, false), { text: count('shownAgain', names.length), undo });
+  const showNumbers = (names: string[]) => {
+    const undo = () => void saved(hideNumbers(names, true));
+    return saved(hideNumbers(names, false), { text: count('shownAgain', names.length), undo });
   };
-  const showSite = async (host: string) => {
-    const answer = await send('hide-site', { host, hide: false });
+  const showSite = (host: string) => {
+    const shown = hideSite(host, false);
     const undo = async () => {
-      for (const off of answer.ok ? answer.value.hosts : [])
-        tell(await send('hide-site', { host: off, hide: true }), null);
+      const answer = await shown;
+      for (const off of answer.ok ? answer.value.hosts : []) if (!(await saved(hideSite(off, true)))) return;
     };
-    tell(answer, { text: t('markAgainDone', { host }), undo });
+    return saved(shown, { text: t('markAgainDone', { host }), undo });
   };
-  const remove = async (host: string) =>
-    tell(await send('remove-site', { host }), { text: t('siteLeft', { host }) });
+  const remove = (host: string) => saved(send('remove-site', { host }), { text: t('siteLeft', { host }) });
   const allow = async (host: string) => {
     const isAllowed = await requestSite(host).catch(() => false);
-    setToast({ text: t(isAllowed ? 'siteAdded' : 'siteRefused', { host }) });
+    showToast({ text: t(isAllowed ? 'siteAdded' : 'siteRefused', { host }) });
   };
   return (
     <>
-      <Entries kind="hidden" of={hidden.numbers} onAction={(name) => void showNumbers([name])}>
+      <Entries kind="hidden" of={hidden.numbers} onAction={(name) => showNumbers([name])}>
         {numbers.length > 1 && (
           <Button
             look="text"
@@ -63,7 +60,6 @@ export function SitesSection() {
       </Entries>
       <Entries kind="off" of={hidden.sites} onAction={showSite} />
       <Entries kind="added" of={sites} grants={grants} onAction={remove} onAllow={allow} />
-      <ToastRegion toast={toast} onEnd={() => setToast(null)} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   type BackupFault,
 } from '@/utils/parcels/backup.ts';
 import type { Parcel, StoredRecord } from '@/utils/model/parcel.ts';
-import { success, type Failure, type Result } from '@/utils/model/failure.ts';
+import { failed, success, type Failure, type Result } from '@/utils/model/failure.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { inKey } from '@/utils/i18n/i18n.ts';
 import { asCommand, asJob } from '@/utils/messaging/jobs.ts';
@@ -117,11 +117,13 @@ export const restoreOpened = (
     if (!failure && isReplacing)
       failure = failureOf(await ask('remove', { ids: notIn(backup, await readRows()) }));
     failure ??= await restoreLists(backup, ask);
-    if (!failure && withSettings)
-      failure = failureOf(await asCommand(async () => success(await updateSettings(settings)), job));
+    if (!failure && withSettings) failure = failureOf(await asCommand(() => storeSettings(settings), job));
     if (failure) return { done, failure };
     return { done: isReplacing ? replaced.all : added.new + added.newer + added.words, failure };
   });
+
+const storeSettings = (settings: Partial<Settings>): Promise<Result<void>> =>
+  updateSettings(settings).then(success, () => failed('storage-trouble'));
 
 const failureOf = (answer: Result<unknown>): Failure | null => (answer.ok ? null : answer.failure);
 

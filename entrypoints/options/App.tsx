@@ -19,7 +19,7 @@ import { RelaySection } from '@/components/settings/RelaySection.tsx';
 import { RequestsSection } from '@/components/settings/RequestsSection.tsx';
 import { RetentionSection } from '@/components/settings/RetentionSection.tsx';
 import { SitesSection } from '@/components/settings/SitesSection.tsx';
-import { onNotSaved } from '@/components/settings/saved.ts';
+import { onToast } from '@/components/settings/saved.ts';
 import { ServiceForm } from '@/components/settings/ServiceForm.tsx';
 import { StorageSection } from '@/components/settings/StorageSection.tsx';
 import { ScheduleSection } from '@/components/settings/ScheduleSection.tsx';
@@ -52,7 +52,8 @@ export function App() {
   const connection = useLastValue(liveConnection);
   const { t, language } = useTexts();
   const [toast, setToast] = useState<ToastContent | null>(null);
-  onNotSaved(() => setToast({ text: t('notSaved') })); // each control is drawn again, with the stored value
+  // After a failure each control is drawn again, with the stored value.
+  onToast((shown) => setToast(typeof shown === 'string' ? { text: t(shown) } : shown));
   const isNew = connection !== null && isNewUser(connection);
   // Once left, the welcome does not return in this tab. An address with a section shows the settings.
   const [hasLeft, setLeft] = useState(location.hash !== '');

@@ -724,8 +724,8 @@ const work: Mutation[] = [
   ...unit('components/settings/backup-file.ts', 'tests/unit/background/delete-everything.test.ts', [
     [
       'deletion: a restore writes settings afterwards',
-      'updateSettings(settings)), job)',
-      'updateSettings(settings)))',
+      'storeSettings(settings), job)',
+      'storeSettings(settings))',
     ],
   ]),
   ...unit('utils/background/answer-messages.ts', 'tests/unit/background/delete-everything.test.ts', [
@@ -1623,6 +1623,24 @@ const views: Mutation[] = [
     ['open views: no rest between reads', 'do await sleep(shortestRest);', 'do await sleep(0);'],
     ['open views: the rest does not grow', '9 * (performance.now() - began)', '0'],
     ['open views: a press waits for the rest', '&& performance.now() - pressedAt > afterPress', ''],
+  ]),
+  ...unit('components/settings/saved.ts', 'tests/unit/components/settings/saved.test.ts', [
+    [
+      'a setting that is not stored is not said',
+      "if (kind) show(kind === 'storage-trouble'",
+      "if (!kind) show(kind === 'storage-trouble'",
+    ],
+    [
+      'a failed write is no failure',
+      "write.catch(() => failed('storage-trouble'))",
+      'write.catch(() => undefined)',
+    ],
+    [
+      'each failure is a full disk',
+      "kind === 'storage-trouble' ? 'notSaved' : failures[kind].text",
+      "'notSaved'",
+    ],
+    ['stored is said without being stored', 'else if (done) show(done);', 'if (done) show(done);'],
   ]),
   ...unit('components/hooks/second-press.ts', 'tests/unit/components/hooks/second-press.test.ts', [
     ['a second press reaches what came under the pointer', 'now.control !== last!.control || ', ''],

@@ -265,7 +265,7 @@ export function refuseToStore({ window }: View): void {
   const refuse = () => Promise.reject(new Error('QUOTA_BYTES quota exceeded'));
   Object.assign(local, { set: refuse, remove: refuse });
   interceptMessages((name) =>
-    name.startsWith('hide-') ? { ok: false, failure: { kind: 'storage-trouble' } } : undefined,
+    /^(?:hide-|remove-site)/.test(name) ? { ok: false, failure: { kind: 'storage-trouble' } } : undefined,
   );
 }
 

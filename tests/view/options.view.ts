@@ -1,6 +1,6 @@
 import { expect as is, test } from 'vitest';
 import { defaultPlanContext } from '@/utils/schedule/schedule.ts';
-import { takeMessage, writePairing } from '@/utils/storage/relay.ts';
+import { readPairing, takeMessage, writePairing } from '@/utils/storage/relay.ts';
 import { foldOf } from '../browser/selectors.ts';
 import { errorOf } from '../fixtures/answers.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -288,9 +288,16 @@ test('a changed key is shown when the user comes back to the settings', async ()
 
 test('each control whose change cannot be stored says so, and shows the stored value again', async () => {
   await signIn();
-  await set('settings', { shapes: [{ template: 'PL99999AA', courierKey: 'lex' }], quiet: { isOn: true } });
+  await set('settings', {
+    shapes: [{ template: 'PL99999AA', courierKey: 'lex' }],
+    quiet: { isOn: true },
+    budget: { calls: 50, per: 'month' },
+  });
+  await set('hidden', { v: 1, numbers: { TH260417733905B: 1 }, sites: { 'www.lazada.co.th': 3 } });
+  await set('sites', { 'orders.example': 1 });
   const page = await open('options');
   await expect(page.getByTestId('shape')).toHaveCount(1);
+  await expect(page.getByTestId('entry')).toHaveCount(3);
   const before = await allStored();
   refuseToStore(page);
   type Control = HTMLInputElement & Pick<HTMLSelectElement, 'selectedIndex'>;
@@ -334,11 +341,62 @@ test('each control whose change cannot be stored says so, and shows the stored v
     ]),
   );
   is(said).toEqual(is.arrayContaining(['personal-for', 'deletes-archive', 'shape-remove']));
+  // What is shown of a list or a limit is what is stored.
+  await page.getByTestId('budget').selectOption('own');
+  await expect(page.getByTestId('budget')).toHaveValue('free');
+  await expect(page.getByTestId('budget-calls')).toHaveCount(0);
+  await walk('[data-testid=entry-action]', (control) => control.click());
   await page.getByTestId('forget').click();
   await page.getByTestId('forget-yes').click();
   await expect(page.getByTestId('toast')).toContainText('could not save');
   await expect(page.getByTestId('form-state')).toHaveText('');
   expect(await allStored()).toEqual(before);
+});
+
+test('a number that cannot be stored is not shown as if it were', async () => {
+  await signIn();
+  await set('settings', { budget: { calls: 200, per: 'day' } });
+  const page = await open('options');
+  const field = page.getByTestId('budget-calls');
+  await expect(field).toHaveValue('200');
+  refuseToStore(page);
+  await field.fill('1200');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('toast')).toContainText('could not save');
+  await expect(field).toHaveValue('200');
+});
+
+test('the settings have one place for toasts, and z undoes only the last action', async () => {
+  await signIn();
+  await set('settings', { shapes: [{ template: 'PL99999AA', courierKey: 'lex' }] });
+  await set('hidden', { v: 1, numbers: { TH260417733905B: 1 }, sites: {} });
+  const page = await open('options');
+  const shapes = page.getByTestId('shape');
+  const numbers = page.getByTestId('hidden-numbers').getByTestId('entry');
+  await page.getByTestId('advanced').locator('summary').click();
+  await page.getByTestId('shape-remove').click();
+  await expect(shapes).toHaveCount(0);
+  await numbers.getByTestId('entry-action').click();
+  await expect(numbers).toHaveCount(0);
+  await expect(page.getByTestId('toast')).toHaveCount(1);
+  await page.keyboard.press('z');
+  await expect(numbers).toHaveCount(1);
+  await expect(shapes).toHaveCount(0);
+});
+
+test('z does not bring back a relay in place of one that was set up since', async () => {
+  await signIn();
+  await writePairing({ host: 'old.example', readerKey: 'ab'.repeat(32) });
+  const page = await open('options', '#relay');
+  await page.getByTestId('relay-remove').click();
+  await page.getByTestId('relay-address').fill('new.example');
+  await page.getByTestId('relay-set-up').click();
+  await expect(page.getByTestId('relay-steps')).toBeVisible();
+  await expect(page.getByTestId('toast')).toHaveCount(0);
+  await page.getByTestId('relay-remove').focus();
+  await page.keyboard.press('z');
+  await page.getByTestId('relay-new-keys').click(); // handled after z
+  await expect.poll(readPairing).toMatchObject({ host: 'new.example' });
 });
 
 test('updates that were not understood are counted, with the time of the last one', async () => {
