@@ -13,10 +13,7 @@ import { useApp } from '../app/app-context.tsx';
 import { TopBar, type TopProps } from '../app/TopBar.tsx';
 import type { ActivePage } from './TabObserver.tsx';
 
-type Props = TopProps & {
-  page: ActivePage | null | undefined;
-  parcels: readonly Parcel[];
-};
+type Props = TopProps & { page: ActivePage | null | undefined; parcels: readonly Parcel[] };
 
 const none: readonly FoundNumber[] = [];
 const rowsAtOnce = 50;

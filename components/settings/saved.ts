@@ -4,7 +4,7 @@ import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { failed, type Result } from '@/utils/model/failure.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 
-let show = (_: ToastContent | MessageKey | null): void => {};
+let show: (toast: ToastContent | MessageKey | null) => void = () => {};
 
 /** Sets what shows the toasts of the settings page; of a failure it gets the key of the text. */
 export const onToast = (listener: typeof show): void => void (show = listener);
