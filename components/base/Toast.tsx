@@ -51,7 +51,7 @@ export function ToastRegion({ toast, onEnd }: { toast: ToastContent | null; onEn
   const act = ({ undo, anyway }: ToastContent) => {
     last.current.toast = null;
     onEnd();
-    (anyway ? anyway.onClick : undo)?.();
+    (anyway?.onClick ?? undo)?.();
   };
   useKeys((event) => {
     const { shiftKey, altKey, isComposing, target } = event;

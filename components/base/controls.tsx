@@ -15,6 +15,13 @@ type CheckProps = {
   onChange(checked: boolean): void;
 };
 
+const Hint = ({ id, text }: { id: string; text: ComponentChildren }) =>
+  text ? (
+    <p class="soft" id={id}>
+      {text}
+    </p>
+  ) : null;
+
 /** A checkbox or radio button with a hint below. */
 export function Checkbox({ label, testId, checked, hint, group, onChange }: CheckProps) {
   const id = useId();
@@ -31,11 +38,7 @@ export function Checkbox({ label, testId, checked, hint, group, onChange }: Chec
       />
       <div>
         <label for={id}>{label}</label>
-        {hint && (
-          <p class="soft" id={`${id}-hint`}>
-            {hint}
-          </p>
-        )}
+        <Hint id={`${id}-hint`} text={hint} />
       </div>
     </div>
   );
@@ -74,11 +77,7 @@ export function Select<Value extends string>(props: ChoiceProps<Value>) {
           </option>
         ))}
       </select>
-      {hint && (
-        <p class="soft" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Hint id={`${id}-hint`} text={hint} />
     </div>
   );
 }

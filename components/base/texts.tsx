@@ -1,12 +1,7 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
-import {
-  nameOfCourier,
-  parcelCourierName,
-  ranked,
-  servedBy,
-  type KnownCouriers,
-} from '@/utils/couriers/known-couriers.ts';
+import { nameOfCourier, parcelCourierName, ranked, servedBy } from '@/utils/couriers/known-couriers.ts';
+import type { KnownCouriers } from '@/utils/couriers/known-couriers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { ago, dayShort, glance, localDate, moment, type YearStyle } from '@/utils/model/time.ts';
 import { countsFor, textsFor, type Language } from '@/utils/i18n/i18n.ts';

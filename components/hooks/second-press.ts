@@ -6,17 +6,10 @@ function pressOf(event: MouseEvent | KeyboardEvent) {
   const target = event.target as HTMLElement;
   const control =
     target.closest('label')?.control ?? target.closest<HTMLElement>('button, a, summary') ?? target;
-  const { ariaLabel, textContent, dataset } = control;
+  const deed = `${control.dataset['testid']} ${control.ariaLabel ?? control.textContent}`;
   const isKey = 'key' in event;
   const [x, y] = isKey ? [0, 0] : [event.clientX, event.clientY];
-  return {
-    control,
-    deed: `${dataset['testid']} ${ariaLabel ?? textContent}`,
-    isKey,
-    x,
-    y,
-    at: event.timeStamp,
-  };
+  return { control, deed, isKey, x, y, at: event.timeStamp };
 }
 
 /**

@@ -69,12 +69,9 @@ function readAllValues<T>(
     const ids = awaited;
     awaited = new Set();
     const work = ids && ids.size <= mostSingle ? readAgain(ids) : readAll();
-    const isRead = await work.then(
-      () => true,
-      () => false,
-    );
-    if (!isRead) awaited = null;
-    if (!life.signal.aborted) tell(isRead ? new Map(values) : undefined);
+    const failed = await work.catch(() => 'failed');
+    if (failed) awaited = null;
+    if (!life.signal.aborted) tell(failed ? undefined : new Map(values));
   });
   const changed = (ids: readonly string[] | null) => {
     if (ids?.length === 0) return;

@@ -2,14 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../base/texts.tsx';
 import { joinReports } from '@/utils/detection/page-report.ts';
 import { isShop } from '@/utils/couriers/shops.ts';
-import {
-  openConversation,
-  findTab,
-  onTabInFront,
-  type Conversation,
-  type PortMessage,
-  type Tab,
-} from '@/utils/messaging/page-port.ts';
+import { openConversation, findTab, onTabInFront } from '@/utils/messaging/page-port.ts';
+import type { Conversation, PortMessage, Tab } from '@/utils/messaging/page-port.ts';
 import { onPermissions, requestSite } from '@/utils/browser/permissions.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { onSites, readSiteGrants } from '@/utils/storage/user-sites.ts';

@@ -3,12 +3,8 @@ import { Button } from '../base/Button.tsx';
 import { CourierSelect } from '../add/CourierChoice.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { useTexts } from '../base/texts.tsx';
-import {
-  maxTemplates,
-  templateFault,
-  type Template,
-  type TemplateFault,
-} from '@/utils/couriers/templates.ts';
+import { maxTemplates, templateFault } from '@/utils/couriers/templates.ts';
+import type { Template, TemplateFault } from '@/utils/couriers/templates.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { changeShapes, type Settings } from '@/utils/storage/settings.ts';
 import { saved } from './saved.ts';

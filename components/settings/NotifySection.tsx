@@ -85,16 +85,16 @@ function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
   return (
     <fieldset class="field">
       <legend>{t('fieldPause')}</legend>
-      {isPaused ? (
-        <div class="bar">
-          <span data-testid="paused">
-            {pausedUntil >= forGood ? t('pausedForGood') : t('pausedUntil', { time: moment(pausedUntil) })}
-          </span>
-          <Button testId="pause-end" words={t('pauseEnd')} onClick={() => pause(null)} />
-        </div>
-      ) : (
-        <div class="bar">
-          {pauses.map(([how, text, end]) => (
+      <div class="bar">
+        {isPaused ? (
+          <>
+            <span data-testid="paused">
+              {pausedUntil >= forGood ? t('pausedForGood') : t('pausedUntil', { time: moment(pausedUntil) })}
+            </span>
+            <Button testId="pause-end" words={t('pauseEnd')} onClick={() => pause(null)} />
+          </>
+        ) : (
+          pauses.map(([how, text, end]) => (
             <Button
               key={how}
               look="plain"
@@ -102,9 +102,9 @@ function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
               words={t(text)}
               onClick={() => pause(end())}
             />
-          ))}
-        </div>
-      )}
+          ))
+        )}
+      </div>
       <p class="soft">{t('hintPause')}</p>
     </fieldset>
   );

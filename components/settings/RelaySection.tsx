@@ -19,14 +19,8 @@ import { inKey, statusWord, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { onChange } from '@/utils/storage/database.ts';
 import { readNext } from '@/utils/storage/list-head.ts';
-import {
-  instantSince,
-  onRelay,
-  readPairing,
-  readRelayState,
-  writePairing,
-  type RelayState,
-} from '@/utils/storage/relay.ts';
+import { instantSince, onRelay, readPairing, readRelayState, writePairing } from '@/utils/storage/relay.ts';
+import type { RelayState } from '@/utils/storage/relay.ts';
 import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 import { useAccount, useOnline } from '../hooks/store-hooks.ts';
 import { saveFile } from './backup-file.ts';

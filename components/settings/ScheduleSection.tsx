@@ -2,14 +2,8 @@ import { useState } from 'preact/hooks';
 import { Select, NumberField, TimeRange } from '../base/controls.tsx';
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
-import {
-  budgetPresets,
-  costsOf,
-  frequencies,
-  waitFactors,
-  type Budget,
-  type Frequency,
-} from '@/utils/schedule/budget.ts';
+import { budgetPresets, costsOf, frequencies, waitFactors } from '@/utils/schedule/budget.ts';
+import type { Budget, Frequency } from '@/utils/schedule/budget.ts';
 import { budgetStatusOf } from '@/utils/schedule/budget-status.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { inKey } from '@/utils/i18n/i18n.ts';

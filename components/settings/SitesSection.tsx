@@ -4,14 +4,8 @@ import { Button } from '../base/Button.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { send } from '@/utils/messaging/send.ts';
 import { onPermissions, requestSite } from '@/utils/browser/permissions.ts';
-import {
-  onHidden,
-  onSites,
-  readHidden,
-  readSiteGrants,
-  readSites,
-  type DatedNames,
-} from '@/utils/storage/user-sites.ts';
+import { onHidden, onSites, readHidden, readSiteGrants, readSites } from '@/utils/storage/user-sites.ts';
+import type { DatedNames } from '@/utils/storage/user-sites.ts';
 import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 import { saved, showToast } from './saved.ts';
 

@@ -1,13 +1,6 @@
 import { useState } from 'preact/hooks';
-import {
-  draftOf,
-  faultsOf,
-  isUnsaved,
-  tidyDraft,
-  type Draft,
-  type FormErrors,
-  type StoredService,
-} from './service-form.ts';
+import { draftOf, faultsOf, isUnsaved, tidyDraft } from './service-form.ts';
+import type { Draft, FormErrors, StoredService } from './service-form.ts';
 import { failed, type Result } from '@/utils/model/failure.ts';
 import { providerOf } from '@/utils/model/provider.ts';
 import { onAccount, readAccount } from '@/utils/storage/account.ts';

@@ -21,12 +21,8 @@ import { useNewsSinceOpened, useRow } from '@/components/hooks/store-hooks.ts';
 import { useSelection } from '@/components/list/selection.tsx';
 import { AppProvider, Toasts, useApp } from '@/components/app/app-context.tsx';
 import { SettingsButton, SkipLink } from '@/components/app/TopBar.tsx';
-import {
-  locationHash,
-  emptyLocation,
-  useDashboardLocation,
-  type DashboardLocation,
-} from '@/components/list/dashboard-location.ts';
+import { locationHash, emptyLocation, useDashboardLocation } from '@/components/list/dashboard-location.ts';
+import type { DashboardLocation } from '@/components/list/dashboard-location.ts';
 
 const One = lazyView(async () => (await import('@/components/parcel/ParcelPage.tsx')).ParcelPage);
 const Numbers = lazyView(async () => (await import('@/components/add/AddPage.tsx')).AddPage);
