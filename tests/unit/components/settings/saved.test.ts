@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { onToast, save, saved } from '@/components/settings/saved.ts';
 import { failed, success } from '@/utils/model/failure.ts';
 import { readSettings } from '@/utils/storage/settings.ts';
@@ -31,7 +31,7 @@ it('a setting is stored, or said to be not', async () => {
   expect(await save({ theme: 'dark' })).toBe(true);
   expect((await readSettings()).theme).toBe('dark');
   expect(shown).toEqual([]);
-  fakeBrowser.storage.local.set = full;
+  vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementationOnce(full);
   expect(await save({ theme: 'light' })).toBe(false);
   expect(shown).toEqual(['notSaved']);
 });
