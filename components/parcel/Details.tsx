@@ -78,7 +78,7 @@ function Value({ value }: { value: DetailValue }) {
         <IconButton
           small
           icon="plus"
-          words={t('keepNumber', { number: value.text })}
+          words={t('omniboxCheck', { number: value.text })}
           testId="follow-detail"
           onClick={() => void send('open', { trackingNo: value.text })}
         />
