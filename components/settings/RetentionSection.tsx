@@ -4,7 +4,7 @@ import { Checkbox, Select } from '../base/controls.tsx';
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { agesOf, retentions, type keptSince } from '@/utils/parcels/retention.ts';
-import { readKeptSince } from '@/utils/storage/list-head.ts';
+import { readUntil } from '@/utils/storage/list-head.ts';
 import { updateSettings, type Settings } from '@/utils/storage/settings.ts';
 import { save, saved } from './saved.ts';
 
@@ -17,7 +17,7 @@ export function RetentionSection({ settings }: { settings: Settings }) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const choose = async (name: Asking['name'], change: Partial<Kept>) => {
     const age = new Map(agesOf({ ...settings, ...change })).get(name);
-    const size = age === undefined ? 0 : (await readKeptSince(name, Date.now() - age)).length;
+    const size = age === undefined ? 0 : (await readUntil(name, Date.now() - age)).length;
     if (size === 0) await updateSettings(change);
     setAsking(size === 0 ? null : { name, change, size });
   };

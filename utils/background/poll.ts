@@ -7,7 +7,7 @@ import { forGood, quietUntil } from '../parcels/notification-rules.ts';
 import { readAccount, readStoredAccount } from '../storage/account.ts';
 import { ensureAlarm } from '../browser/alarm.ts';
 import { forgetCalls, type CallReason } from '../storage/call-log.ts';
-import { readDue, readKeptSince, readLeaving, readNext } from '../storage/list-head.ts';
+import { readNext, readUntil } from '../storage/list-head.ts';
 import { signalChange } from '../storage/database.ts';
 import { readClock, readHeld } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
@@ -98,17 +98,16 @@ async function readSpentUntil(now: number): Promise<number | null> {
  * Sets the alarm to `nextRunAt`. Without the lock, a caller that read before a parcel became due could overwrite the
  * alarm of one that read later, and the parcel would wait for hours.
  */
-export async function scheduleAlarm(): Promise<void> {
-  await navigator.locks.request('alarm', async () => {
+export const scheduleAlarm = (): Promise<void> =>
+  navigator.locks.request('alarm', async () => {
     const now = Date.now();
     await ensureAlarm(await nextRunAt(now), now);
   });
-}
 
 /** Archives the delivered parcels whose time to leave the list has come (`leavesAt`). */
 async function archiveDelivered(): Promise<void> {
   const now = Date.now();
-  const leaving = (await readLeaving(now)).map(({ id }) => id);
+  const leaving = (await readUntil('leaves', now)).map(({ id }) => id);
   await changeRows(leaving, (row) => {
     // Decided by the current row: the parcel may have been brought back, or changed, meanwhile.
     const at = leavesAt(row);
@@ -125,7 +124,7 @@ const deletedAtOnce = 200;
 async function deleteOld(): Promise<void> {
   const { earliest } = await checkClock();
   for (const [name, age] of agesOf(await readSettings()))
-    for (const { id } of (await readKeptSince(name, earliest - age)).slice(0, deletedAtOnce)) {
+    for (const { id } of (await readUntil(name, earliest - age)).slice(0, deletedAtOnce)) {
       // Decided by the current row, as in `archiveDelivered`.
       await changeParcel(id, (stored) => {
         const isOld = (keptSince[name](stored.row) ?? Infinity) <= earliest - age;
@@ -172,9 +171,9 @@ async function runAll(mayUpdate: boolean): Promise<void> {
   const asked = new Set<string>();
   let stopped: Failure | null = null;
   while (!stopped) {
-    await stopUnserved(await readDue(Date.now()));
+    await stopUnserved(await readUntil('due', Date.now()));
     const now = Date.now();
-    const waiting = (await readDue(now)).filter(({ id }) => !asked.has(id));
+    const waiting = (await readUntil('due', now)).filter(({ id }) => !asked.has(id));
     const { refusedIds, isKeyProven } = await readStoredAccount();
     // After a 401 another parcel is asked first, else the number of Test: one refused parcel must not stop all for ever.
     const suspects = isKeyProven ? [] : refusedIds;

@@ -120,17 +120,12 @@ export const readNext = () =>
     return { dueAt, leaveAt, personal, filed, isUnserved: unserved !== null };
   });
 
-const rowsOf = async (name: keyof IndexKeys, until: number): Promise<Parcel[]> =>
+/** Returns the parcels whose time in an index has come by `until` (epoch milliseconds), the earliest first. */
+export const readUntil = async (
+  name: 'due' | 'leaves' | 'personal' | 'filed',
+  until: number,
+): Promise<Parcel[]> =>
   readableRows(await inRead('parcels', (tx) => indexOf(tx, name).getAll(IDBKeyRange.upperBound(until))));
-
-/** Returns the parcels that are due, longest overdue first. */
-export const readDue = (now: number): Promise<Parcel[]> => rowsOf('due', now);
-
-export const readLeaving = (now: number): Promise<Parcel[]> => rowsOf('leaves', now);
-
-/** Returns the parcels whose personal fields, or that themselves, were kept since `until`. */
-export const readKeptSince = (name: 'personal' | 'filed', until: number): Promise<Parcel[]> =>
-  rowsOf(name, until);
 
 /** Returns the ids of the parcels that have a due time, in its order; at most `count` of them. */
 export const readScheduledIds = (count?: number): Promise<string[]> =>

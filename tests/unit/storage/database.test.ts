@@ -34,14 +34,14 @@ function makeFirstVersion(): Promise<void> {
 it('an older database gets the new store and the new indexes; parcels stay and get the new keys', async () => {
   await makeFirstVersion();
   const { readRows } = await import('@/utils/storage/store.ts');
-  const { readKeptSince } = await import('@/utils/storage/list-head.ts');
+  const { readUntil } = await import('@/utils/storage/list-head.ts');
   const { readCalls } = await import('@/utils/storage/call-log.ts');
   const { upgradeRecords } = await import('@/utils/storage/upgrade.ts');
   expect((await readRows()).map(({ id }) => id)).toEqual([row.id]);
   expect(await readCalls()).toEqual([]);
   await upgradeRecords();
-  expect(await readKeptSince('personal', 5)).toMatchObject([{ id: row.id }]);
-  expect(await readKeptSince('personal', 4)).toEqual([]);
+  expect(await readUntil('personal', 5)).toMatchObject([{ id: row.id }]);
+  expect(await readUntil('personal', 4)).toEqual([]);
 });
 
 it('a new database has the same stores and indexes as an older one after its upgrade', async () => {

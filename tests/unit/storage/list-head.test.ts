@@ -5,10 +5,9 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { knownStatuses } from '@/utils/model/status.ts';
 import { groupParcels } from '@/utils/parcels/sections.ts';
 import {
-  readDue,
   readHead,
   readUncounted,
-  readLeaving,
+  readUntil,
   readForBadge,
   readNext,
   readToAnnounce,
@@ -156,7 +155,7 @@ describe('the indexes', () => {
     await add('lex/B', { dueAt: 100 });
     await add('lex/C', { dueAt: 301 });
     await add('lex/D', { dueAt: null });
-    expect(ids(await readDue(300))).toEqual(['lex/B', 'lex/A']);
+    expect(ids(await readUntil('due', 300))).toEqual(['lex/B', 'lex/A']);
     expect(await readScheduledIds()).toEqual(['lex/B', 'lex/A', 'lex/C']);
     expect(await readScheduledIds(1)).toEqual(['lex/B']);
   });
@@ -164,7 +163,7 @@ describe('the indexes', () => {
   it('give the parcels to archive', async () => {
     await add('lex/A', { status: 'ON_DELIVERED', finishedAt: 1000 });
     await add('lex/B', { status: 'ON_DELIVERED', finishedAt: Date.now() });
-    expect(ids(await readLeaving(Date.now()))).toEqual(['lex/A']);
+    expect(ids(await readUntil('leaves', Date.now()))).toEqual(['lex/A']);
     expect((await readNext()).leaveAt).toBe(1000 + 86_400_000);
   });
 
