@@ -3,17 +3,7 @@ import { Checkbox } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { shopHosts } from '@/utils/couriers/shops.ts';
 import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
-import {
-  givePersonalDataBack,
-  giveSiteBack,
-  mayCall,
-  onPermissions,
-  patternOf,
-  readGrants,
-  readManifest,
-  requestPersonalData,
-  requestSite,
-} from '@/utils/browser/permissions.ts';
+import * as access from '@/utils/browser/permissions.ts';
 import { send } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { onHidden, onSites, readHidden, readSites } from '@/utils/storage/user-sites.ts';
@@ -24,14 +14,15 @@ import { saved } from './saved.ts';
 /** "Permissions": each with its reason, and a switch where the browser allows to take it back. */
 export function PermissionsSection({ settings: { baseAddress } }: { settings: Settings }) {
   const { t, count } = useTexts();
-  const read = () => Promise.all([readGrants(), mayCall(baseAddress), readSites(), readHidden()] as const);
+  const read = () =>
+    Promise.all([access.readGrants(), access.mayCall(baseAddress), readSites(), readHidden()] as const);
   const [, redraw] = useState({});
   const found = useLastValue(
-    useMemo(() => new LiveValue(read, onPermissions, onSites, onHidden), [baseAddress]),
+    useMemo(() => new LiveValue(read, access.onPermissions, onSites, onHidden), [baseAddress]),
   );
   if (!found) return null;
   const [{ origins, hosts, mayPersonalData }, isServiceAllowed, sites, hidden] = found;
-  const { permissions = [], host_permissions = [] } = readManifest();
+  const { permissions = [], host_permissions = [] } = access.readManifest();
   // A test checks that each permission of the manifest has its texts.
   const reasons = permissions.map((name) => {
     const key = `permission${inKey(name)}`;
@@ -39,18 +30,18 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
   });
   if (mayPersonalData !== null) reasons.push([t('permissionData'), t('permissionDataText')]);
   const service = new URL(baseAddress).hostname;
-  const isOwnService = !host_permissions.includes(patternOf(service));
+  const isOwnService = !host_permissions.includes(access.patternOf(service));
   const others = hosts.filter((host) => host !== service);
   // The browser lets the user take away hosts of the manifest.
-  const isAllowed = (host: string) => origins.includes(patternOf(`*.${host}`));
+  const isAllowed = (host: string) => origins.includes(access.patternOf(`*.${host}`));
   const on = shopHosts.filter((host) => isAllowed(host) && !Object.hasOwn(hidden.sites, host));
   const switchShop = (host: string, isOn: boolean) => {
-    const asked = isOn && !isAllowed(host) ? requestSite(`*.${host}`) : null;
+    const asked = isOn && !isAllowed(host) ? access.requestSite(`*.${host}`) : null;
     void asked?.catch(() => false).then(() => redraw({})); // a refusal is no event, but unticks the box
     void saved(send('hide-site', { host, hide: !isOn }));
   };
   const giveBack = (host: string) =>
-    Object.hasOwn(sites, host) ? saved(send('remove-site', { host })) : giveSiteBack(host);
+    Object.hasOwn(sites, host) ? saved(send('remove-site', { host })) : access.giveSiteBack(host);
   return (
     <>
       <dl class="stack pairs" data-testid="permissions">
@@ -68,7 +59,7 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
             testId="permission-service"
             checked={isServiceAllowed}
             hint={t('permissionServiceOwn')}
-            onChange={(isOn) => void (isOn ? requestSite(service) : giveBack(service))}
+            onChange={(isOn) => void (isOn ? access.requestSite(service) : giveBack(service))}
           />
         ) : (
           <p class="soft">
@@ -91,7 +82,7 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
             testId="permission-phone"
             checked={mayPersonalData}
             hint={t('permissionPhoneText')}
-            onChange={(isOn) => void (isOn ? requestPersonalData() : givePersonalDataBack())}
+            onChange={(isOn) => void (isOn ? access.requestPersonalData() : access.givePersonalDataBack())}
           />
         )}
       </div>

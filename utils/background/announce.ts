@@ -130,8 +130,8 @@ async function show(notice: Notice): Promise<void> {
  * Announces once that the key is lost, or that key or account are refused: nothing is checked until the user acts
  * (docs/promises.md P35). After a stop in between, the same notification (same id) is shown again.
  */
-export function announceBadKey(): Promise<void> {
-  return navigator.locks.request('announce', async () => {
+export const announceBadKey = (): Promise<void> =>
+  navigator.locks.request('announce', async () => {
     const { failure, isKeyLost } = await readAccount();
     const { announcePending } = await readStoredAccount();
     if (!announcePending || !(isKeyLost || isRefusal(failure))) return;
@@ -143,7 +143,6 @@ export function announceBadKey(): Promise<void> {
     await notify({ id: accountId, title: t('notifyBadKeyTitle'), message });
     await writeAccount({ announcePending: false });
   });
-}
 
 /** Whether the key or the account is refused, which is announced once. */
 export const isRefusal = (failure: Failure | null): boolean =>

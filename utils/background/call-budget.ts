@@ -86,12 +86,11 @@ const atOnce = 50; // planning a parcel takes up to 0.5 ms: a batch blocks for n
  * that have begun; a larger one, or a new month, shortens them. Each parcel is planned from its last answer, so after
  * an interruption a second planning has the same result. Costs two reads if nothing changed.
  */
-export async function rescheduleAll(): Promise<void> {
-  await navigator.locks.request('replan', async () => {
+export const rescheduleAll = (): Promise<void> =>
+  navigator.locks.request('replan', async () => {
     // Repeat if the settings changed during planning.
     while (!(await rescheduleOnce(await readInputs())));
   });
-}
 
 const readInputs = async (): Promise<string> => {
   const now = Date.now();

@@ -1,11 +1,5 @@
 import { isShop } from '../couriers/shops.ts';
-import {
-  injectContentScript,
-  registeredHosts,
-  registerHost,
-  tabsOf,
-  unregisterHosts,
-} from '../browser/content-scripts.ts';
+import * as scripts from '../browser/content-scripts.ts';
 import { giveSiteBack } from '../browser/permissions.ts';
 import { readSettings } from '../storage/settings.ts';
 import { readSiteGrants, setSites } from '../storage/user-sites.ts';
@@ -15,20 +9,19 @@ import { readSiteGrants, setSites } from '../storage/user-sites.ts';
  * into open tabs, and removes all others. Registrations are lost at an extension update, so each start calls it. Sites
  * without permission stay in the list, where the user can allow or remove them.
  */
-export async function repairSites(): Promise<void> {
-  await navigator.locks.request('mend-sites', async () => {
-    const registered = await registeredHosts();
+export const repairSites = (): Promise<void> =>
+  navigator.locks.request('mend-sites', async () => {
+    const registered = await scripts.registeredHosts();
     const grants = await readSiteGrants();
     const wanted = Object.keys(grants).filter((host) => grants[host]);
     const tooMany = registered.filter((host) => !wanted.includes(host));
-    if (tooMany.length > 0) await unregisterHosts(tooMany);
+    if (tooMany.length > 0) await scripts.unregisterHosts(tooMany);
     for (const host of wanted.filter((one) => !registered.includes(one))) {
-      await registerHost(host);
+      await scripts.registerHost(host);
       // Settled: a tab that cannot be read (an error page, one that is closing) must not stop the others.
-      await Promise.allSettled((await tabsOf(host)).map((tabId) => injectContentScript(tabId)));
+      await Promise.allSettled((await scripts.tabsOf(host)).map(scripts.injectContentScript));
     }
   });
-}
 
 /** Adds a site on which numbers are marked, once the user grants the browser's permission for it. */
 export async function addSite(host: string): Promise<void> {

@@ -28,8 +28,10 @@ export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
 export const success = <T>(value: T): Result<T> => ({ ok: true, value });
 
-export const failed = (kind: FailureKind, more: Omit<Failure, 'kind'> = {}) =>
-  ({ ok: false, failure: { kind, ...more } }) as const;
+export const failed = (kind: FailureKind): { ok: false; failure: Failure } => ({
+  ok: false,
+  failure: { kind },
+});
 
 const missing: FailureKind[] = ['not-found-yet', 'bad-request', 'refused', 'not-understandable', 'forbidden'];
 

@@ -29,8 +29,8 @@ type Sealed = v.InferOutput<typeof sealedSchema>;
 type KeyEntries = Record<string, unknown>;
 
 /** Returns the sealing key. Makes a new one if it is missing, damaged or cannot decrypt the stored record. */
-async function sealKey(): Promise<CryptoKey> {
-  return navigator.locks.request('seal', async () => {
+const sealKey = (): Promise<CryptoKey> =>
+  navigator.locks.request('seal', async () => {
     const [known, record] = await Promise.all([readSealKey(), readSealed()]);
     if (known && (!record || (await unseal(record, known)))) return known;
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
@@ -40,7 +40,6 @@ async function sealKey(): Promise<CryptoKey> {
     await set(sealKeyItem, made, items);
     return made;
   });
-}
 
 /** Returns null if the stored value is missing, no AES-GCM key, or a key that can be exported. */
 async function readSealKey(): Promise<CryptoKey | null> {
@@ -117,9 +116,7 @@ export async function credentialsHint(baseAddress: string) {
   return record && { keyEnd: record.keyEnd, id: record.iv, hasSealKey: key !== null };
 }
 
-export async function forgetCredentials(): Promise<void> {
-  await browser.storage.local.remove(storageKey);
-}
+export const forgetCredentials = (): Promise<void> => browser.storage.local.remove(storageKey);
 
 /** Calls `listener` when credentials are stored or removed, until the returned function is called. */
 export const onCredentials = (listener: () => void): (() => void) =>

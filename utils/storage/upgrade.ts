@@ -21,8 +21,8 @@ const isUpgraded = (): Promise<boolean> =>
  * upgrade continues at the next start. Unreadable records and those of a newer version are left alone. So are look-ups
  * (`recent`): they are kept a day, and `readable` converts them. Only the background calls it.
  */
-export async function upgradeRecords(now: number = Date.now()): Promise<void> {
-  await navigator.locks.request('upgrade', async () => {
+export const upgradeRecords = (now: number = Date.now()): Promise<void> =>
+  navigator.locks.request('upgrade', async () => {
     if (await isUpgraded()) return;
     for (const kind of ['row', 'log'] as const) {
       let from: string | null = '';
@@ -31,7 +31,6 @@ export async function upgradeRecords(now: number = Date.now()): Promise<void> {
     await inWrite('items', async (tx) => queue(tx.objectStore('items').put(version(), upgradedKey)));
     signalChange();
   });
-}
 
 const storeOf = { row: 'parcels', log: 'histories' } as const;
 
