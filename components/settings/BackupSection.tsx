@@ -122,17 +122,11 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
     withSettings: true,
     savesFirst: plan.here > 0,
   });
-  const { added, replaced } = plan;
+  const { added, replaced, hidden, sites, settings } = plan;
   const { isReplacing, withSettings, savesFirst } = wish;
-  const { unreadable, hidden, sites, settings } = plan;
-  const sizes: Partial<Record<(typeof effects)[number], number>> = {
-    ...(isReplacing ? replaced : added),
-    unreadable,
-    hidden,
-    sites,
-  };
+  const effect = isReplacing ? replaced : added;
+  const sizes: Partial<Record<(typeof effects)[number], number>> = { ...plan, ...effect };
   const list = new Intl.ListFormat(language).format(settings.map((key) => t(key)));
-  const { calls } = isReplacing ? replaced : added;
   const changed = isReplacing ? replaced.all + replaced.gone : added.new + added.newer + added.words;
   const changes = changed + hidden + sites + settings.length;
   const choice = (testId: string, words: MessageKey, isOn: boolean, change: Partial<RestoreChoice>) => (
@@ -171,7 +165,7 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
           <bdi>{t('restoreAddress', { address: plan.baseAddress })}</bdi>
         </Note>
       )}
-      {calls > 0 && <p class="soft">{count('restoreCalls', calls)}</p>}
+      {effect.calls > 0 && <p class="soft">{count('restoreCalls', effect.calls)}</p>}
       {settings.length > 0 &&
         choice('restore-with-settings', 'restoreWithSettings', withSettings, { withSettings: !withSettings })}
       {plan.here > 0 &&

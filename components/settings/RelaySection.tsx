@@ -53,6 +53,8 @@ export function RelaySection() {
   const [made, setMade] = useState<Awaited<ReturnType<typeof makeKeys>> | null>(null);
   if (!relay) return null;
   const { pairing } = relay;
+  const isMade = pairing && made?.readerKey === pairing.readerKey;
+  const callback = isMade && callbackAddress(pairing.host, made.publishKey);
   const store = (next: Pairing | null, done?: MessageKey) => {
     const undo = async () => {
       // Not if another was set up since.
@@ -72,13 +74,22 @@ export function RelaySection() {
       )}
       {pairing && (
         <>
-          {made?.readerKey === pairing.readerKey ? (
+          {callback ? (
             <ol class="stack first-steps" data-testid="relay-steps">
               <li>
                 <Files pairing={pairing} />
               </li>
               <li>
-                <Callback address={callbackAddress(pairing.host, made.publishKey)} />
+                <Phrases text={t('relayCallback')} />
+                <pre class="well report" data-testid="relay-callback">
+                  {callback}
+                </pre>
+                <CopyButton
+                  testId="relay-copy-callback"
+                  label="relayCopyCallback"
+                  text={callback}
+                  look="button"
+                />
               </li>
             </ol>
           ) : (
@@ -195,19 +206,6 @@ function Files({ pairing }: { pairing: Pairing }) {
   );
 }
 
-function Callback({ address }: { address: string }) {
-  const { t } = useTexts();
-  return (
-    <>
-      <Phrases text={t('relayCallback')} />
-      <pre class="well report" data-testid="relay-callback">
-        {address}
-      </pre>
-      <CopyButton testId="relay-copy-callback" label="relayCopyCallback" text={address} look="button" />
-    </>
-  );
-}
-
 /** What the answer to a refused connection means. */
 function refusal(code: number | null): MessageKey {
   if (code === null) return 'relaySilent';
@@ -215,10 +213,8 @@ function refusal(code: number | null): MessageKey {
   return code === 503 ? 'relayBusy' : 'relayRefuses';
 }
 
-type StateProps = { host: string; state: RelayState; isIdle: boolean };
-
 /** Whether the relay works, and what is known of the service's updates. */
-function State({ host, state, isIdle }: StateProps) {
+function State({ host, state, isIdle }: { host: string; state: RelayState; isIdle: boolean }) {
   const { t, ago, moment, now } = useTexts();
   const isOnline = useOnline();
   const { failure } = useAccount();

@@ -27,7 +27,8 @@ async function readCalls(budget: Budget, frequency: Frequency) {
   return { budgetStatus: budgetStatusOf(meter, budget, rows, Date.now(), waitFactors[frequency]), costs };
 }
 
-type Limit = 'unlimited' | 'free' | 'own';
+const limits = ['unlimited', 'free', 'own'] as const;
+type Limit = (typeof limits)[number];
 const { free } = budgetPresets;
 const choiceOf = ({ calls, per }: Budget): Limit =>
   calls === null ? 'unlimited' : calls === free.calls && per === free.per ? 'free' : 'own';
@@ -54,11 +55,7 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
         label={t('fieldBudget')}
         testId="budget"
         value={choice}
-        options={[
-          ['unlimited', t('budgetUnlimited')],
-          ['free', t('budgetFree')],
-          ['own', t('budgetOwn')],
-        ]}
+        options={limits.map((one) => [one, t(`budget${inKey(one)}`)])}
         onChoose={(chosen) => void choose(chosen)}
       />
       {choice === 'own' && (
@@ -75,10 +72,7 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
             label={t('fieldPer')}
             testId="budget-per"
             value={budget.per}
-            options={[
-              ['month', t('perMonth')],
-              ['day', t('perDay')],
-            ]}
+            options={(['month', 'day'] as const).map((one) => [one, t(`per${inKey(one)}`)])}
             onChoose={(per) => void setBudget({ per })}
           />
         </div>

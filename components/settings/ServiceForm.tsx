@@ -46,7 +46,6 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
     // Without scrolling: in a low window the welcome above the form stays in view.
     if (isWelcome) place.current!.querySelector('input')!.focus({ preventScroll: true });
   }, []);
-  const fault = (field: keyof Draft) => (faults[field] ? t(faults[field]) : null);
   const holds = credentialsHold(draft, stored);
   const usable = !baseAddressFault(draft.baseAddress);
   const isKnown = providerOf(draft.baseAddress.trim()) !== null;
@@ -63,6 +62,13 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
   };
   const isUntouched = !unsaved && Object.keys(faults).length === 0;
   const refused = isUntouched && failure?.kind === 'bad-credentials' ? t('savedRefused') : null;
+  const lost = stored.hasCredentials && usable && !holds ? t('faultTypeAgain') : null;
+  /** Value and fault of a field; `otherwise`: the fault of one without a fault of its own. */
+  const bound = (field: keyof Draft, otherwise: string | null = null) => ({
+    value: draft[field],
+    fault: faults[field] ? t(faults[field]) : otherwise,
+    onText: type(field),
+  });
   return (
     <div ref={place} class="stack form">
       <Form id={id} class="stack form" onSubmit={() => void run('test')}>
@@ -95,22 +101,16 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
           <Field
             label={t('fieldApiKey')}
             testId="api-key"
-            value={draft.apiKey}
-            fault={fault('apiKey') ?? refused}
+            {...bound('apiKey', refused)}
             {...saved('apiKey', keyEnd ? t('savedEnds', { end: keyEnd }) : t('savedSecret'))}
-            onText={type('apiKey')}
           />
           <Field
             label={t('fieldKeySecret')}
             testId="key-secret"
             secret
-            value={draft.keySecret}
-            fault={
-              fault('keySecret') ?? (stored.hasCredentials && usable && !holds ? t('faultTypeAgain') : null)
-            }
+            {...bound('keySecret', lost)}
             hint={t('hintCredentials')}
             {...saved('keySecret', t('savedSecret'))}
-            onText={type('keySecret')}
           />
         </div>
         {/* Warns before a key is sent there: punycode in the origin reveals a look-alike name (docs/promises.md P5). */}
@@ -152,19 +152,15 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
             label={t('fieldBaseAddress')}
             testId="base-address"
             type="url"
-            value={draft.baseAddress}
-            fault={fault('baseAddress')}
+            {...bound('baseAddress')}
             hint={t('hintBaseAddress')}
-            onText={type('baseAddress')}
           />
           <Field
             form={id}
             label={t('fieldHeaderPrefix')}
             testId="header-prefix"
-            value={draft.headerPrefix}
-            fault={fault('headerPrefix')}
+            {...bound('headerPrefix')}
             hint={t('hintHeaderPrefix', { prefix: headerPrefixFor(draft.baseAddress.trim(), '') })}
-            onText={type('headerPrefix')}
           />
           <section class="stack form" aria-labelledby="shapes" data-testid="section-shapes">
             <h3 id="shapes">{t('sectionShapes')}</h3>
