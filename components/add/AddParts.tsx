@@ -10,7 +10,7 @@ import { CourierSelect } from './CourierChoice.tsx';
 import type { useImport } from './use-import.ts';
 import { Icon } from '../base/Glyph.tsx';
 import { parcelHref } from '../list/RowParts.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { Clip, useTexts } from '../base/texts.tsx';
 import { useApp } from '../app/app-context.tsx';
 
 /** A number in the box, the courier for its look-up ('' if unknown), and its parcel if it is followed already. */
@@ -118,11 +118,7 @@ function Row({ number, courierKey, followed, onCourier }: AddRow & Pick<RowsProp
     <li class="bar apart" data-testid="add-row" data-number={trackingNo}>
       <span class="add-what">
         <span class="number">{shown}</span>
-        {name && (
-          <bdi class="soft clip" title={name}>
-            {name}
-          </bdi>
-        )}
+        {name && <Clip look="soft" text={name} />}
       </span>
       {followed ? (
         <a class="good" data-testid="add-kept" href={parcelHref(followed.id)}>
@@ -169,19 +165,13 @@ export function AddCost({ calls }: { calls: number }) {
   const { t, count, language, now, day } = useTexts();
   const budget = useApp().checking.calls;
   if (calls === 0) return null;
-  if (!budget)
-    return (
-      <span class="soft" data-testid="add-cost">
-        {count('addCost', calls)}
-      </span>
-    );
-  const isTomorrow = daysBetween(localDate(now), budget.renews) === 1;
-  const until = { day: isTomorrow ? t('untilTomorrow') : day(budget.renews) };
-  const left = budget.left.toLocaleString(language);
+  const { left, renews } = budget ?? { left: Infinity, renews: '' };
+  const isTomorrow = daysBetween(localDate(now), renews) === 1;
+  const until = { day: isTomorrow ? t('untilTomorrow') : day(renews) };
   return (
     <span class="soft" data-testid="add-cost">
-      {count('addCostUntil', calls, { left, ...until })}
-      {calls > budget.left && <strong class="fault"> {t('addRestUntil', until)}</strong>}
+      {count(budget ? 'addCostUntil' : 'addCost', calls, { left: left.toLocaleString(language), ...until })}
+      {calls > left && <strong class="fault"> {t('addRestUntil', until)}</strong>}
     </span>
   );
 }

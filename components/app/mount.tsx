@@ -40,10 +40,8 @@ const Unreadable = lazyView(
   async () => (await import('../settings/UnreadableSettings.tsx')).UnreadableSettings,
 );
 
-type PageProps = { title: MessageKey | undefined; children: ComponentChildren };
-
 /** Applies the language and theme of the settings, and provides the texts to the view. */
-function Page({ title, children }: PageProps) {
+function Page({ title, children }: { title: MessageKey | undefined; children: ComponentChildren }) {
   const isRead = useLastValue(liveSettings) !== null;
   const { language, theme, year } = useSettings();
   const heading = title && textsFor(language)(title);

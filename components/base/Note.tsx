@@ -9,7 +9,7 @@ import { Icon, type IconName } from './Glyph.tsx';
 import { AccountSite, OutLink } from './OutLink.tsx';
 import { Phrases, useTexts } from './texts.tsx';
 
-type Props = ComponentProps<'div'> & {
+type Props = Omit<ComponentProps<'div'>, 'class'> & {
   tone: 'invite' | 'mild' | 'trouble' | 'good';
   icon: IconName;
   testId?: string;
@@ -17,9 +17,9 @@ type Props = ComponentProps<'div'> & {
 };
 
 /** A message to the user, with buttons to act on it. */
-export function Note({ tone, icon, testId, title, class: kind = '', children, ...rest }: Props) {
+export function Note({ tone, icon, testId, title, children, ...rest }: Props) {
   return (
-    <div class={`failure ${tone} ${String(kind)}`.trim()} data-testid={testId} role="status" {...rest}>
+    <div class={`failure ${tone}`} data-testid={testId} role="status" {...rest}>
       <Icon name={icon} size={16} />
       <div>
         {title && <strong>{title}</strong>}

@@ -57,6 +57,15 @@ export function TextsProvider({ language, now, year, known, children }: Provider
 /** Returns the value of the `TextsProvider` around the component. */
 export const useTexts = (): Locale => useContext(Context)!;
 
+type ClipProps = { text: string; look?: string; testId?: string };
+
+/** A text in one line, cut at its end, whole on hover. `look`: classes added to `clip`. */
+export const Clip = ({ text, look = '', testId }: ClipProps) => (
+  <bdi class={`clip ${look}`.trim()} data-testid={testId} title={text}>
+    {text}
+  </bdi>
+);
+
 /**
  * Draws a text so that Thai lines break only at blanks, which separate phrases: a browser would break at any word. A
  * phrase longer than a line still breaks at a word; a number stays with the word after it.

@@ -8,7 +8,7 @@ import { Icon, phaseIcons } from '../base/Glyph.tsx';
 import { useListWindow, type ListGroup } from '../hooks/list-window.ts';
 import { useRowMotion } from '../hooks/row-motion.ts';
 import { LastNews, MutedSign, parcelHref, RowCheck, RowMore, useRowWords } from './RowParts.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { Clip, useTexts } from '../base/texts.tsx';
 
 export const groupTitles = {
   attention: 'groupAttention',
@@ -138,14 +138,10 @@ function Row({ parcel, isStop, ...list }: RowProps) {
         </span>
         <span class="beside apart row-line">
           <span class="beside">
-            <bdi class={parcel.name ? 'row-name clip' : 'row-name number clip'} title={title}>
-              {title}
-            </bdi>
+            <Clip look={parcel.name ? 'row-name' : 'row-name number'} text={title} />
             {parcel.isMuted && <MutedSign />}
           </span>
-          <bdi class="word clip" data-testid="status" title={word}>
-            {word}
-          </bdi>
+          <Clip look="word" testId="status" text={word} />
         </span>
         <span class="beside apart row-line">
           <RowMore parts={[[reason, 'fault'], [toDo, 'to-do'], [check], [courier], [where]]} />

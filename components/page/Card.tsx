@@ -10,7 +10,7 @@ import { Icon, Logo } from '../base/Glyph.tsx';
 import { FailureNote } from '../base/Note.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Timeline } from '../parcel/Timeline.tsx';
-import { TextsProvider, useTexts } from '../base/texts.tsx';
+import { Clip, TextsProvider, useTexts } from '../base/texts.tsx';
 import { useCard, type CardOptions } from './use-card.ts';
 
 type CardProps = ReturnType<typeof useCard>;
@@ -70,11 +70,7 @@ function Card(props: CardProps) {
         {answer?.followedId === null && name !== '' && <ProposedName {...props} />}
         <div class="beside">
           {/* The choice of couriers names it, too. */}
-          {!choosing && (
-            <bdi class="clip" title={courier}>
-              {courier}
-            </bdi>
-          )}
+          {!choosing && <Clip text={courier} />}
           <bdi class="number">{sanitizeText(trackingNo, 60)}</bdi>
         </div>
         {choosing && (
@@ -129,9 +125,7 @@ function ProposedName({ name, isNamed, onNamed }: CardProps) {
   return (
     <div class="beside soft">
       <span class={isNamed ? 'beside card-name' : 'beside card-name left-out'} data-testid="card-name">
-        <bdi class="clip" title={name}>
-          {name}
-        </bdi>
+        <Clip text={name} />
         <IconButton
           small
           icon={isNamed ? 'close' : 'return'}
@@ -178,11 +172,9 @@ function Trouble({ answer, courierKey, ...on }: TroubleProps) {
     <div class="card-note">
       <FailureNote
         failure={failure}
-        text={
-          isRefused
-            ? t(notCovered, { courier: nameOf(courierKey) })
-            : t(checkText(failure.kind, answer.tracking !== null))
-        }
+        text={t(isRefused ? notCovered : checkText(failure.kind, answer.tracking !== null), {
+          courier: nameOf(courierKey),
+        })}
         testId="card-failure"
         more={known ? t('showingKnown', { ago: ago(known) }) : null}
       >

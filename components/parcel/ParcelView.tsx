@@ -19,7 +19,7 @@ import { ParcelName, ParcelNote } from './ParcelNameAndNote.tsx';
 import { parcelWord } from '../list/RowParts.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
-import { Phrases, useTexts } from '../base/texts.tsx';
+import { Clip, Phrases, useTexts } from '../base/texts.tsx';
 
 type Props = {
   parcel: Parcel;
@@ -116,9 +116,7 @@ export function ParcelState({ parcel }: { parcel: Parcel }) {
         word={isNeverAsked(parcel) ? t('notCoveredShort') : parcelWord(parcel, t)}
       />
       {tags.map((tag) => (
-        <span key={tag} class="tag clip" data-testid="tag" title={tag}>
-          {tag}
-        </span>
+        <Clip key={tag} look="tag" testId="tag" text={tag} />
       ))}
     </div>
   );
@@ -131,11 +129,7 @@ function Who({ parcel, color }: { parcel: Parcel; color: string | null }) {
     <div class="beside parcel-who">
       {dot && <ColorDot color={dot} />}
       <bdi class="soft clip">{nameOfIts(parcel)}</bdi>
-      {parcel.name && (
-        <bdi class="number clip" title={parcel.trackingNo}>
-          {sanitizeText(parcel.trackingNo, 60)}
-        </bdi>
-      )}
+      {parcel.name && <Clip look="number" text={sanitizeText(parcel.trackingNo, 60)} />}
       <CopyButton look="icon-button small" text={parcel.trackingNo} label="copyNumber" testId="copy-number" />
     </div>
   );
