@@ -1,20 +1,21 @@
 const soonMs = 500;
 const nearPx = 8;
 
-/** Returns the control that a press reaches, what it says it does, and the place (none for a key) and time. */
+/** Returns the control that a press reaches, its meaning (id and words), and place (none for a key) and time. */
 function pressOf(event: MouseEvent | KeyboardEvent) {
   const target = event.target as HTMLElement;
   const control =
     target.closest('label')?.control ?? target.closest<HTMLElement>('button, a, summary') ?? target;
-  const deed = `${control.dataset['testid']} ${control.ariaLabel ?? control.textContent}`;
+  const meaning = `${control.dataset['testid']} ${control.ariaLabel ?? control.textContent}`;
   const isKey = 'key' in event;
   const [x, y] = isKey ? [0, 0] : [event.clientX, event.clientY];
-  return { control, deed, isKey, x, y, at: event.timeStamp };
+  return { control, meaning, isKey, x, y, at: event.timeStamp };
 }
 
 /**
- * A press often changes what is under the pointer or has the focus. Ignores a second press at once at the same place, or
- * of Enter or Space, that would reach another control, or the same one with another meaning. Call it once per page.
+ * After a press, another control may lie under the pointer or have the focus, and the second press of a double press
+ * would reach it: one on "For a spreadsheet" archived all selected parcels. Ignores such a second press of the mouse, of
+ * Enter or of Space, also if the same control has another meaning. Call it once per page.
  */
 export function ignoreSecondPress(): void {
   let last: ReturnType<typeof pressOf> | null = null;
@@ -26,7 +27,7 @@ export function ignoreSecondPress(): void {
       last?.isKey === now.isKey &&
       (now.at - last.at < soonMs || ('repeat' in event && event.repeat)) &&
       Math.hypot(now.x - last.x, now.y - last.y) <= nearPx;
-    if (isSecond && (now.control !== last!.control || now.deed !== last!.deed)) {
+    if (isSecond && (now.control !== last!.control || now.meaning !== last!.meaning)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       last!.at = now.at;

@@ -1644,7 +1644,7 @@ const views: Mutation[] = [
   ]),
   ...unit('components/hooks/second-press.ts', 'tests/unit/components/hooks/second-press.test.ts', [
     ['a second press reaches what came under the pointer', 'now.control !== last!.control || ', ''],
-    ['a second press reaches a button with another meaning', ' || now.deed !== last!.deed', ''],
+    ['a second press reaches a button with another meaning', ' || now.meaning !== last!.meaning', ''],
     ['a held key presses what took the focus', " || ('repeat' in event && event.repeat)", ''],
     ['a key after Tab does nothing', 'return void (last = null)', 'return'],
     ['a press at another place does nothing', 'Math.hypot(now.x - last.x, now.y - last.y) <= nearPx', 'true'],
