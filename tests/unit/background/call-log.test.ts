@@ -172,6 +172,7 @@ describe('the log is bounded', () => {
 
   it('to the newest 20,000 lines', async () => {
     const now = Date.now();
+    at(now);
     await begin('OLDEST0001');
     const [line] = await readCalls();
     await inWrite('calls', async (tx) => {
