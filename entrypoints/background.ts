@@ -7,7 +7,7 @@ import { drawBadge } from '@/utils/background/draw-badge.ts';
 import { enter, suggest } from '@/utils/background/address-bar.ts';
 import { checkSelected, drawMenu, menuChosen } from '@/utils/background/selection-menu.ts';
 import { applySettings, beat, forgetOld, poll, reconcileAll } from '@/utils/background/poll.ts';
-import { ensureRelay, onHint } from '@/utils/background/relay.ts';
+import { ensureRelay, onHint } from '@/utils/relay/connection.ts';
 import { repairSites } from '@/utils/background/site-scripts.ts';
 import { openFirstRun } from '@/utils/background/first-run.ts';
 import { onAccount } from '@/utils/storage/account.ts';

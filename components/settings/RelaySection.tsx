@@ -12,20 +12,20 @@ import {
   readPairingText,
   relayHost,
   type Pairing,
-} from '@/utils/model/relay.ts';
+} from '@/utils/relay/protocol.ts';
 import { day } from '@/utils/model/time.ts';
-import { changesNeeded, heardInARow, unsentStatuses } from '@/utils/schedule/evidence.ts';
+import { changesNeeded, heardInARow, unsentStatuses } from '@/utils/relay/evidence.ts';
 import { inKey, statusWord, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { onChange } from '@/utils/storage/database.ts';
 import { readNext } from '@/utils/storage/list-head.ts';
-import { instantSince, onRelay, readPairing, readRelayState, writePairing } from '@/utils/storage/relay.ts';
-import type { RelayState } from '@/utils/storage/relay.ts';
+import { instantSince, onRelay, readPairing, readRelayState, writePairing } from '@/utils/relay/state.ts';
+import type { RelayState } from '@/utils/relay/state.ts';
 import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 import { useAccount, useOnline } from '../hooks/store-hooks.ts';
 import { saveFile } from './backup-file.ts';
 import { Folded } from './Folded.tsx';
-import { filled } from './relay/fill.ts';
+import { filled } from '@/utils/relay/fill.ts';
 import { saved, showToast } from './saved.ts';
 
 const readRelay = async () => {
@@ -184,7 +184,7 @@ function Files({ pairing }: { pairing: Pairing }) {
   const { t } = useTexts();
   const engine = engineOf(pairing.host);
   const save = async (name: string) => {
-    const { templates } = await import('./relay/templates.ts');
+    const { templates } = await import('@/utils/relay/server-files.ts');
     const texts: Record<string, string> = templates[engine];
     saveFile(name, [filled(texts[name]!, pairing)], 'text/plain');
   };

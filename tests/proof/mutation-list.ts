@@ -32,7 +32,7 @@ const long = (file: string, spec: string, title: string, [name, find, replace]: 
 });
 
 const hints: Mutation[] = [
-  ...unit('utils/model/relay.ts', 'tests/unit/model/relay.test.ts', [
+  ...unit('utils/relay/protocol.ts', 'tests/unit/relay/protocol.test.ts', [
     ['relay: a hint without courier and number is one', 'v.pipe(text, v.nonEmpty())', 'text'],
     [
       'relay: a hint of any length is taken',
@@ -45,7 +45,7 @@ const hints: Mutation[] = [
       'return url?.host ?? null;',
     ],
   ]),
-  ...unit('utils/parcels/hints.ts', 'tests/unit/parcels/hints.test.ts', [
+  ...unit('utils/relay/hints.ts', 'tests/unit/relay/hints.test.ts', [
     [
       'relay: a hint with a date in the future is always news',
       '|| isAhead(time, now) || isAhead(known, now)) return isOther;',
@@ -116,7 +116,7 @@ const hints: Mutation[] = [
       'next.vainHints < 0',
     ],
   ]),
-  ...unit('utils/schedule/evidence.ts', 'tests/unit/schedule/evidence.test.ts', [
+  ...unit('utils/relay/evidence.ts', 'tests/unit/relay/evidence.test.ts', [
     ['relay: a hint counts however late it is', '&& now - one.at <= inTime', ''],
     ['relay: a hint of another status counts', '&& one.status === status', ''],
   ]),
@@ -128,7 +128,7 @@ const hints: Mutation[] = [
       'now + Math.round(chance * spread)',
     ],
   ]),
-  ...unit('utils/storage/relay.ts', 'tests/unit/background/relay.test.ts', [
+  ...unit('utils/relay/state.ts', 'tests/unit/relay/connection.test.ts', [
     ['relay: an update that was not understood is not counted', '...(!hint && { unread })', ''],
     ['relay: every update counts as not understood', '...(!hint && { unread })', 'unread'],
     [
@@ -184,11 +184,11 @@ const hints: Mutation[] = [
   ...unit('utils/background/check-clock.ts', 'tests/unit/background/check-clock.test.ts', [
     ['relay: what was heard while the clock was ahead stays', 'await forgetHeard();', ''],
   ]),
-  ...unit('utils/model/relay.ts', 'tests/unit/background/relay.test.ts', [
+  ...unit('utils/relay/protocol.ts', 'tests/unit/relay/connection.test.ts', [
     ['relay: all browsers come back at once', 'chance * (hasFailed ? 60_000 : 20_000)', '0'],
     ['relay: a long outage is tried as often as a short one', 'hasFailed ? 60_000 : 20_000', '20_000'],
   ]),
-  ...unit('utils/background/relay.ts', 'tests/unit/background/relay.test.ts', [
+  ...unit('utils/relay/connection.ts', 'tests/unit/relay/connection.test.ts', [
     [
       'relay: a socket is opened although nothing is left to wait for',
       'failure === null && dueAt !== null',
@@ -220,7 +220,7 @@ const hints: Mutation[] = [
     ['relay: a silent connection stays', 'if (!isHeard) return inBackground(lost());', ''],
     ['relay: replayed hints start together', 'isLive ? 0 : Math.random() * replaySpread', '0'],
   ]),
-  ...unit('utils/background/look-up.ts', 'tests/unit/background/relay.test.ts', [
+  ...unit('utils/background/look-up.ts', 'tests/unit/relay/connection.test.ts', [
     [
       'relay: failed look-ups never cost longer gaps',
       'return { ...next, row: afterAnswer(stored.row, next.row, at, context) };\n  });\n}',
@@ -237,7 +237,7 @@ const hints: Mutation[] = [
       'hints.slice(-1).some((one)',
     ],
   ]),
-  ...unit('utils/background/poll.ts', 'tests/unit/background/relay.test.ts', [
+  ...unit('utils/background/poll.ts', 'tests/unit/relay/connection.test.ts', [
     ['relay: the heartbeat makes no run', 'if (at !== null && at <= Date.now()) return poll();', ''],
     [
       'relay: each heartbeat makes a run',
@@ -245,7 +245,7 @@ const hints: Mutation[] = [
       'if (at !== null) return poll()',
     ],
   ]),
-  ...unit('utils/background/call-budget.ts', 'tests/unit/background/relay.test.ts', [
+  ...unit('utils/background/call-budget.ts', 'tests/unit/relay/connection.test.ts', [
     [
       'relay: the end of the evidence does not restore the schedule',
       'instantSince: instantSince(relay, now) }, now)',
@@ -1095,7 +1095,7 @@ const work: Mutation[] = [
       'one',
     ],
   ]),
-  ...unit('components/settings/relay/worker.js', 'tests/unit/components/settings/relay-worker.test.ts', [
+  ...unit('utils/relay/server/worker.js', 'tests/unit/relay/server/worker.test.ts', [
     ['the Worker keeps old hints while new ones come', ' OR id < ?', ' OR ? IS NULL'],
     ['the Worker keeps the last hints for good', `this.sql.exec('DELETE FROM hints');`, ''],
     ['the Worker cannot read an envelope', 'record = record.data ?? record;', ''],
@@ -1133,7 +1133,7 @@ const work: Mutation[] = [
     ],
     ['an older suggestion wins in the address bar', 'if (mine !== turn) return;', ''],
   ]),
-  ...unit('utils/background/poll.ts', 'tests/unit/background/relay.test.ts', [
+  ...unit('utils/background/poll.ts', 'tests/unit/relay/connection.test.ts', [
     [
       'every heartbeat reconciles everything',
       'if (!(await arePlansCurrent())) return reconcileAll();',
@@ -1717,7 +1717,7 @@ const views: Mutation[] = [
 const inNginx = 'tests/relay/nginx.test.ts';
 
 const relay: Mutation[] = [
-  ...unit('components/settings/relay/nginx.conf', inNginx, [
+  ...unit('utils/relay/server/nginx.conf', inNginx, [
     ['the relay takes other methods than POST', 'if ($request_method != POST) { return 405; }', ''],
     ['every key may post to the relay', 'if ($may_publish = 0) { return 404; }', ''],
     ['every key may read from the relay', 'if ($may_read = 0) { return 404; }', ''],
@@ -1743,7 +1743,7 @@ const relay: Mutation[] = [
       'nchan_publisher_channel_id $topic;',
     ],
   ]),
-  ...unit('components/settings/relay/hint.js', inNginx, [
+  ...unit('utils/relay/server/hint.js', inNginx, [
     ['the relay sends the whole record', 'JSON.stringify(named)', 'r.requestText'],
     ['the relay cannot read an envelope', 'body.data || body;', 'body;'],
     ['the relay cannot read a byte order mark', `sent.slice(sent.indexOf('{'))`, 'sent'],

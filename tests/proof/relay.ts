@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectAgainAfter } from '../../utils/model/relay.ts';
+import { connectAgainAfter } from '../../utils/relay/protocol.ts';
 import { printTable, quantile } from '../bench/table.ts';
 import { hintOf, madeUpNo, personal, post, recordOf, relayClauses } from '../relay/clauses.ts';
 import { hasNginx, nginxAdvice } from '../relay/find-nginx.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Where Debian installs nginx, or what `NGINX_PATH` names. components/settings/relay/nginx.conf names the modules. */
+/** Where Debian installs nginx, or what `NGINX_PATH` names. utils/relay/server/nginx.conf names the modules. */
 export const nginxPath = process.env['NGINX_PATH'] ?? '/usr/sbin/nginx';
 const modules = ['ngx_http_js_module.so', 'ngx_nchan_module.so'];
 

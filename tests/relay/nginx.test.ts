@@ -5,7 +5,7 @@ import { startRelay, type Relay } from './nginx.ts';
 import { openReader, statusOf, trust } from './reader.ts';
 import { filesWith } from './written.ts';
 
-// The relay of components/settings/relay/nginx.conf in a real nginx.
+// The relay of utils/relay/server/nginx.conf in a real nginx.
 
 let relay: Relay;
 beforeAll(async () => {

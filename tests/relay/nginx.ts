@@ -1,16 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filled } from '../../components/settings/relay/fill.ts';
+import { filled } from '../../utils/relay/fill.ts';
 import { processCertificate } from '../sandbox/certificate.ts';
 import { nginxPath } from './find-nginx.ts';
 import { addressOf, newKeys, type Keys, type RelayAddress } from './keys.ts';
 import { connectionsTo, freePort, memoryOf, serverOf, type Server } from './server.ts';
 
-// Starts the relay of components/settings/relay/nginx.conf on loopback: the same text, with other ports and paths.
+// Starts the relay of utils/relay/server/nginx.conf on loopback: the same text, with other ports and paths.
 
 export const templateText = (name: string): string =>
-  readFileSync(new URL(`../../components/settings/relay/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../utils/relay/server/${name}`, import.meta.url), 'utf8');
 
 /** A relay that runs. Its addresses stay the same after a restart. */
 export type Relay = RelayAddress &

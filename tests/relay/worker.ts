@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { filled } from '../../components/settings/relay/fill.ts';
+import { filled } from '../../utils/relay/fill.ts';
 import { addressOf, newKeys, type Keys, type RelayAddress } from './keys.ts';
 import { freePort } from './server.ts';
 import { templateText } from './nginx.ts';
 
-// Starts the relay of components/settings/relay/worker.js in the engine of Cloudflare, which runs without an account.
+// Starts the relay of utils/relay/server/worker.js in the engine of Cloudflare, which runs without an account.
 
 const engine = 'miniflare@4.20260730.0';
 

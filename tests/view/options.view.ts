@@ -1,6 +1,6 @@
 import { expect as is, test } from 'vitest';
 import { defaultPlanContext } from '@/utils/schedule/schedule.ts';
-import { readPairing, takeMessage, writePairing } from '@/utils/storage/relay.ts';
+import { readPairing, takeMessage, writePairing } from '@/utils/relay/state.ts';
 import { foldOf } from '../browser/selectors.ts';
 import { errorOf } from '../fixtures/answers.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';

@@ -27,7 +27,7 @@ import { isStorageError, noteFull } from './storage-full.ts';
 import { correctNumber, followParcel, followAll, changeCourier } from './follow.ts';
 import { lookUp, peek, readKnown, suggestIfUnknown } from './look-up.ts';
 import { readPlanContext } from './call-budget.ts';
-import { closeRelay } from './relay.ts';
+import { closeRelay } from '../relay/connection.ts';
 import { addSite, removeSite } from './site-scripts.ts';
 import { checkParcels, poll, resumeLimited, reconcileAll, reconcileSoon } from './poll.ts';
 import { testConnection, testTrial } from './test-connection.ts';

@@ -14,7 +14,7 @@ import {
   writePlanningInputs,
   writeWaitFactor,
 } from '../storage/scheduler-state.ts';
-import { instantSince, readRelayState } from '../storage/relay.ts';
+import { instantSince, readRelayState } from '../relay/state.ts';
 import { readSettings } from '../storage/settings.ts';
 
 /** Returns what the plan of a parcel's next check depends on, besides the parcel. */

@@ -3,10 +3,10 @@ import { forGood } from '../parcels/notification-rules.ts';
 import { afterClockChange } from '../schedule/schedule.ts';
 import { writeAccount } from '../storage/account.ts';
 import { changeRows, readIds } from '../storage/store.ts';
-import { forgetHeard } from '../storage/relay.ts';
+import { forgetHeard } from '../relay/state.ts';
 import { readClock, writeClock, type Clock } from '../storage/scheduler-state.ts';
 import { readSettings, updateSettings } from '../storage/settings.ts';
-import { closeRelay } from './relay.ts';
+import { closeRelay } from '../relay/connection.ts';
 
 const atOnce = 200;
 const longestPause = 33 * hour; // of notifications: until tomorrow morning

@@ -21,7 +21,7 @@ import { drawBadge } from './draw-badge.ts';
 import { noteFull, clearFull, storing } from './storage-full.ts';
 import { callForTracking } from './call-service.ts';
 import { lookUp } from './look-up.ts';
-import { ensureRelay } from './relay.ts';
+import { ensureRelay } from '../relay/connection.ts';
 import { maxCallsInFlight, intervals } from './call-queue.ts';
 import { sample } from './test-connection.ts';
 import {

@@ -68,7 +68,7 @@ export const parcelSchema = v.object({
   limitedTimes: v.exactOptional(v.number()),
   /** When to check next; null = never. */
   dueAt: v.nullable(v.number()),
-  /** The last hints of the relay, if news is expected in the next answer (parcels/hints.ts); absent = none. */
+  /** The last hints of the relay, if news is expected in the next answer (relay/hints.ts); absent = none. */
   hints: v.exactOptional(v.array(v.object({ status: v.string(), at: v.string() }))),
   /** Checks in a row that brought nothing new for their hint; absent = none. */
   vainHints: v.exactOptional(v.number()),

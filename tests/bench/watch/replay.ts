@@ -15,7 +15,7 @@ import {
 } from '../../../utils/schedule/courier-statistics.ts';
 import { newParcel } from '../../../utils/parcels/merge.ts';
 import type { Parcel } from '../../../utils/model/parcel.ts';
-import { isHintNews, withHint } from '../../../utils/parcels/hints.ts';
+import { isHintNews, withHint } from '../../../utils/relay/hints.ts';
 import {
   defaultPlanContext,
   isOver,

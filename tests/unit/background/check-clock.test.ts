@@ -15,7 +15,7 @@ import {
   readRelayState,
   takeMessage,
   writePairing,
-} from '@/utils/storage/relay.ts';
+} from '@/utils/relay/state.ts';
 import { defaultPlanContext } from '@/utils/schedule/schedule.ts';
 import { readRecent, readRows } from '@/utils/storage/store.ts';
 import { answerOf, courierKey, outForDelivery, trackingNo } from '../../fixtures/answers.ts';

@@ -1,6 +1,6 @@
 import { afterNight, mostVainHints, type PlanContext } from '../schedule/schedule.ts';
 import type { Parcel } from '../model/parcel.ts';
-import type { Hint } from '../model/relay.ts';
+import type { Hint } from './protocol.ts';
 import { day, isAhead } from '../model/time.ts';
 import type { TrackingEvent } from '../model/tracking.ts';
 

@@ -1,5 +1,5 @@
-import { filled } from '@/components/settings/relay/fill.ts';
-import { templates } from '@/components/settings/relay/templates.ts';
+import { filled } from '@/utils/relay/fill.ts';
+import { templates } from '@/utils/relay/server-files.ts';
 import { expect, test } from 'vitest';
 
 const readerKey = 'ab'.repeat(32);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterAnswer, isHintNews, isAboutEvent, withHint } from '@/utils/parcels/hints.ts';
+import { afterAnswer, isHintNews, isAboutEvent, withHint } from '@/utils/relay/hints.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';

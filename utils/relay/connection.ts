@@ -1,18 +1,12 @@
-import {
-  connectAgainAfter,
-  cursorTime,
-  readRelayMessage,
-  socketAddress,
-  type Pairing,
-} from '../model/relay.ts';
+import { connectAgainAfter, cursorTime, readRelayMessage, socketAddress, type Pairing } from './protocol.ts';
 import { minute } from '../model/time.ts';
 import { ensureHeartbeat } from '../browser/alarm.ts';
 import { readAccount } from '../storage/account.ts';
-import { inBackground } from './background-work.ts';
+import { inBackground } from '../background/background-work.ts';
 import { logConnection } from '../storage/call-log.ts';
 import { readNext } from '../storage/list-head.ts';
-import * as relay from '../storage/relay.ts';
-import { readPlanContext } from './call-budget.ts';
+import * as relay from './state.ts';
+import { readPlanContext } from '../background/call-budget.ts';
 
 // The one WebSocket to the relay (docs/relay.md). It is open while there are credentials, a connection to the internet,
 // and a parcel to wait for. In Chromium a ping keeps the service worker running. In Firefox sent messages do not count:

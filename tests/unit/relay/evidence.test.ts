@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heardInARow, unsentStatuses, withChange, withHeard } from '@/utils/schedule/evidence.ts';
+import { heardInARow, unsentStatuses, withChange, withHeard } from '@/utils/relay/evidence.ts';
 
 const now = Date.parse('2026-11-21T09:00:00+07:00');
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { closeRelay, ensureRelay, onHint } from '@/utils/background/relay.ts';
+import { closeRelay, ensureRelay, onHint } from '@/utils/relay/connection.ts';
 import { backgroundWorkEnded, runLock } from '@/utils/background/background-work.ts';
 import { deleteEverything } from '@/utils/background/delete-everything.ts';
 import { followParcel } from '@/utils/background/follow.ts';
@@ -15,7 +15,7 @@ import {
   readPairing,
   readRelayState,
   writePairing,
-} from '@/utils/storage/relay.ts';
+} from '@/utils/relay/state.ts';
 import { readMeter, readPlanningInputs } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readRow } from '@/utils/storage/store.ts';
@@ -30,7 +30,7 @@ import {
   type RawEvent,
 } from '../../fixtures/answers.ts';
 import { nextMillisecond } from '../../turns.ts';
-import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
+import { recordFor, serviceAnswering, signIn } from '../background/fake-service.ts';
 
 /** A WebSocket that the test answers in place of a relay. */
 class FakeSocket extends EventTarget {

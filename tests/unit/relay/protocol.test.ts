@@ -7,7 +7,7 @@ import {
   readRelayMessage,
   relayHost,
   socketAddress,
-} from '@/utils/model/relay.ts';
+} from '@/utils/relay/protocol.ts';
 import { testEach } from '../../test-each.ts';
 
 const readerKey = '0123456789abcdef'.repeat(4);

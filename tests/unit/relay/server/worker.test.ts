@@ -30,7 +30,7 @@ async function openChannel(): Promise<Channel> {
     setAlarm: (at: number) => void (alarmAt = at),
   };
   // @ts-expect-error -- the Worker is JavaScript, as it is deployed
-  const { Channel: Opened } = (await import('@/components/settings/relay/worker.js')) as {
+  const { Channel: Opened } = (await import('@/utils/relay/server/worker.js')) as {
     Channel: new (ctx: object, env: object) => Channel;
   };
   return new Opened({ storage, getWebSockets: () => [], setWebSocketAutoResponse: () => {} }, {});

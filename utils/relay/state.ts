@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { parcelId } from '../model/parcel.ts';
-import { cursorTime, pairingSchema, type Hint, type Pairing } from '../model/relay.ts';
+import { cursorTime, pairingSchema, type Hint, type Pairing } from './protocol.ts';
 import { minute } from '../model/time.ts';
-import { isHintNews, isAboutEvent, withHint } from '../parcels/hints.ts';
-import { changesNeeded, changesSchema, heardInARow, withChange, withHeard } from '../schedule/evidence.ts';
+import { isHintNews, isAboutEvent, withHint } from './hints.ts';
+import { changesNeeded, changesSchema, heardInARow, withChange, withHeard } from './evidence.ts';
 import { isDue, isOver, type PlanContext } from '../schedule/schedule.ts';
-import { inWrite, onChange, putParcel, readable, signalChange, storedItem } from './database.ts';
+import { inWrite, onChange, putParcel, readable, signalChange, storedItem } from '../storage/database.ts';
 
 // Pairing and state of the relay. Both lie in IndexedDB, since content scripts of Firefox can read `storage.local`.
 
@@ -24,7 +24,7 @@ const stateSchema = v.object({
   aliveAt: v.number(),
   /** Hints from before then may be missing; null = there was no connection yet. */
   gapAt: time,
-  /** The last changes that answers brought (schedule/evidence.ts). */
+  /** The last changes that answers brought (evidence.ts). */
   changes: changesSchema,
   /** How many updates were not understood, and when the relay got the last one; absent = none. */
   unread: v.exactOptional(v.object({ count: v.number(), at: v.number() })),
