@@ -39,7 +39,7 @@ const pageHead = (): Plugin => ({
  * Modules that are bundled, with their imports, into one file, which every view loads first: the popup opens a third
  * slower with thirty small files. It contains the shared styles, because they must come before the styles of a view.
  */
-const inFirstFile = /[/\\](?:popup[/\\]App\.tsx|app[/\\]mount\.tsx|styles[/\\](?:look|pages|shell)\.css)$/;
+const inFirstFile = /[/\\](?:app[/\\](?:Popup|mount)\.tsx|styles[/\\](?:look|pages|shell)\.css)$/;
 
 // Every permission is listed here once, with its reason (docs/promises.md P23).
 export default defineConfig({

@@ -3,8 +3,8 @@ import '@/utils/i18n/i18n-all.ts';
 import { registerCard, type CardRequest } from '@/utils/page/card-api.ts';
 import { elementOf } from '@/utils/page/dom.ts';
 import { isVisible } from '@/utils/page/visibility.ts';
-import { CardHost } from './card-host.tsx';
-import { ChipHost } from './chip-host.tsx';
+import { CardHost } from '@/components/page/card-host.tsx';
+import { ChipHost } from '@/components/page/chip-host.tsx';
 
 // Injected when the pointer first reaches a number. The content script calls the functions passed to `registerCard`.
 export default defineUnlistedScript(() => {

@@ -1,6 +1,6 @@
 import { mountPage } from '@/components/app/mount.tsx';
 import '@/components/styles/shell.css';
-import './dashboard.css';
-import { App } from './App.tsx';
+import '@/components/app/dashboard.css';
+import { Dashboard } from '@/components/app/Dashboard.tsx';
 
-await mountPage(<App />, { title: 'dashboardTitle' });
+await mountPage(<Dashboard />, { title: 'dashboardTitle' });

@@ -1,6 +1,6 @@
 import { mountPage } from '@/components/app/mount.tsx';
-import './options.css';
+import '@/components/settings/options.css';
 import { liveConnection } from '@/components/settings/use-service.ts';
-import { App } from './App.tsx';
+import { SettingsPage } from '@/components/settings/SettingsPage.tsx';
 
-await mountPage(<App />, { title: 'optionsTitle', first: liveConnection.begin() });
+await mountPage(<SettingsPage />, { title: 'optionsTitle', first: liveConnection.begin() });

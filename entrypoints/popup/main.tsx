@@ -1,6 +1,6 @@
 import { mountPage } from '@/components/app/mount.tsx';
 import '@/components/styles/shell.css';
 import { liveHead } from '@/components/hooks/store-hooks.ts';
-import { App } from './App.tsx';
+import { Popup } from '@/components/app/Popup.tsx';
 
-await mountPage(<App size="popup" />, { first: liveHead.begin() });
+await mountPage(<Popup size="popup" />, { first: liveHead.begin() });

@@ -1478,32 +1478,32 @@ const doors: Mutation[] = [
       'if (port.name !== pagePort) return;',
     ],
   ]),
-  long('entrypoints/card/card-host.tsx', 'tests/e2e/hostile.spec.ts', 'synthetic presses of the card’s', [
+  long('components/page/card-host.tsx', 'tests/e2e/hostile.spec.ts', 'synthetic presses of the card’s', [
     'a synthetic press on the card counts',
     'event.isTrusted && (await isVisible(this.host.mount))',
     'event !== null && (await isVisible(this.host.mount))',
   ]),
-  long('entrypoints/card/card-host.tsx', 'tests/e2e/hostile.spec.ts', 'a press in a chip or card', [
+  long('components/page/card-host.tsx', 'tests/e2e/hostile.spec.ts', 'a press in a chip or card', [
     'a press on a hidden card counts',
     'event.isTrusted && (await isVisible(this.host.mount))',
     'event.isTrusted',
   ]),
-  long('entrypoints/card/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'presses on a number', [
+  long('components/page/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'presses on a number', [
     'a double click looks up',
     'waiting.at + clickWaitMs - performance.now()',
     '0',
   ]),
-  long('entrypoints/card/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'makes no call: the card asks', [
+  long('components/page/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'makes no call: the card asks', [
     'a number that moved during the wait is looked up',
     'this.begin(mayCall && waiting.isThere())',
     'this.begin(mayCall)',
   ]),
-  long('entrypoints/card/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'slow double press on the chip', [
+  long('components/page/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'slow double press on the chip', [
     'the second press of a double press on the chip closes the card',
     'event.timeStamp >= closesFrom',
     'closesFrom >= 0',
   ]),
-  long('entrypoints/card/card-host.tsx', 'tests/e2e/page.spec.ts', 'only a label speaks for', [
+  long('components/page/card-host.tsx', 'tests/e2e/page.spec.ts', 'only a label speaks for', [
     'a doubtful number is looked up without a press in the card',
     'isSeen && !request.isDoubtful',
     'isSeen',
@@ -1513,12 +1513,12 @@ const doors: Mutation[] = [
     'this.#confirmed.add(trackingNo);',
     '',
   ]),
-  long('entrypoints/card/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'a selection closes the card', [
+  long('components/page/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'a selection closes the card', [
     'a number that was selected after a click is looked up',
     'if (isSelecting()) this.close();',
     'if (this.open === null) this.close();',
   ]),
-  long('entrypoints/card/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'appears when the wait is over', [
+  long('components/page/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'appears when the wait is over', [
     'a waiting card covers the pointer',
     `isOver ? 'hidden' : ''`,
     `''`,
@@ -1553,7 +1553,7 @@ const doors: Mutation[] = [
     'if (isTrusted) presses += 1;',
     'presses += 1;',
   ]),
-  long('entrypoints/card/host.ts', 'tests/e2e/security.spec.ts', 'sees no changed node, no message', [
+  long('components/page/host.ts', 'tests/e2e/security.spec.ts', 'sees no changed node, no message', [
     'a page can reach into the card',
     `attachShadow({ mode: 'closed' })`,
     `attachShadow({ mode: 'open' })`,

@@ -1,6 +1,6 @@
-import card from '@/components/page/card.css?inline';
-import look from '@/components/styles/look.css?inline';
-import timeline from '@/components/parcel/timeline.css?inline';
+import card from './card.css?inline';
+import look from '../styles/look.css?inline';
+import timeline from '../parcel/timeline.css?inline';
 import type { CardRequest } from '@/utils/page/card-api.ts';
 import { isElement, parentOf, rootElement, selfAndAncestors } from '@/utils/page/dom.ts';
 import type { Size } from '@/utils/page/place-card.ts';

@@ -1,30 +1,30 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Button } from '@/components/base/Button.tsx';
-import { Icon, Logo } from '@/components/base/Glyph.tsx';
-import { useTexts } from '@/components/base/texts.tsx';
-import { ToastRegion, type ToastContent } from '@/components/base/Toast.tsx';
+import { Button } from '../base/Button.tsx';
+import { Icon, Logo } from '../base/Glyph.tsx';
+import { useTexts } from '../base/texts.tsx';
+import { ToastRegion, type ToastContent } from '../base/Toast.tsx';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
-import { useLastValue } from '@/components/hooks/live-value.ts';
-import { useSettings } from '@/components/hooks/store-hooks.ts';
-import { BackupSection } from '@/components/settings/BackupSection.tsx';
-import { BadgeSection } from '@/components/settings/BadgeSection.tsx';
-import { AboutSection } from '@/components/settings/AboutSection.tsx';
-import { AppearanceSection, LanguageChoice } from '@/components/settings/AppearanceSection.tsx';
-import { DoorsSection } from '@/components/settings/DoorsSection.tsx';
-import { NotifySection } from '@/components/settings/NotifySection.tsx';
-import { PermissionsSection } from '@/components/settings/PermissionsSection.tsx';
-import { RelaySection } from '@/components/settings/RelaySection.tsx';
-import { RequestsSection } from '@/components/settings/RequestsSection.tsx';
-import { RetentionSection } from '@/components/settings/RetentionSection.tsx';
-import { SitesSection } from '@/components/settings/SitesSection.tsx';
-import { onToast } from '@/components/settings/saved.ts';
-import { ServiceForm } from '@/components/settings/ServiceForm.tsx';
-import { StorageSection } from '@/components/settings/StorageSection.tsx';
-import { ScheduleSection } from '@/components/settings/ScheduleSection.tsx';
-import { isNewUser, liveConnection } from '@/components/settings/use-service.ts';
-import { Tips, Welcome } from '@/components/settings/Welcome.tsx';
+import { useLastValue } from '../hooks/live-value.ts';
+import { useSettings } from '../hooks/store-hooks.ts';
+import { BackupSection } from './BackupSection.tsx';
+import { BadgeSection } from './BadgeSection.tsx';
+import { AboutSection } from './AboutSection.tsx';
+import { AppearanceSection, LanguageChoice } from './AppearanceSection.tsx';
+import { DoorsSection } from './DoorsSection.tsx';
+import { NotifySection } from './NotifySection.tsx';
+import { PermissionsSection } from './PermissionsSection.tsx';
+import { RelaySection } from './RelaySection.tsx';
+import { RequestsSection } from './RequestsSection.tsx';
+import { RetentionSection } from './RetentionSection.tsx';
+import { SitesSection } from './SitesSection.tsx';
+import { onToast } from './saved.ts';
+import { ServiceForm } from './ServiceForm.tsx';
+import { StorageSection } from './StorageSection.tsx';
+import { ScheduleSection } from './ScheduleSection.tsx';
+import { isNewUser, liveConnection } from './use-service.ts';
+import { Tips, Welcome } from './Welcome.tsx';
 
 type Content = ComponentType<{ settings: Settings }>;
 type Section = readonly [id: string, title: MessageKey, Body: Content, lead?: MessageKey];
@@ -47,7 +47,7 @@ const sections: readonly Section[] = [
 ];
 
 /** The settings page: all sections, a table of contents, and how the key is stored. A new user is welcomed first. */
-export function App() {
+export function SettingsPage() {
   const settings = useSettings();
   const connection = useLastValue(liveConnection);
   const { t, language } = useTexts();

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { Logo } from '@/components/base/Glyph.tsx';
+import { Logo } from '../base/Glyph.tsx';
 import { languageOf, textsFor } from '@/utils/i18n/i18n.ts';
 import type { CardRequest, ChipRequest } from '@/utils/page/card-api.ts';
 import { selfAndAncestors } from '@/utils/page/dom.ts';

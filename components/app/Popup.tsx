@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { BarAction } from '@/components/list/list-actions.ts';
-import { useTexts } from '@/components/base/texts.tsx';
+import type { BarAction } from '../list/list-actions.ts';
+import { useTexts } from '../base/texts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { openDashboardPage, openPanel, ownWindow } from '@/utils/browser/tabs.ts';
-import { useAllRows } from '@/components/list/all-rows.ts';
-import { lazyView, Loading } from '@/components/app/lazy-view.tsx';
-import { useNewsSinceOpened, useRow } from '@/components/hooks/store-hooks.ts';
-import { useListKeys } from '@/components/list/selection.tsx';
-import { AppProvider, Toasts, useApp } from '@/components/app/app-context.tsx';
-import { TopBar, type TopProps } from '@/components/app/TopBar.tsx';
-import { PopupList } from '@/components/list/PopupList.tsx';
-import type { ActivePage } from '@/components/page/TabObserver.tsx';
-import { backToList, usePopupLocation, type PopupLocation } from '@/components/app/popup-location.ts';
+import { useAllRows } from '../list/all-rows.ts';
+import { lazyView, Loading } from './lazy-view.tsx';
+import { useNewsSinceOpened, useRow } from '../hooks/store-hooks.ts';
+import { useListKeys } from '../list/selection.tsx';
+import { AppProvider, Toasts, useApp } from './app-context.tsx';
+import { TopBar, type TopProps } from './TopBar.tsx';
+import { PopupList } from '../list/PopupList.tsx';
+import type { ActivePage } from '../page/TabObserver.tsx';
+import { backToList, usePopupLocation, type PopupLocation } from './popup-location.ts';
 
 /** Shown while a view is loading. Back works already: else Escape would close the popup. */
 const Coming = ({ fromList, onBack }: TopProps) => (
@@ -20,12 +20,12 @@ const Coming = ({ fromList, onBack }: TopProps) => (
     <Loading />
   </>
 );
-const Banner = lazyView(async () => (await import('@/components/app/Banner.tsx')).Banner);
-const Numbers = lazyView(async () => (await import('@/components/add/AddPage.tsx')).AddPage, Coming);
-const One = lazyView(async () => (await import('@/components/parcel/ParcelPage.tsx')).ParcelPage, Coming);
-const OnPage = lazyView(async () => (await import('@/components/page/OnPage.tsx')).OnPage, Coming);
-const PageBox = lazyView(async () => (await import('@/components/page/PageBox.tsx')).PageBox);
-const TabObserver = lazyView(async () => (await import('@/components/page/TabObserver.tsx')).TabObserver);
+const Banner = lazyView(async () => (await import('./Banner.tsx')).Banner);
+const Numbers = lazyView(async () => (await import('../add/AddPage.tsx')).AddPage, Coming);
+const One = lazyView(async () => (await import('../parcel/ParcelPage.tsx')).ParcelPage, Coming);
+const OnPage = lazyView(async () => (await import('../page/OnPage.tsx')).OnPage, Coming);
+const PageBox = lazyView(async () => (await import('../page/PageBox.tsx')).PageBox);
+const TabObserver = lazyView(async () => (await import('../page/TabObserver.tsx')).TabObserver);
 
 const none: readonly Parcel[] = [];
 const parcelIn = (place: PopupLocation | null): string | null => (place?.kind === 'parcel' ? place.id : null);
@@ -34,7 +34,7 @@ const parcelIn = (place: PopupLocation | null): string | null => (place?.kind ==
 type Size = 'popup' | 'panel';
 
 /** Root component of the popup and the side panel. */
-export const App = ({ size }: { size: Size }) => (
+export const Popup = ({ size }: { size: Size }) => (
   <AppProvider>
     <Views size={size} />
   </AppProvider>

@@ -1,36 +1,36 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { BarAction } from '@/components/list/list-actions.ts';
-import { Button, IconButton } from '@/components/base/Button.tsx';
-import { EmptyState, StorageTrouble } from '@/components/base/EmptyState.tsx';
-import { FilterBar, GroupTabs } from '@/components/list/FilterBar.tsx';
-import { Footer } from '@/components/base/Footer.tsx';
-import { Logo } from '@/components/base/Glyph.tsx';
-import { CashSums, ParcelTable } from '@/components/list/ParcelTable.tsx';
-import { SearchField } from '@/components/base/SearchField.tsx';
-import { useTexts } from '@/components/base/texts.tsx';
+import type { BarAction } from '../list/list-actions.ts';
+import { Button, IconButton } from '../base/Button.tsx';
+import { EmptyState, StorageTrouble } from '../base/EmptyState.tsx';
+import { FilterBar, GroupTabs } from '../list/FilterBar.tsx';
+import { Footer } from '../base/Footer.tsx';
+import { Logo } from '../base/Glyph.tsx';
+import { CashSums, ParcelTable } from '../list/ParcelTable.tsx';
+import { SearchField } from '../base/SearchField.tsx';
+import { useTexts } from '../base/texts.tsx';
 import { choicesOf, filterParcels } from '@/utils/parcels/filter.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { queryOf, search } from '@/utils/parcels/search.ts';
 import { ownOrder, sortParcels, type SortColumn } from '@/utils/parcels/sort.ts';
-import { useAllDetails, useAllRows, useGrouped } from '@/components/list/all-rows.ts';
-import { Banner, UnreadableNote } from '@/components/app/Banner.tsx';
-import { FirstSteps } from '@/components/settings/FirstSteps.tsx';
-import { lazyView, Loading } from '@/components/app/lazy-view.tsx';
-import { useNewsSinceOpened, useRow } from '@/components/hooks/store-hooks.ts';
-import { useSelection } from '@/components/list/selection.tsx';
-import { AppProvider, Toasts, useApp } from '@/components/app/app-context.tsx';
-import { SettingsButton, SkipLink } from '@/components/app/TopBar.tsx';
-import { locationHash, emptyLocation, useDashboardLocation } from '@/components/list/dashboard-location.ts';
-import type { DashboardLocation } from '@/components/list/dashboard-location.ts';
+import { useAllDetails, useAllRows, useGrouped } from '../list/all-rows.ts';
+import { Banner, UnreadableNote } from './Banner.tsx';
+import { FirstSteps } from '../settings/FirstSteps.tsx';
+import { lazyView, Loading } from './lazy-view.tsx';
+import { useNewsSinceOpened, useRow } from '../hooks/store-hooks.ts';
+import { useSelection } from '../list/selection.tsx';
+import { AppProvider, Toasts, useApp } from './app-context.tsx';
+import { SettingsButton, SkipLink } from './TopBar.tsx';
+import { locationHash, emptyLocation, useDashboardLocation } from '../list/dashboard-location.ts';
+import type { DashboardLocation } from '../list/dashboard-location.ts';
 
-const One = lazyView(async () => (await import('@/components/parcel/ParcelPage.tsx')).ParcelPage);
-const Numbers = lazyView(async () => (await import('@/components/add/AddPage.tsx')).AddPage);
+const One = lazyView(async () => (await import('../parcel/ParcelPage.tsx')).ParcelPage);
+const Numbers = lazyView(async () => (await import('../add/AddPage.tsx')).AddPage);
 
 const none: readonly Parcel[] = [];
 
 /** The dashboard for hundreds of parcels: groups, filters, a table, and the open parcel beside it. */
-export const App = () => (
+export const Dashboard = () => (
   <AppProvider>
     <Views />
   </AppProvider>

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { clickWaitMs, type CardRequest, type Click } from '@/utils/page/card-api.ts';
-import { CardApp } from '@/components/page/Card.tsx';
+import { CardApp } from './Card.tsx';
 import { isHitAt } from '@/utils/page/dom.ts';
 import type { Rect } from '@/utils/page/gesture.ts';
 import { Host } from './host.ts';
