@@ -9,7 +9,7 @@ import { TextsProvider } from '../base/texts.tsx';
 import { textsFor, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { loadTexts } from '@/utils/i18n/i18n-load.ts';
 import { defaultSettings } from '@/utils/storage/settings.ts';
-import { applyTheme } from '@/utils/storage/theme.ts';
+import { applyTheme } from '../hooks/theme.ts';
 import { useLastValue } from '../hooks/live-value.ts';
 import { liveSettings, useKnownCouriers, useNow, useSettings } from '../hooks/store-hooks.ts';
 

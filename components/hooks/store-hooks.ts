@@ -10,7 +10,7 @@ import { defaultSettings, onSettings, readSettings, type Settings } from '@/util
 import { readHead, readUncounted, type Head } from '@/utils/storage/list-head.ts';
 import { onServiceCouriers, readKnownCouriers } from '@/utils/storage/service-couriers.ts';
 import { readRow, readLog } from '@/utils/storage/store.ts';
-import { shownTheme } from '@/utils/storage/theme.ts';
+import { shownTheme } from './theme.ts';
 import { LiveValue, paced, useLiveValue, useLastValue } from './live-value.ts';
 import { useWindowEvent } from './window-event.ts';
 

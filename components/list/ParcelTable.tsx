@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'preact/hooks';
-import { missedDay, promisedDay, todayOf } from '@/utils/model/delays.ts';
+import { missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { cashStateOf, cashSums } from '@/utils/model/cash.ts';
+import { cashStateOf, cashSums } from '@/utils/schedule/cash.ts';
 import type { Sort, SortColumn } from '@/utils/parcels/sort.ts';
 import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { Icon } from '../base/Glyph.tsx';

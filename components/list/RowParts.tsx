@@ -1,9 +1,9 @@
 import { isAccountFailure } from '@/utils/model/failure.ts';
-import { answeredAt, delayOf } from '@/utils/model/delays.ts';
+import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';
-import { cashAtDoor } from '@/utils/model/cash.ts';
+import { cashAtDoor } from '@/utils/schedule/cash.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
 import { dateAt, day, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
 import { baht, statusWord, type Texts } from '@/utils/i18n/i18n.ts';

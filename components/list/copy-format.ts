@@ -1,5 +1,5 @@
 import { parcelText, tsv } from '@/utils/parcels/copy-text.ts';
-import { cashStateOf } from '@/utils/model/cash.ts';
+import { cashStateOf } from '@/utils/schedule/cash.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { amountOf } from '@/utils/model/amount.ts';
 import { localDate } from '@/utils/model/time.ts';

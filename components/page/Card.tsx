@@ -1,5 +1,5 @@
 import { courierFacts } from '@/utils/couriers/about.ts';
-import type { CardAnswer, CardTracking } from '@/utils/model/answer.ts';
+import type { CardAnswer, CardTracking } from '@/utils/parcels/answer.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { daysBetween, isLately, localDate } from '@/utils/model/time.ts';
 import { baht, inKey, languageOf } from '@/utils/i18n/i18n.ts';

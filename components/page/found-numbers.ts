@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../base/texts.tsx';
-import { isAtHand, isUnknown, noAnswer, type LookUpAnswer } from '@/utils/model/answer.ts';
+import { isAtHand, isUnknown, noAnswer, type LookUpAnswer } from '@/utils/parcels/answer.ts';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import { parcelId, type Direction, type Parcel } from '@/utils/model/parcel.ts';
 import { send, type Sent } from '@/utils/messaging/send.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isUnknown, noAnswer, type CardAnswer } from '@/utils/model/answer.ts';
+import { isUnknown, noAnswer, type CardAnswer } from '@/utils/parcels/answer.ts';
 import { ranked, type KnownCouriers } from '@/utils/couriers/known-couriers.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 import { send as sendMessage } from '@/utils/messaging/send.ts';

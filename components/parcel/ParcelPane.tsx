@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
-import { answeredAt, delayOf } from '@/utils/model/delays.ts';
+import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
 import { splitWords } from '@/utils/model/split-words.ts';
 import { isFinished, phaseOf } from '@/utils/model/status.ts';
 import { Button, IconButton } from '../base/Button.tsx';

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
 import { courierFacts } from '@/utils/couriers/about.ts';
 import { isAccountFailure, type FailureKind } from '@/utils/model/failure.ts';
-import { delayOf } from '@/utils/model/delays.ts';
+import { delayOf } from '@/utils/schedule/delays.ts';
 import { sanitizeText, sanitizeColor, sanitizePage } from '@/utils/model/sanitize.ts';
 import { phaseOf } from '@/utils/model/status.ts';
 import { isArchived, isUnchecked } from '@/utils/parcels/sections.ts';

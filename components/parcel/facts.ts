@@ -1,6 +1,6 @@
 import { amountOf } from '@/utils/model/amount.ts';
-import { cashStateOf } from '@/utils/model/cash.ts';
-import { missedDay, promisedDay, todayOf } from '@/utils/model/delays.ts';
+import { cashStateOf } from '@/utils/schedule/cash.ts';
+import { missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { isFinished, milestonesReached, phaseOf, type Phase } from '@/utils/model/status.ts';
 import { isCodDue, type Tracking, type TrackingEvent } from '@/utils/model/tracking.ts';

@@ -10,7 +10,7 @@ import { calm } from '../hooks/store-hooks.ts';
 import { ParcelList } from '../list/ParcelList.tsx';
 import { CardApp } from '../page/Card.tsx';
 import { ParcelState, ParcelView } from '../parcel/ParcelView.tsx';
-import { cardAnswer } from '@/utils/model/answer.ts';
+import { cardAnswer } from '@/utils/parcels/answer.ts';
 import type { MessageName } from '@/utils/messaging/messages.ts';
 import type { send as sendMessage } from '@/utils/messaging/send.ts';
 import { edited, type Edit } from '@/utils/parcels/edit.ts';

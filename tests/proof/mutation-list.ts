@@ -328,7 +328,7 @@ const call: Mutation[] = [
     ['a secret with invisible signs between its letters is not found', `text.replace(unseen, '')`, 'text'],
     ['a secret in field names is not found', 'left.push(name, inner)', 'left.push(inner)'],
   ]),
-  ...unit('utils/model/answer.ts', 'tests/unit/model/answer.test.ts', [
+  ...unit('utils/parcels/answer.ts', 'tests/unit/parcels/answer.test.ts', [
     [
       'following after a failed check is said to use no look-up',
       "(!failure || failure.kind === 'not-found-yet')",
@@ -645,7 +645,7 @@ const parcels: Mutation[] = [
     ],
     ['a restored site is not checked to be a host', 'rest.addedSites.filter(isHost)', 'rest.addedSites'],
   ]),
-  ...unit('utils/model/answer.ts', 'tests/unit/model/answer.test.ts', [
+  ...unit('utils/parcels/answer.ts', 'tests/unit/parcels/answer.test.ts', [
     [
       'a web page receives a status in free words, which may name people',
       `isStatusKey(status) ? status : ''`,
@@ -659,7 +659,7 @@ const parcels: Mutation[] = [
     ['a web page receives any text as the due date', 'isoDate.test(dueDate) && ', ''],
     ['a web page receives a phone number as an amount', 'cash < mostCash', 'cash > 0'],
   ]),
-  ...unit('utils/model/failed-attempt.ts', 'tests/unit/model/failed-attempt.test.ts', [
+  ...unit('utils/couriers/failed-attempt.ts', 'tests/unit/couriers/failed-attempt.test.ts', [
     [
       'a web page receives the courier’s words about a failed attempt',
       '?.[0] ?? null',
@@ -1104,14 +1104,14 @@ const work: Mutation[] = [
   ...unit('components/settings/self-check.ts', 'tests/unit/components/settings/self-check.test.ts', [
     ['the relay’s connection counts as an answer of the service', ` && why !== 'relay'`, ''],
   ]),
-  ...unit('utils/model/cash.ts', 'tests/unit/parcels/archive.test.ts', [
+  ...unit('utils/schedule/cash.ts', 'tests/unit/parcels/archive.test.ts', [
     [
       'the receiver waits for the payout of what they have paid',
       `isCodDue && direction === 'sent' && closedAt`,
       'isCodDue && closedAt',
     ],
   ]),
-  ...unit('utils/model/cash.ts', 'tests/unit/model/cash.test.ts', [
+  ...unit('utils/schedule/cash.ts', 'tests/unit/schedule/cash.test.ts', [
     [
       'the cash of a delivered parcel is still to collect',
       `phase === 'delivered' ? 'owed' : 'open'`,
@@ -1119,7 +1119,7 @@ const work: Mutation[] = [
     ],
     ['the receiver is owed the cash', `phase === 'delivered' ? 'none' : 'due'`, `'due'`],
   ]),
-  ...unit('utils/model/cash.ts', 'tests/unit/background/notice-texts.test.ts', [
+  ...unit('utils/schedule/cash.ts', 'tests/unit/background/notice-texts.test.ts', [
     ['the seller is asked to have the cash ready', `direction === 'received' &&`, 'true &&'],
     ['paid cash is asked for', `isCodDue && direction === 'received'`, `direction === 'received'`],
   ]),
@@ -1684,7 +1684,7 @@ const views: Mutation[] = [
     ['cash is owed before it is paid out', "state === 'owed' ? 'cash owed'", "true ? 'cash owed'"],
     ['the first attempt dates "out for delivery"', 'reached === 3 && phase !== before', 'false'],
   ]),
-  ...unit('utils/model/delays.ts', 'tests/unit/model/delays.test.ts', [
+  ...unit('utils/schedule/delays.ts', 'tests/unit/schedule/delays.test.ts', [
     [
       'a parcel due on the day of its first scan is never overdue',
       'daysBetween(first.date, dueDate) < 0',
@@ -1703,13 +1703,13 @@ const views: Mutation[] = [
   ...unit('utils/schedule/courier-statistics.ts', 'tests/unit/schedule/schedule.test.ts', [
     ['a parcel that came back is asked for every half hour', 'isSentBack(parcel) ? null : ', ''],
   ]),
-  ...unit('utils/model/cash.ts', 'tests/unit/model/cash.test.ts', [
+  ...unit('utils/schedule/cash.ts', 'tests/unit/schedule/cash.test.ts', [
     ['the cash of a parcel that came back is to collect', ' || isSentBack({ status, latest })', ''],
   ]),
-  ...unit('utils/model/failed-attempt.ts', 'tests/unit/model/cash.test.ts', [
+  ...unit('utils/couriers/failed-attempt.ts', 'tests/unit/schedule/cash.test.ts', [
     ['words rule over a status that is clear', `phaseOf(status) === 'trouble' && reasonIn`, 'reasonIn'],
   ]),
-  ...unit('utils/model/delays.ts', 'tests/unit/components/parcel/facts.test.ts', [
+  ...unit('utils/schedule/delays.ts', 'tests/unit/components/parcel/facts.test.ts', [
     ['a delivered parcel is overdue', 'return isEnded || pastDue', 'return pastDue'],
   ]),
 ];

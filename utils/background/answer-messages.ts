@@ -1,5 +1,5 @@
 import { sendTrack } from '../service/client.ts';
-import { cardAnswer } from '../model/answer.ts';
+import { cardAnswer } from '../parcels/answer.ts';
 import { failed, isAccountFailure, success } from '../model/failure.ts';
 import { edited } from '../parcels/edit.ts';
 import { knownOnPage } from '../couriers/known-couriers.ts';

@@ -1,10 +1,9 @@
-import { answerMaxAgeMs } from '../model/answer.ts';
 import { edited, joinedWords, withPlainWords, type Corrected, type Moved } from '../parcels/edit.ts';
 import { mergeFailure, mergeTracking, newParcel, withOldAnswer } from '../parcels/merge.ts';
 import { isBackOffice } from '../couriers/shops.ts';
 import { parcelId, type Direction, type Parcel } from '../model/parcel.ts';
 import { isLately } from '../model/time.ts';
-import type { Numbered } from '../model/tracking.ts';
+import { answerMaxAgeMs, type Numbered } from '../model/tracking.ts';
 import { addParcels, replaceParcel } from '../storage/store.ts';
 import { readPlanContext } from './call-budget.ts';
 

@@ -1,11 +1,11 @@
-import { answerMaxAgeMs, isUnknown, noAnswer, type LookUpAnswer } from '../model/answer.ts';
+import { isUnknown, noAnswer, type LookUpAnswer } from '../parcels/answer.ts';
 import { isAccountFailure, type Failure, type FailureKind, type Result } from '../model/failure.ts';
 import { mergeFailure, mergeLimit, mergeTracking } from '../parcels/merge.ts';
 import { isAboutCourier } from '../service/wire.ts';
 import { parcelId, recordVersion, type Parcel } from '../model/parcel.ts';
 import { isLately } from '../model/time.ts';
 import { wasCalledSince } from '../schedule/budget.ts';
-import type { Numbered, Tracking } from '../model/tracking.ts';
+import { answerMaxAgeMs, type Numbered, type Tracking } from '../model/tracking.ts';
 import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../storage/store.ts';
 import { afterAnswer, isAboutEvent } from '../relay/hints.ts';
 import { noteChange } from '../relay/state.ts';

@@ -1,13 +1,13 @@
 import { courierFacts } from '../couriers/about.ts';
 import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
-import type { Delay } from '../model/delays.ts';
-import { reasonIn, type FailedReason } from '../model/failed-attempt.ts';
+import type { Delay } from '../schedule/delays.ts';
+import { reasonIn, type FailedReason } from '../couriers/failed-attempt.ts';
 import { maxNameLength, type Parcel } from '../model/parcel.ts';
 import { sanitizeText } from '../model/sanitize.ts';
 import { splitWords } from '../model/split-words.ts';
 import { phaseOf } from '../model/status.ts';
 import type { Detail } from '../model/tracking.ts';
-import { cashAtDoor } from '../model/cash.ts';
+import { cashAtDoor } from '../schedule/cash.ts';
 import type { NotificationKind } from '../parcels/notification-rules.ts';
 import { baht, countsFor, inKey, statusWord, textsFor, type Language, type Texts } from '../i18n/i18n.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CardAnswer, LookUpAnswer } from '../model/answer.ts';
+import type { CardAnswer, LookUpAnswer } from '../parcels/answer.ts';
 import { maxParcelsPerMessage } from '../parcels/backup.ts';
 import type { KnownCouriers } from '../couriers/known-couriers.ts';
 import { editSchema, type Corrected, type Moved } from '../parcels/edit.ts';

@@ -5,6 +5,9 @@ import { phaseOf } from './status.ts';
 import { canBeTrue, timeLanguages } from './time.ts';
 import { splitWords } from './split-words.ts';
 
+/** How long an answer is reused (milliseconds), so that a second look-up costs no call (docs/api.md 11.4). */
+export const answerMaxAgeMs = 10 * 60_000;
+
 /**
  * An event of the timeline (docs/api.md 2.4). `dateTime`: ISO 8601, shown in its own offset. `description`: the
  * courier's text; it changes with the language.

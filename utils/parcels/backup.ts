@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterClockChange, isDue } from '../schedule/schedule.ts';
 import { withPlainWords } from './edit.ts';
 import { withTold } from './notification-rules.ts';
-import { delayOf } from '../model/delays.ts';
+import { delayOf } from '../schedule/delays.ts';
 import { migrate } from '../model/versions.ts';
 import {
   maxNameLength,

@@ -1,5 +1,5 @@
 import { arrivalDays, groupNames, leavesAt, newsAt, sectionOf } from './sections.ts';
-import { answeredAt } from '../model/delays.ts';
+import { answeredAt } from '../schedule/delays.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { isStoppedUnserved } from '../schedule/schedule.ts';
 import { delayToNotify } from './notification-rules.ts';

@@ -1,7 +1,7 @@
 import { isOwnAnswer, type Failure } from '../model/failure.ts';
 import { recordVersion, type Parcel, type StoredRecord } from '../model/parcel.ts';
-import { delayOf } from '../model/delays.ts';
-import { isPayoutOpen } from '../model/cash.ts';
+import { delayOf } from '../schedule/delays.ts';
+import { isPayoutOpen } from '../schedule/cash.ts';
 import { nextCheckAt, isStoppedUnserved, retryCheckAt, type PlanContext } from '../schedule/schedule.ts';
 import { isFinished } from '../model/status.ts';
 import {

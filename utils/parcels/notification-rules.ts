@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Parcel } from '../model/parcel.ts';
-import { delayOf, type Delay } from '../model/delays.ts';
+import { delayOf, type Delay } from '../schedule/delays.ts';
 import { phaseOf } from '../model/status.ts';
 import { isLately } from '../model/time.ts';
 

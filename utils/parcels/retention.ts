@@ -2,7 +2,7 @@ import type { Parcel, StoredRecord } from '../model/parcel.ts';
 import { splitWords } from '../model/split-words.ts';
 import { day } from '../model/time.ts';
 import type { Detail } from '../model/tracking.ts';
-import { isPayoutOpen } from '../model/cash.ts';
+import { isPayoutOpen } from '../schedule/cash.ts';
 import { isArchived } from './sections.ts';
 
 /** Days after which the personal fields of delivered parcels are deleted. */

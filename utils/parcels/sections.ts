@@ -1,7 +1,7 @@
 import type { FailureKind } from '../model/failure.ts';
 import type { Parcel } from '../model/parcel.ts';
-import { isPayoutOpen } from '../model/cash.ts';
-import { answeredAt, delayOf, lastScanAt } from '../model/delays.ts';
+import { isPayoutOpen } from '../schedule/cash.ts';
+import { answeredAt, delayOf, lastScanAt } from '../schedule/delays.ts';
 import { phaseOf } from '../model/status.ts';
 import { day, eventTime, isAhead } from '../model/time.ts';
 import { splitWords } from '../model/split-words.ts';

@@ -1,7 +1,7 @@
 import { amountOf } from '../model/amount.ts';
-import { cashStateOf } from '../model/cash.ts';
+import { cashStateOf } from '../schedule/cash.ts';
 import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
-import { missedDay, promisedDay } from '../model/delays.ts';
+import { missedDay, promisedDay } from '../schedule/delays.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { phaseOf, phases } from '../model/status.ts';
 import { groupNames, groupOf, isUnchecked, newsAt } from './sections.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isSentBack } from '../model/failed-attempt.ts';
+import { isSentBack } from '../couriers/failed-attempt.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { phaseOf, type Phase } from '../model/status.ts';
 import { firstScan, type Tracking } from '../model/tracking.ts';

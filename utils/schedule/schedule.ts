@@ -11,11 +11,11 @@ import {
   type Odds,
   type Stage,
 } from './courier-statistics.ts';
-import { answerMaxAgeMs } from '../model/answer.ts';
-import { cashStateOf } from '../model/cash.ts';
+import { answerMaxAgeMs } from '../model/tracking.ts';
+import { cashStateOf } from './cash.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { firstCall, step, type Costs, type Outlook } from './optimal-wait.ts';
-import { lastScanAt, withTrueDates } from '../model/delays.ts';
+import { lastScanAt, withTrueDates } from './delays.ts';
 import { dateAt, day, eventTime, hour, minute } from '../model/time.ts';
 
 /** What the schedule depends on besides the parcel. */

@@ -9,7 +9,7 @@ import type { FoundNumbers } from '@/components/page/found-numbers.ts';
 import { ParcelPane } from '@/components/parcel/ParcelPane.tsx';
 import { TextsProvider } from '@/components/base/texts.tsx';
 import { CouriersNote } from '@/components/settings/ServiceForm.tsx';
-import type { LookUpAnswer } from '@/utils/model/answer.ts';
+import type { LookUpAnswer } from '@/utils/parcels/answer.ts';
 import { guessesFor } from '@/utils/detection/typed-numbers.ts';
 import { parcelId } from '@/utils/model/parcel.ts';
 import { backgroundWorkEnded } from '@/utils/background/background-work.ts';

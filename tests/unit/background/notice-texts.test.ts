@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noticeText, summaryText } from '@/utils/background/notice-texts.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { Detail } from '@/utils/model/tracking.ts';
-import type { Delay, DelayKind } from '@/utils/model/delays.ts';
+import type { Delay, DelayKind } from '@/utils/schedule/delays.ts';
 import { notificationKinds, type NotificationKind } from '@/utils/parcels/notification-rules.ts';
 import { followedParcel, news } from '../../fixtures/parcels.ts';
 

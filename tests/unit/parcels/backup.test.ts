@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { answerMaxAgeMs } from '@/utils/model/answer.ts';
+import { answerMaxAgeMs } from '@/utils/model/tracking.ts';
 import {
   backupVersion,
   maxParcelsPerMessage,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerMaxAgeMs } from '@/utils/model/answer.ts';
+import { answerMaxAgeMs } from '@/utils/model/tracking.ts';
 import { afterClockChange } from '@/utils/schedule/schedule.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';

@@ -1,7 +1,7 @@
-import { amountOf } from './amount.ts';
-import { isSentBack } from './failed-attempt.ts';
-import type { Parcel } from './parcel.ts';
-import { phaseOf } from './status.ts';
+import { amountOf } from '../model/amount.ts';
+import { isSentBack } from '../couriers/failed-attempt.ts';
+import type { Parcel } from '../model/parcel.ts';
+import { phaseOf } from '../model/status.ts';
 
 /**
  * Cash on delivery that the user will pay at the door (`due`), or as the sender: still to collect (`open`), collected and

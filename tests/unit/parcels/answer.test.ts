@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { answerMaxAgeMs, cardAnswer, isAtHand } from '@/utils/model/answer.ts';
+import { cardAnswer, isAtHand } from '@/utils/parcels/answer.ts';
+import { answerMaxAgeMs } from '@/utils/model/tracking.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
 import { testEach } from '../../test-each.ts';
 

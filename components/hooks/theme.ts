@@ -1,4 +1,4 @@
-import { themes, type Theme } from './settings.ts';
+import { themes, type Theme } from '@/utils/storage/settings.ts';
 
 /** Applies a theme to the page, and saves it for the first paint of the next page (public/theme.js). */
 export function applyTheme(theme: Theme): void {

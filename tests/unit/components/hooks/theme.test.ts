@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { applyTheme } from '@/utils/storage/theme.ts';
+import { applyTheme } from '@/components/hooks/theme.ts';
 
 const noted = new Map<string, string>();
 const page = { documentElement: { style: { colorScheme: '' } } };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failedReason, reasonIn } from '@/utils/model/failed-attempt.ts';
+import { failedReason, reasonIn } from '@/utils/couriers/failed-attempt.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
 import { wordings } from '../../sandbox/world/wording.ts';
 import { testEach } from '../../test-each.ts';

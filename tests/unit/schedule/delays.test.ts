@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { delayOf, promisedDay } from '@/utils/model/delays.ts';
+import { delayOf, promisedDay } from '@/utils/schedule/delays.ts';
 import { knownStatuses } from '@/utils/model/status.ts';
 import { watched } from '../../fixtures/watched.ts';
 import { testEach } from '../../test-each.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cashStateOf, cashSums } from '@/utils/model/cash.ts';
+import { cashStateOf, cashSums } from '@/utils/schedule/cash.ts';
 import type { Direction } from '@/utils/model/parcel.ts';
 import { followedParcel } from '../../fixtures/parcels.ts';
 

@@ -1,6 +1,6 @@
-import { phaseOf } from './status.ts';
-import type { Parcel } from './parcel.ts';
-import type { Tracking } from './tracking.ts';
+import { phaseOf } from '../model/status.ts';
+import type { Parcel } from '../model/parcel.ts';
+import type { Tracking } from '../model/tracking.ts';
 
 // Words of couriers for why an attempt failed, Thai and English. The first reason that fits counts.
 const reasons = [

@@ -1,7 +1,7 @@
-import { isSentBack } from './failed-attempt.ts';
-import type { Parcel } from './parcel.ts';
-import { isFinished, phaseOf } from './status.ts';
-import { canBeTrue, dateAt, day, daysBetween, eventTime, hour, isoAt, localDate } from './time.ts';
+import { isSentBack } from '../couriers/failed-attempt.ts';
+import type { Parcel } from '../model/parcel.ts';
+import { isFinished, phaseOf } from '../model/status.ts';
+import { canBeTrue, dateAt, day, daysBetween, eventTime, hour, isoAt, localDate } from '../model/time.ts';
 
 /** Newest scan (epoch ms), else `followedAt`. For an impossible date: `peak.at` (at least `followedAt`), else `now`. */
 export function lastScanAt({ latest, followedAt, peak }: Parcel, now: number): number {

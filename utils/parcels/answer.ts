@@ -1,12 +1,9 @@
-import { amountOf } from './amount.ts';
-import { failedReason, type FailedReason } from './failed-attempt.ts';
-import type { Failure } from './failure.ts';
-import { isFinished, isStatusKey, phaseOf } from './status.ts';
-import { isLately } from './time.ts';
-import type { TrackingEvent, Tracking } from './tracking.ts';
-
-/** How long an answer is reused (milliseconds), so that a second look-up costs no call (docs/api.md 11.4). */
-export const answerMaxAgeMs = 10 * 60_000;
+import { amountOf } from '../model/amount.ts';
+import { failedReason, type FailedReason } from '../couriers/failed-attempt.ts';
+import type { Failure } from '../model/failure.ts';
+import { isFinished, isStatusKey, phaseOf } from '../model/status.ts';
+import { isLately } from '../model/time.ts';
+import { answerMaxAgeMs, type TrackingEvent, type Tracking } from '../model/tracking.ts';
 
 /**
  * The answer to a look-up. `tracking`: the last good one, also beside a failure. `checkedAt`: when that was received
