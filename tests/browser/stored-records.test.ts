@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { followParcel } from '@/utils/background/follow.ts';
-import { applySettings, poll } from '@/utils/background/poll.ts';
+import { applySettings } from '@/utils/background/reconcile.ts';
+import { poll } from '@/utils/background/run.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { atHub, courierKey, outForDelivery, trackingNo } from '../fixtures/answers.ts';
 import { served } from '../unit/background/background.ts';

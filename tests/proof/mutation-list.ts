@@ -237,7 +237,7 @@ const hints: Mutation[] = [
       'hints.slice(-1).some((one)',
     ],
   ]),
-  ...unit('utils/background/poll.ts', 'tests/unit/relay/connection.test.ts', [
+  ...unit('utils/background/run.ts', 'tests/unit/relay/connection.test.ts', [
     ['relay: the heartbeat makes no run', 'if (at !== null && at <= Date.now()) return poll();', ''],
     [
       'relay: each heartbeat makes a run',
@@ -784,7 +784,7 @@ const work: Mutation[] = [
       'failure.code !== undefined;',
     ],
   ]),
-  ...unit('utils/background/poll.ts', 'tests/unit/background/try-again.test.ts', [
+  ...unit('utils/background/run.ts', 'tests/unit/background/try-again.test.ts', [
     [
       'Try again asks the refused parcel first',
       'mostUrgent(others.length > 0 ? others : waiting,',
@@ -888,7 +888,7 @@ const work: Mutation[] = [
       'pausesInARow + 1',
     ],
   ]),
-  ...unit('utils/background/call-budget.ts', 'tests/unit/background/poll.test.ts', [
+  ...unit('utils/background/call-budget.ts', 'tests/unit/background/run.test.ts', [
     [
       'a rate-limited parcel is first in the next run',
       'byNeed.find((row) => !row.limitedTimes || row === longest) ?? longest',
@@ -902,14 +902,14 @@ const work: Mutation[] = [
       '[...due]',
     ],
   ]),
-  ...unit('utils/background/poll.ts', `tests/unit/background/poll.test.ts ${walk}`, [
+  ...unit('utils/background/run.ts', `tests/unit/background/run.test.ts ${walk}`, [
     [
       'a run begins with four calls at once',
       'const first = waiting.shift();',
       'const first = waiting.find(() => false);',
     ],
   ]),
-  ...unit('utils/background/poll.ts', 'tests/unit/background/poll.test.ts', [
+  ...unit('utils/background/run.ts', 'tests/unit/background/run.test.ts', [
     [
       'two poll runs at the same time',
       'runLock, { ifAvailable: true }, async',
@@ -965,7 +965,7 @@ const work: Mutation[] = [
   ]),
   ...unit(
     'utils/parcels/retention.ts',
-    'tests/unit/parcels/retention.test.ts tests/unit/background/delete-old.test.ts',
+    'tests/unit/parcels/retention.test.ts tests/unit/background/clean-up.test.ts',
     [
       [
         'personal details go although cash on delivery is open',
@@ -979,13 +979,7 @@ const work: Mutation[] = [
       ],
     ],
   ),
-  ...unit('utils/background/poll.ts', 'tests/unit/background/delete-old.test.ts', [
-    ['what is old is deleted by the index, not by the current row', 'if (!isOld) return stored;', ''],
-    [
-      'the answer about a number that is not followed stays',
-      `await forgetItems('recent', earliest - lookUpsFor, latest + 60_000);`,
-      '',
-    ],
+  ...unit('utils/background/reconcile.ts', 'tests/unit/background/clean-up.test.ts', [
     [
       'no alarm rings for the deletion',
       'times.push(Math.max(next[name] + age,',
@@ -995,6 +989,14 @@ const work: Mutation[] = [
       'a run is planned at once for what a clock that jumped makes old',
       '?? -probation) + probation;',
       '?? 0);',
+    ],
+  ]),
+  ...unit('utils/background/clean-up.ts', 'tests/unit/background/clean-up.test.ts', [
+    ['what is old is deleted by the index, not by the current row', 'if (!isOld) return stored;', ''],
+    [
+      'the answer about a number that is not followed stays',
+      `await forgetItems('recent', earliest - lookUpsFor, latest + 60_000);`,
+      '',
     ],
     [
       'personal fields and the archive are deleted on the word of a clock that jumped',
@@ -1007,7 +1009,7 @@ const work: Mutation[] = [
       'const [earliest, latest] = [Date.now(), Infinity];',
     ],
   ]),
-  ...unit('utils/background/poll.ts', 'tests/unit/background/call-budget.test.ts', [
+  ...unit('utils/background/run.ts', 'tests/unit/background/call-budget.test.ts', [
     [
       'a run ignores the budget',
       'mostUrgent(others.length > 0 ? others : waiting, await readCallsLeftForPolling(now))',
@@ -1048,7 +1050,7 @@ const work: Mutation[] = [
       'const until = null as number | null;\n  if ((announced',
     ],
   ]),
-  ...unit('utils/background/announce.ts', 'tests/unit/background/poll.test.ts', [
+  ...unit('utils/background/announce.ts', 'tests/unit/background/run.test.ts', [
     [
       'a change during an announcement is marked as announced',
       'row.toAnnounce === then.toAnnounce ? null : row.toAnnounce',
@@ -1133,7 +1135,7 @@ const work: Mutation[] = [
     ],
     ['an older suggestion wins in the address bar', 'if (mine !== turn) return;', ''],
   ]),
-  ...unit('utils/background/poll.ts', 'tests/unit/relay/connection.test.ts', [
+  ...unit('utils/background/run.ts', 'tests/unit/relay/connection.test.ts', [
     [
       'every heartbeat reconciles everything',
       'if (!(await arePlansCurrent())) return reconcileAll();',
@@ -1146,7 +1148,7 @@ const work: Mutation[] = [
     ],
     ['a heartbeat announces nothing', 'await storing(announce);', ''],
   ]),
-  ...unit('utils/storage/list-head.ts', 'tests/unit/background/delete-old.test.ts', [
+  ...unit('utils/storage/list-head.ts', 'tests/unit/background/clean-up.test.ts', [
     [
       'a record that cannot be read wakes the background',
       "while (at && !readable('row', at.value)) at = await at.continue();\n  return at && readable('row', at.value);",
@@ -1402,7 +1404,7 @@ const doors: Mutation[] = [
   ...unit('utils/storage/page-rate-limit.ts', 'tests/unit/background/check-clock.test.ts', [
     ['actions ahead of now use up the limit of a page', 'isLately(time, now, within)', 'now - time < within'],
   ]),
-  ...unit('utils/background/check-clock.ts', 'tests/unit/background/delete-old.test.ts', [
+  ...unit('utils/background/check-clock.ts', 'tests/unit/background/clean-up.test.ts', [
     [
       'what is new is deleted by the time before the clock jumped',
       'Math.max(seenAt, trustedAt)',

@@ -29,7 +29,8 @@ import { lookUp, peek, readKnown, suggestIfUnknown } from './look-up.ts';
 import { readPlanContext } from './call-budget.ts';
 import { closeRelay } from '../relay/connection.ts';
 import { addSite, removeSite } from './site-scripts.ts';
-import { checkParcels, poll, resumeLimited, reconcileAll, reconcileSoon } from './poll.ts';
+import { reconcileAll, reconcileSoon } from './reconcile.ts';
+import { checkParcels, poll, resumeLimited } from './run.ts';
 import { testConnection, testTrial } from './test-connection.ts';
 
 const handlers: Handlers = {

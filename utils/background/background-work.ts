@@ -13,7 +13,7 @@ export async function backgroundWorkEnded(): Promise<void> {
   while (underWay.size > 0) await Promise.all(underWay);
 }
 
-/** Held by a run of the poll (poll.ts): there is one at a time. */
+/** Held by a run of the poll (run.ts): there is one at a time. */
 export const runLock = 'poll';
 
 /** Whether a run of the poll is under way. It announces its changes together at its end. */

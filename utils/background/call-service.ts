@@ -100,7 +100,7 @@ async function inTheWay(): Promise<Failure | null> {
   if (failure) return failure;
   if (pausedUntil !== null && pausedUntil > Date.now()) {
     if (!unpaid) return { kind: 'too-many-requests', retryAt: pausedUntil };
-    // Runs wait for its end (poll.ts). A user who has paid may try before, unless the service named a time.
+    // Runs wait for its end (reconcile.ts). A user who has paid may try before, unless the service named a time.
     if (!(await readStoredAccount()).isOwnPause) return { kind: 'payment-required', retryAt: pausedUntil };
   }
   return navigator.onLine === false ? { kind: 'offline' } : null;

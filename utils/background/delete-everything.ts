@@ -6,7 +6,7 @@ import { clearStores } from '../storage/database.ts';
 import { forgetStored } from '../storage/stored.ts';
 import { backgroundWorkEnded } from './background-work.ts';
 import { removeSite } from './site-scripts.ts';
-import { reconcileAll } from './poll.ts';
+import { reconcileAll } from './reconcile.ts';
 
 const longestWait = 20_000; // a call ends after 15 seconds; other work is not waited for if it hangs
 let deletedAt = 0;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { followParcel } from '@/utils/background/follow.ts';
-import { poll } from '@/utils/background/poll.ts';
+import { poll } from '@/utils/background/run.ts';
 import { detailTexts } from '@/utils/model/tracking.ts';
 import { hashOf } from '@/utils/detection/page-report.ts';
 import { readHidden, setHidden } from '@/utils/storage/user-sites.ts';

@@ -8,7 +8,7 @@ import {
   readPlanContext,
   updateWaitFactor,
 } from '@/utils/background/call-budget.ts';
-import { poll } from '@/utils/background/poll.ts';
+import { poll } from '@/utils/background/run.ts';
 import { emptyStatistics } from '@/utils/schedule/courier-statistics.ts';
 import { readStatistics, readMeter } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';

@@ -5,7 +5,7 @@ import { inBackground } from '@/utils/background/background-work.ts';
 import { deleteEverything } from '@/utils/background/delete-everything.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp, suggestIfUnknown } from '@/utils/background/look-up.ts';
-import { poll } from '@/utils/background/poll.ts';
+import { poll } from '@/utils/background/run.ts';
 import { asCommand } from '@/utils/messaging/jobs.ts';
 import { readCalls } from '@/utils/storage/call-log.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';

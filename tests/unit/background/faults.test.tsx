@@ -14,7 +14,7 @@ import { guessesFor } from '@/utils/detection/typed-numbers.ts';
 import { parcelId } from '@/utils/model/parcel.ts';
 import { backgroundWorkEnded } from '@/utils/background/background-work.ts';
 import { refreshCouriers } from '@/utils/background/refresh-couriers.ts';
-import { poll } from '@/utils/background/poll.ts';
+import { poll } from '@/utils/background/run.ts';
 import { readAccount, readStoredAccount } from '@/utils/storage/account.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { readKnownCouriers, readServiceCouriers } from '@/utils/storage/service-couriers.ts';

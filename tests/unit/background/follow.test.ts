@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { followParcel, followAll } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
-import { poll } from '@/utils/background/poll.ts';
+import { poll } from '@/utils/background/run.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { readHead } from '@/utils/storage/list-head.ts';
 import { onChange } from '@/utils/storage/database.ts';

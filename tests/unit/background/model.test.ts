@@ -8,7 +8,8 @@ import { parcelId } from '@/utils/model/parcel.ts';
 import { knownStatuses } from '@/utils/model/status.ts';
 import { edited } from '@/utils/parcels/edit.ts';
 import { followParcel, changeCourier } from '@/utils/background/follow.ts';
-import { poll, reconcileAll } from '@/utils/background/poll.ts';
+import { reconcileAll } from '@/utils/background/reconcile.ts';
+import { poll } from '@/utils/background/run.ts';
 import { readHead } from '@/utils/storage/list-head.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import {

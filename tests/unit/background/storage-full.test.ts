@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { followParcel } from '@/utils/background/follow.ts';
-import { poll, reconcileAll } from '@/utils/background/poll.ts';
+import { reconcileAll } from '@/utils/background/reconcile.ts';
+import { poll } from '@/utils/background/run.ts';
 import { readAccount } from '@/utils/storage/account.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readLog, readRows, removeParcels } from '@/utils/storage/store.ts';

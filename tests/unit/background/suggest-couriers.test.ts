@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkClock } from '@/utils/background/check-clock.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp, suggestIfUnknown } from '@/utils/background/look-up.ts';
-import { checkParcels, poll } from '@/utils/background/poll.ts';
+import { checkParcels, poll } from '@/utils/background/run.ts';
 import { guessesFor } from '@/utils/detection/typed-numbers.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';

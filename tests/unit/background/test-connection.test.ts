@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testConnection, testTrial } from '@/utils/background/test-connection.ts';
-import { poll, resumeLimited } from '@/utils/background/poll.ts';
+import { poll, resumeLimited } from '@/utils/background/run.ts';
 import { budgetPresets } from '@/utils/schedule/budget.ts';
 import { readAccount, writeAccount } from '@/utils/storage/account.ts';
 import { unsealCredentials, sealCredentials, writeTrial } from '@/utils/storage/credentials.ts';

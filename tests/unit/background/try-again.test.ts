@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { backgroundWorkEnded } from '@/utils/background/background-work.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
-import { poll } from '@/utils/background/poll.ts';
+import { poll } from '@/utils/background/run.ts';
 import { testConnection } from '@/utils/background/test-connection.ts';
 import { readAccount } from '@/utils/storage/account.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';

@@ -5,7 +5,8 @@ import { backgroundWorkEnded, runLock } from '@/utils/background/background-work
 import { deleteEverything } from '@/utils/background/delete-everything.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
-import { beat, poll, reconcileAll } from '@/utils/background/poll.ts';
+import { reconcileAll } from '@/utils/background/reconcile.ts';
+import { beat, poll } from '@/utils/background/run.ts';
 import { readCalls } from '@/utils/storage/call-log.ts';
 import {
   instantSince,

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StoredRecord } from '@/utils/model/parcel.ts';
 import { followParcel } from '@/utils/background/follow.ts';
-import { poll } from '@/utils/background/poll.ts';
+import { poll } from '@/utils/background/run.ts';
 import { restoreBackup } from '@/utils/storage/restore.ts';
 import { readHead } from '@/utils/storage/list-head.ts';
 import { changeRows, readRow, readRows, readLog, removeParcels } from '@/utils/storage/store.ts';

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { localeFor } from '@/components/base/texts.tsx';
 import { readSelf, reportOf, selfCheck } from '@/components/settings/self-check.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
-import { poll } from '@/utils/background/poll.ts';
+import { poll } from '@/utils/background/run.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { day } from '@/utils/model/time.ts';
 import { inKey } from '@/utils/i18n/i18n.ts';

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { drawBadge } from '@/utils/background/draw-badge.ts';
-import { forgetOld, poll, reconcileAll } from '@/utils/background/poll.ts';
+import { forgetOld } from '@/utils/background/clean-up.ts';
+import { reconcileAll } from '@/utils/background/reconcile.ts';
+import { poll } from '@/utils/background/run.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { readAccount } from '@/utils/storage/account.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
