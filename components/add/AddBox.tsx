@@ -5,7 +5,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';
 import { AddCost, AddResult, AddRows, faultOf, Misread, restOf, rowOf } from './AddParts.tsx';
-import { CourierSelect } from './CourierChoice.tsx';
+import { CourierSelect } from '../parcel/CourierChoice.tsx';
 import { useImport } from './use-import.ts';
 import { Checkbox } from '../base/controls.tsx';
 import { Form } from '../base/Field.tsx';

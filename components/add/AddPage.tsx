@@ -7,10 +7,10 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { writeNumberDraft, readNumberDraft } from '@/utils/storage/number-draft.ts';
 import { useAllRows } from '../list/all-rows.ts';
-import { FoundList } from '../page/FoundList.tsx';
-import { useFoundNumbers } from '../page/found-numbers.ts';
+import { FoundList } from '../list/FoundList.tsx';
+import { useFoundNumbers } from '../list/found-numbers.ts';
 import { useSettings } from '../hooks/store-hooks.ts';
-import { TopBar, type TopProps } from '../app/TopBar.tsx';
+import { TopBar, type TopProps } from '../hooks/TopBar.tsx';
 
 type Props = TopProps & {
   /** Text selected on a page; empty if the user wants to type. */

@@ -6,12 +6,12 @@ import { daysBetween, localDate } from '@/utils/model/time.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
-import { CourierSelect } from './CourierChoice.tsx';
+import { CourierSelect } from '../parcel/CourierChoice.tsx';
 import type { useImport } from './use-import.ts';
 import { Icon } from '../base/Glyph.tsx';
-import { parcelHref } from '../list/RowParts.tsx';
+import { parcelHref } from '../parcel/RowParts.tsx';
 import { Clip, useTexts } from '../base/texts.tsx';
-import { useApp } from '../app/app-context.tsx';
+import { useApp } from '../hooks/app-context.tsx';
 
 /** A number in the box, the courier for its look-up ('' if unknown), and its parcel if it is followed already. */
 export type AddRow = { number: AddNumber; courierKey: string; followed: Parcel | null };

@@ -5,7 +5,7 @@ import { AccountSite } from '../base/OutLink.tsx';
 import { Button } from '../base/Button.tsx';
 import { FailureNote, Note } from '../base/Note.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
-import { useApp } from './app-context.tsx';
+import { useApp } from '../hooks/app-context.tsx';
 
 /** Says above the list why no parcel is checked. */
 export function Banner() {
@@ -82,26 +82,5 @@ function PauseNote({ until, unpaid }: { until: number; unpaid: Failure | null })
     <Note tone="mild" icon="clock" testId="service-pause" title={title}>
       <Phrases text={t('servicePauseText')} />
     </Note>
-  );
-}
-
-/** Says that unreadable records are kept (docs/promises.md P42). The settings can save them as a file. */
-export function UnreadableNote({ parcels }: { parcels: number }) {
-  const { t, count } = useTexts();
-  const { openOptions } = useApp();
-  return (
-    <div class="banner">
-      <Note tone="mild" icon="warning" testId="unreadable" title={count('unreadable', parcels)}>
-        <Phrases text={t('unreadableText')} />
-        <div class="bar">
-          <Button
-            look="plain"
-            testId="unreadable-options"
-            words={t('unreadableSave')}
-            onClick={openOptions}
-          />
-        </div>
-      </Note>
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { BarAction } from '../list/list-actions.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { EmptyState, StorageTrouble } from '../base/EmptyState.tsx';
 import { FilterBar, GroupTabs } from '../list/FilterBar.tsx';
-import { Footer } from '../base/Footer.tsx';
+import { Footer } from '../hooks/Footer.tsx';
 import { Logo } from '../base/Glyph.tsx';
 import { CashSums, ParcelTable } from '../list/ParcelTable.tsx';
 import { SearchField } from '../base/SearchField.tsx';
@@ -14,13 +14,16 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { queryOf, search } from '@/utils/parcels/search.ts';
 import { ownOrder, sortParcels, type SortColumn } from '@/utils/parcels/sort.ts';
 import { useAllDetails, useAllRows, useGrouped } from '../list/all-rows.ts';
-import { Banner, UnreadableNote } from './Banner.tsx';
-import { FirstSteps } from '../settings/FirstSteps.tsx';
-import { lazyView, Loading } from './lazy-view.tsx';
+import { Banner } from './Banner.tsx';
+import { UnreadableNote } from '../list/UnreadableNote.tsx';
+import { FirstSteps } from '../list/FirstSteps.tsx';
+import { lazyView, Loading } from '../base/lazy-view.tsx';
 import { useNewsSinceOpened, useRow } from '../hooks/store-hooks.ts';
 import { useSelection } from '../list/selection.tsx';
-import { AppProvider, Toasts, useApp } from './app-context.tsx';
-import { SettingsButton, SkipLink } from './TopBar.tsx';
+import { useAct } from '../list/use-act.ts';
+import { AppProvider, useApp } from '../hooks/app-context.tsx';
+import { Toasts } from './Toasts.tsx';
+import { SettingsButton, SkipLink } from '../hooks/TopBar.tsx';
 import { locationHash, emptyLocation, useDashboardLocation } from '../list/dashboard-location.ts';
 import type { DashboardLocation } from '../list/dashboard-location.ts';
 
@@ -38,8 +41,8 @@ export const Dashboard = () => (
 
 function Views() {
   const { language, now, count } = useTexts();
-  const shell = useApp();
-  const { head, checking } = shell;
+  const { head, checking } = useApp();
+  const act = useAct();
   const known = typeof head === 'object' ? head : null;
   const all = useAllRows(true);
   const [place, change] = useDashboardLocation();
@@ -68,7 +71,7 @@ function Views() {
     const isEverywhere = place.group === '' && queryOf(place.typed) !== null;
     const leaves = action === 'remove' || (action === files && !isEverywhere);
     const goOn = leaves ? leaving(rows) : () => {};
-    const isDone = await shell.act(action, rows);
+    const isDone = await act(action, rows);
     if (isDone) goOn();
     return isDone;
   };

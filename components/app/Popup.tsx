@@ -4,11 +4,13 @@ import { useTexts } from '../base/texts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { openDashboardPage, openPanel, ownWindow } from '@/utils/browser/tabs.ts';
 import { useAllRows } from '../list/all-rows.ts';
-import { lazyView, Loading } from './lazy-view.tsx';
+import { lazyView, Loading } from '../base/lazy-view.tsx';
 import { useNewsSinceOpened, useRow } from '../hooks/store-hooks.ts';
 import { useListKeys } from '../list/selection.tsx';
-import { AppProvider, Toasts, useApp } from './app-context.tsx';
-import { TopBar, type TopProps } from './TopBar.tsx';
+import { useAct } from '../list/use-act.ts';
+import { AppProvider, useApp } from '../hooks/app-context.tsx';
+import { Toasts } from './Toasts.tsx';
+import { TopBar, type TopProps } from '../hooks/TopBar.tsx';
 import { PopupList } from '../list/PopupList.tsx';
 import type { ActivePage } from '../page/TabObserver.tsx';
 import { backToList, usePopupLocation, type PopupLocation } from './popup-location.ts';
@@ -43,6 +45,7 @@ export const Popup = ({ size }: { size: Size }) => (
 function Views({ size }: { size: Size }) {
   const { language, now } = useTexts();
   const shell = useApp();
+  const act = useAct();
   const { head, isDrawn } = shell;
   const [page, setPage] = useState<ActivePage | null | undefined>(undefined);
   const { place, before } = usePopupLocation();
@@ -57,7 +60,7 @@ function Views({ size }: { size: Size }) {
   useEffect(() => void ownWindow().then((id) => (windowId.current = id)), []);
 
   const remove = async (parcel: Parcel) => {
-    if (await shell.act('remove', [parcel])) backToList();
+    if (await act('remove', [parcel])) backToList();
   };
   const ownKeys = {
     rows: openId === null ? none : seen,
@@ -66,7 +69,7 @@ function Views({ size }: { size: Size }) {
       if (!parcel) return;
       if (action === 'remove') void remove(parcel);
       else if (action === 'refresh') void shell.refresh(parcel.id);
-      else void shell.act(action, [parcel]);
+      else void act(action, [parcel]);
     },
   };
   useListKeys(place.kind === 'list' ? null : ownKeys); // the list has its own keys

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { IconButton } from '../base/Button.tsx';
 import { useTexts } from '../base/texts.tsx';
-import './shortcuts.css';
+import '../styles/shortcuts.css';
 
 const keys: readonly (readonly [keys: readonly string[], what: MessageKey])[] = [
   [['↑', '↓', 'k', 'j'], 'shortcutMove'],

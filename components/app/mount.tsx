@@ -4,7 +4,7 @@ import { render, type ComponentChildren, type VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { watchFocus } from '../hooks/focus.ts';
 import { ignoreSecondPress } from '../hooks/second-press.ts';
-import { lazyView } from './lazy-view.tsx';
+import { lazyView } from '../base/lazy-view.tsx';
 import { TextsProvider } from '../base/texts.tsx';
 import { textsFor, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { loadTexts } from '@/utils/i18n/i18n-load.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { useWindowEvent } from '../hooks/window-event.ts';
+import { useWindowEvent } from '../base/window-event.ts';
 
 /** What the popup shows: the list, one parcel, the numbers of the page, or the box for numbers. */
 export type PopupLocation =

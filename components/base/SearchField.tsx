@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { Icon } from './Glyph.tsx';
 import { IconButton } from './Button.tsx';
-import { onEscape } from '../hooks/keys.ts';
+import { onEscape } from './keys.ts';
 import { useTexts } from './texts.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type Dispatch, type StateUpdater } from 'preact/hooks';
 import { Button } from './Button.tsx';
-import { isTyping, keyOf, useKeys } from '../hooks/keys.ts';
+import { isTyping, keyOf, useKeys } from './keys.ts';
 import { useTexts } from './texts.tsx';
 
 /** A toast: a result with an optional undo, or a question with a button to confirm. Both buttons close it. */

@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { focusOn, isFocusLost } from './focus.ts';
-import { isTyping, arrowStep, useKeys, letterStep } from './keys.ts';
-import { useWindowEvent } from './window-event.ts';
+import { isTyping, arrowStep, useKeys, letterStep } from '../base/keys.ts';
+import { useWindowEvent } from '../base/window-event.ts';
 
 /** A group of rows: its size, and its first parcels, as far as they were read. */
 export type ListGroup<Name extends string = string> = {

@@ -12,7 +12,7 @@ import { onServiceCouriers, readKnownCouriers } from '@/utils/storage/service-co
 import { readRow, readLog } from '@/utils/storage/store.ts';
 import { shownTheme } from './theme.ts';
 import { LiveValue, paced, useLiveValue, useLastValue } from './live-value.ts';
-import { useWindowEvent } from './window-event.ts';
+import { useWindowEvent } from '../base/window-event.ts';
 
 /** Returns a value read from the store, updated after each change; null before. Change `about` to use a new `read`. */
 export const useStored = <T extends object>(read: () => Promise<T>, about = ''): T | null =>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
-import { useApp } from '../app/app-context.tsx';
+import { useApp } from '../hooks/app-context.tsx';
 import { Button, IconButton } from '../base/Button.tsx';
 import { Icon, type IconName } from '../base/Glyph.tsx';
 import { useTexts } from '../base/texts.tsx';

@@ -7,7 +7,7 @@ import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Icon, phaseIcons } from '../base/Glyph.tsx';
 import { useListWindow, type ListGroup } from '../hooks/list-window.ts';
 import { useRowMotion } from '../hooks/row-motion.ts';
-import { LastNews, MutedSign, parcelHref, RowCheck, RowMore, useRowWords } from './RowParts.tsx';
+import { LastNews, MutedSign, parcelHref, RowCheck, RowMore, useRowWords } from '../parcel/RowParts.tsx';
 import { Clip, useTexts } from '../base/texts.tsx';
 
 export const groupTitles = {

@@ -8,7 +8,7 @@ import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { Icon } from '../base/Glyph.tsx';
 import { useListWindow } from '../hooks/list-window.ts';
 import { money } from '../parcel/facts.ts';
-import { cashTexts, LastNews, MutedSign, RowCheck, RowMore, useRowWords } from './RowParts.tsx';
+import { cashTexts, LastNews, MutedSign, RowCheck, RowMore, useRowWords } from '../parcel/RowParts.tsx';
 import { StatusChip } from '../base/StatusChip.tsx';
 import { useTexts } from '../base/texts.tsx';
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button, IconButton } from '../base/Button.tsx';
-import { Footer } from '../base/Footer.tsx';
+import { Footer } from '../hooks/Footer.tsx';
 import { Icon, Logo, type IconName } from '../base/Glyph.tsx';
 import type { ListGroup } from '../hooks/list-window.ts';
 import { ParcelList } from './ParcelList.tsx';
@@ -12,10 +12,11 @@ import { queryOf, search } from '@/utils/parcels/search.ts';
 import { groupNames, isArchived, type GroupName } from '@/utils/parcels/sections.ts';
 import type { Head } from '@/utils/storage/list-head.ts';
 import { useAllDetails, useGrouped } from './all-rows.ts';
-import { lazyView, Loading } from '../app/lazy-view.tsx';
+import { lazyView, Loading } from '../base/lazy-view.tsx';
 import { useSelection } from './selection.tsx';
-import { useApp } from '../app/app-context.tsx';
-import { SettingsButton, SkipLink } from '../app/TopBar.tsx';
+import { useAct } from './use-act.ts';
+import { useApp } from '../hooks/app-context.tsx';
+import { SettingsButton, SkipLink } from '../hooks/TopBar.tsx';
 
 type Props = {
   banner: ComponentChildren;
@@ -32,10 +33,10 @@ type Props = {
   onPanel: (() => void) | null;
 };
 
-const Unreadable = lazyView(async () => (await import('../app/Banner.tsx')).UnreadableNote);
+const Unreadable = lazyView(async () => (await import('./UnreadableNote.tsx')).UnreadableNote);
 const EmptyState = lazyView(async () => (await import('../base/EmptyState.tsx')).EmptyState);
 const StorageTrouble = lazyView(async () => (await import('../base/EmptyState.tsx')).StorageTrouble);
-const FirstSteps = lazyView(async () => (await import('../settings/FirstSteps.tsx')).FirstSteps);
+const FirstSteps = lazyView(async () => (await import('./FirstSteps.tsx')).FirstSteps);
 
 // With fewer parcels no search field is shown.
 const fewest = 8;
@@ -45,8 +46,7 @@ const nothing: ReadonlySet<GroupName> = new Set();
 /** The grouped list, and its other states: loading, unreadable, no parcels, nothing found. */
 export function PopupList(props: Props) {
   const { all, box, banner, fresh, cameFrom, onNeed } = props;
-  const shell = useApp();
-  const { head } = shell;
+  const { head, checking } = useApp();
   const { t, count } = useTexts();
   const [typed, setTyped] = useState('');
   const [folded, setFolded] = useState(archiveOnly);
@@ -62,7 +62,7 @@ export function PopupList(props: Props) {
     rows: shown,
     field,
     open: null,
-    onAct: shell.act,
+    onAct: useAct(),
     onAll() {
       onNeed();
       setWantsAll(true);
@@ -124,7 +124,7 @@ export function PopupList(props: Props) {
         <Footer
           {...known}
           isKnown={known.isCounted}
-          meter={shell.checking.calls}
+          meter={checking.calls}
           aside={count('listCount', known.total)}
         />
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useWindowEvent } from '../hooks/window-event.ts';
+import { useWindowEvent } from '../base/window-event.ts';
 import { directions } from '@/utils/model/parcel.ts';
 import { ownOrder, sortColumns } from '@/utils/parcels/sort.ts';
 import { phases } from '@/utils/model/status.ts';

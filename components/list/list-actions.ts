@@ -1,5 +1,5 @@
-import { copyAsTable, copyAsText } from './copy-format.ts';
-import { parcelTitle } from './RowParts.tsx';
+import { copyAsTable, copyAsText } from '../parcel/copy-format.ts';
+import { parcelTitle } from '../parcel/RowParts.tsx';
 import { copyText } from '../base/CopyButton.tsx';
 import type { Locale } from '../base/texts.tsx';
 import type { Edit } from '@/utils/parcels/edit.ts';

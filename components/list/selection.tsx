@@ -1,11 +1,11 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { BarAction } from './list-actions.ts';
-import { commandOf, isTyping, useKeys } from '../hooks/keys.ts';
+import { commandOf, isTyping, useKeys } from '../base/keys.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
-import { lazyView } from '../app/lazy-view.tsx';
-import { useApp } from '../app/app-context.tsx';
+import { lazyView } from '../base/lazy-view.tsx';
+import { useApp } from '../hooks/app-context.tsx';
 
 const ActionBar = lazyView(async () => (await import('./ActionBar.tsx')).ActionBar);
 

@@ -4,7 +4,7 @@ import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { daysBetween, isLately, localDate } from '@/utils/model/time.ts';
 import { baht, inKey, languageOf } from '@/utils/i18n/i18n.ts';
 import { Button, IconButton } from '../base/Button.tsx';
-import { CourierChoice, NextCouriers, reasonWords } from '../add/CourierChoice.tsx';
+import { CourierChoice, NextCouriers, reasonWords } from '../parcel/CourierChoice.tsx';
 import { checkText, failures, mayBeWrongCourier } from '../base/failures.ts';
 import { Icon, Logo } from '../base/Glyph.tsx';
 import { FailureNote } from '../base/Note.tsx';

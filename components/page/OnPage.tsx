@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { EmptyState } from '../base/EmptyState.tsx';
-import { Meter } from '../base/Footer.tsx';
+import { Meter } from '../hooks/Footer.tsx';
 import { HiddenHere, SiteBox } from './PageBox.tsx';
 import { useTexts } from '../base/texts.tsx';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
-import { FoundList } from './FoundList.tsx';
-import { useFoundNumbers } from './found-numbers.ts';
-import { useApp } from '../app/app-context.tsx';
-import { TopBar, type TopProps } from '../app/TopBar.tsx';
+import { FoundList } from '../list/FoundList.tsx';
+import { useFoundNumbers } from '../list/found-numbers.ts';
+import { useApp } from '../hooks/app-context.tsx';
+import { TopBar, type TopProps } from '../hooks/TopBar.tsx';
 import type { ActivePage } from './TabObserver.tsx';
 
 type Props = TopProps & { page: ActivePage | null | undefined; parcels: readonly Parcel[] };

@@ -8,7 +8,7 @@ import { onPermissions, requestSite } from '@/utils/browser/permissions.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { onSites, readSiteGrants } from '@/utils/storage/user-sites.ts';
 import { LiveValue, useLastValue, useLiveValue } from '../hooks/live-value.ts';
-import { useApp } from '../app/app-context.tsx';
+import { useApp } from '../hooks/app-context.tsx';
 
 const liveSites = new LiveValue(readSiteGrants, onSites, onPermissions);
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { Form } from '../base/Field.tsx';
-import { onEscape } from '../hooks/keys.ts';
+import { onEscape } from '../base/keys.ts';
 import { useTexts } from '../base/texts.tsx';
 
 /** In-place editing. Enter (in a note Ctrl or ⌘ + Enter) and leaving the form save, Escape cancels. */

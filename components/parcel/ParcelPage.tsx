@@ -5,9 +5,9 @@ import { ParcelPane } from './ParcelPane.tsx';
 import { ParcelState } from './ParcelView.tsx';
 import { useTexts } from '../base/texts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { Loading } from '../app/lazy-view.tsx';
+import { Loading } from '../base/lazy-view.tsx';
 import { useLog } from '../hooks/store-hooks.ts';
-import { TopBar, type TopProps } from '../app/TopBar.tsx';
+import { TopBar, type TopProps } from '../hooks/TopBar.tsx';
 
 type Props = TopProps & {
   /** The stored parcel; undefined while it is read, null if it is not followed. */

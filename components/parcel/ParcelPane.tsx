@@ -6,14 +6,14 @@ import { splitWords } from '@/utils/model/split-words.ts';
 import { isFinished, phaseOf } from '@/utils/model/status.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { Contact, contactsOf } from './Details.tsx';
-import { Footer } from '../base/Footer.tsx';
-import { onEscape } from '../hooks/keys.ts';
+import { Footer } from '../hooks/Footer.tsx';
+import { onEscape } from '../base/keys.ts';
 import { useParcelActions } from './parcel-actions.ts';
 import { ParcelMore } from './ParcelMore.tsx';
 import { ParcelView } from './ParcelView.tsx';
 import { Share } from './Share.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { useApp } from '../app/app-context.tsx';
+import { useApp } from '../hooks/app-context.tsx';
 import './parcel.css';
 import './timeline.css';
 

@@ -7,7 +7,7 @@ import { sanitizeText, sanitizeColor, sanitizePage } from '@/utils/model/sanitiz
 import { phaseOf } from '@/utils/model/status.ts';
 import { isArchived, isUnchecked } from '@/utils/parcels/sections.ts';
 import { inKey, statusWord } from '@/utils/i18n/i18n.ts';
-import { useWaitOf } from '../base/checks.tsx';
+import { useWaitOf } from '../hooks/checks.tsx';
 import { Details, phoneOf } from './Details.tsx';
 import { factsOf, milestoneTimes } from './facts.ts';
 import { ColorDot } from '../base/Glyph.tsx';
@@ -16,7 +16,7 @@ import { CheckFailure, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelName, ParcelNote } from './ParcelNameAndNote.tsx';
-import { parcelWord } from '../list/RowParts.tsx';
+import { parcelWord } from './RowParts.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
 import { Clip, Phrases, useTexts } from '../base/texts.tsx';

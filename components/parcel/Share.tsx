@@ -5,7 +5,7 @@ import { maxSendNoteLength, sanitizeText, sanitizeLink, thaiPhoneNumber } from '
 import type { Tracking } from '@/utils/model/tracking.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';
-import { copyAsTable, copyAsText } from '../list/copy-format.ts';
+import { copyAsTable, copyAsText } from './copy-format.ts';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { failures } from '../base/failures.ts';
 import { Field, Form } from '../base/Field.tsx';

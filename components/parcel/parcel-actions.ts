@@ -1,6 +1,6 @@
-import { parcelHref, parcelTitle } from '../list/RowParts.tsx';
+import { parcelHref, parcelTitle } from './RowParts.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { useApp } from '../app/app-context.tsx';
+import { useApp } from '../hooks/app-context.tsx';
 import type { Edit } from '@/utils/parcels/edit.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';

@@ -3,7 +3,7 @@ import { useTexts } from '../base/texts.tsx';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { openKeySettings, readCommandKeys } from '@/utils/browser/tabs.ts';
 import { LiveValue, onFocus, useLastValue } from '../hooks/live-value.ts';
-import '../app/shortcuts.css';
+import '../styles/shortcuts.css';
 
 /** The commands of the manifest (wxt.config.ts). */
 const commands = [

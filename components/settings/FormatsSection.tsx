@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
-import { CourierSelect } from '../add/CourierChoice.tsx';
+import { CourierSelect } from '../parcel/CourierChoice.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { maxTemplates, templateFault } from '@/utils/couriers/templates.ts';

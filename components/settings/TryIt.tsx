@@ -4,7 +4,7 @@ import '../parcel/parcel.css';
 import '../parcel/timeline.css';
 import '../page/card.css';
 import { Button } from '../base/Button.tsx';
-import { ChecksProvider } from '../base/checks.tsx';
+import { ChecksProvider } from '../hooks/checks.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { calm } from '../hooks/store-hooks.ts';
 import { ParcelList } from '../list/ParcelList.tsx';

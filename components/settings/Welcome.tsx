@@ -5,7 +5,7 @@ import { Icon, Logo } from '../base/Glyph.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import { isUnpinned } from '@/utils/browser/badge.ts';
-import { lazyView } from '../app/lazy-view.tsx';
+import { lazyView } from '../base/lazy-view.tsx';
 import { LiveValue, onFocus, useLiveValue } from '../hooks/live-value.ts';
 import { TestNotice } from './NotifySection.tsx';
 

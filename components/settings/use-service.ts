@@ -17,7 +17,7 @@ import { mayCall, requestHost } from '@/utils/browser/permissions.ts';
 import { send, sendOnce } from '@/utils/messaging/send.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import { LiveValue } from '../hooks/live-value.ts';
-import { useWindowEvent } from '../hooks/window-event.ts';
+import { useWindowEvent } from '../base/window-event.ts';
 import { saved } from './saved.ts';
 
 /** The stored service, and whether the browser allows calls to it. */

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { useApp } from '@/components/app/app-context.tsx';
+import { useApp } from '@/components/hooks/app-context.tsx';
 import { Banner } from '@/components/app/Banner.tsx';
-import { ChecksProvider } from '@/components/base/checks.tsx';
-import { FoundRow } from '@/components/page/FoundList.tsx';
-import type { FoundNumbers } from '@/components/page/found-numbers.ts';
+import { ChecksProvider } from '@/components/hooks/checks.tsx';
+import { FoundRow } from '@/components/list/FoundList.tsx';
+import type { FoundNumbers } from '@/components/list/found-numbers.ts';
 import { ParcelPane } from '@/components/parcel/ParcelPane.tsx';
 import { TextsProvider } from '@/components/base/texts.tsx';
 import { CouriersNote } from '@/components/settings/ServiceForm.tsx';
@@ -28,7 +28,7 @@ import { listened, ownPage } from './background.ts';
 import { nextMillisecond } from '../../turns.ts';
 import { saveCredentials } from '../../save-credentials.ts';
 
-vi.mock(import('@/components/app/app-context.tsx'), () => ({ useApp: vi.fn() }));
+vi.mock(import('@/components/hooks/app-context.tsx'), () => ({ useApp: vi.fn() }));
 
 // Everything between the network and the texts is real code: server, TLS, client, background, store and components.
 // Outcomes decided by a browser's own network code are also tested in a browser (tests/e2e/faults.spec.ts).

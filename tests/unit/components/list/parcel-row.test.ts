@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonWords, troubleWords } from '@/components/list/RowParts.tsx';
+import { reasonWords, troubleWords } from '@/components/parcel/RowParts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { localeFor } from '@/components/base/texts.tsx';
 import { textsFor } from '@/utils/i18n/i18n.ts';

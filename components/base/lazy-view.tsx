@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useTexts } from '../base/texts.tsx';
+import { useTexts } from './texts.tsx';
 
 /** Returns a component that loads its code when it is first drawn, so that the list does not wait for it. */
 export function lazyView<Props extends object>(

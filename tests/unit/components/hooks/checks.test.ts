@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedAt, pauseEnd, waitOf, type CheckState } from '@/components/base/checks.tsx';
+import { expectedAt, pauseEnd, waitOf, type CheckState } from '@/components/hooks/checks.tsx';
 import { localeFor } from '@/components/base/texts.tsx';
 
 const now = Date.parse('2026-11-21T10:00:00');

@@ -1,18 +1,15 @@
 import { createContext, type ComponentChildren } from 'preact';
-import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import type { BarAction } from '../list/list-actions.ts';
-import { ChecksProvider, pauseEnd, type CheckState } from '../base/checks.tsx';
+import { useContext, useEffect, useState } from 'preact/hooks';
+import { ChecksProvider, pauseEnd, type CheckState } from './checks.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { ToastRegion, type ToastContent } from '../base/Toast.tsx';
-import type { Parcel } from '@/utils/model/parcel.ts';
+import type { ToastContent } from '../base/Toast.tsx';
 import { onCalls } from '@/utils/storage/call-log.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { onSettings } from '@/utils/storage/settings.ts';
-import { lazyView } from './lazy-view.tsx';
-import { LiveValue, useLiveValue, useLastValue } from '../hooks/live-value.ts';
-import { liveHead, useAccount, useOnline } from '../hooks/store-hooks.ts';
+import { LiveValue, useLiveValue, useLastValue } from './live-value.ts';
+import { liveHead, useAccount, useOnline } from './store-hooks.ts';
 
-/** State and actions shared by all views: toasts, commands, actions on parcels. */
+/** State and actions shared by all views: toasts, commands, what delays checks. */
 type AppContext = ReturnType<typeof useNewApp>;
 
 const Context = createContext<AppContext | null>(null);
@@ -31,11 +28,10 @@ export function AppProvider({ children }: { children: ComponentChildren }) {
 }
 
 function useNewApp() {
-  const reading = useTexts();
-  const { t } = reading;
+  const { t, now } = useTexts();
   const head = useLiveValue(liveHead);
   const isDrawn = useDrawn(head !== undefined);
-  const checking = useChecking(isDrawn, reading.now);
+  const checking = useChecking(isDrawn, now);
   const [isHelping, help] = useState(false);
   const [toast, showToast] = useState<ToastContent | null>(null);
   // Ids of parcels being checked, `follow …` of those being followed; 'account' while the user's "Try again" runs.
@@ -67,16 +63,11 @@ function useNewApp() {
     openOptions: () => void sendCommand('open', {}),
     /** Checks one parcel; asks first if the budget is used up. */
     async refresh(id: string): Promise<void> {
-      const { confirmOverBudget: unlessSpent } = await import('../hooks/calls-left.ts');
+      const { confirmOverBudget: unlessSpent } = await import('./calls-left.ts');
       await unlessSpent(t, showToast, async () => {
         await whileBusy([id], () => sendCommand('refresh', { ids: [id] }));
         return true;
       });
-    },
-    // Loaded on demand: the first paint of the list does not need it.
-    async act(action: BarAction, rows: readonly Parcel[]): Promise<boolean> {
-      const { runAction } = await import('../list/list-actions.ts');
-      return runAction(action, { rows, reading, sendCommand, showToast });
     },
   };
 }
@@ -93,7 +84,7 @@ function useDrawn(isReady: boolean): boolean {
 }
 
 const liveCalls = new LiveValue(
-  async () => (await import('../hooks/calls-left.ts')).readCallsLeft(),
+  async () => (await import('./calls-left.ts')).readCallsLeft(),
   onCalls,
   onSettings,
 );
@@ -108,24 +99,4 @@ function useChecking(isDrawn: boolean, now: number) {
   const renews = calls?.left === 0 ? calls.renews : null;
   const checks: CheckState = { ...account, isOnline, renews };
   return { account, calls, checks, stops, pause: stops === null ? pauseEnd(checks, now) : null };
-}
-
-const Shortcuts = lazyView(async () => (await import('./Shortcuts.tsx')).Shortcuts);
-
-/** The toast, the dialog of shortcuts, and for screen readers the number of parcels that got news in this view. */
-export function Toasts({ fresh, isRead }: { fresh: ReadonlySet<string>; isRead: boolean }) {
-  const { count } = useTexts();
-  const { toast, showToast, isHelping, help } = useApp();
-  const atFirst = useRef<number | null>(null);
-  if (isRead) atFirst.current ??= fresh.size;
-  const news = fresh.size - (atFirst.current ?? fresh.size);
-  return (
-    <>
-      {isHelping && <Shortcuts onClose={() => help(false)} />}
-      <ToastRegion toast={toast} onEnd={() => showToast(null)} />
-      <p class="heard" role="status" data-testid="heard-news">
-        {news > 0 ? count('heardChange', news) : ''}
-      </p>
-    </>
-  );
 }

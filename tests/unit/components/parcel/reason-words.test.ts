@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reasonWords } from '@/components/add/CourierChoice.tsx';
+import { reasonWords } from '@/components/parcel/CourierChoice.tsx';
 import { localeFor } from '@/components/base/texts.tsx';
 import type { Reason } from '@/utils/detection/detect.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandOf, letterStep } from '@/components/hooks/keys.ts';
+import { commandOf, letterStep } from '@/components/base/keys.ts';
 import { testEach } from '../../../test-each.ts';
 
 const pressed = (key: string, more: object = {}) =>

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, IconButton } from '../base/Button.tsx';
-import { focusOn, listStop } from '../hooks/focus.ts';
-import { onEscape, useKeys } from '../hooks/keys.ts';
+import { focusOn, listStop } from './focus.ts';
+import { onEscape, useKeys } from '../base/keys.ts';
 import { useTexts } from '../base/texts.tsx';
 import { useApp } from './app-context.tsx';
 

@@ -4,7 +4,7 @@ import { isAtHand, isUnknown, noAnswer, type LookUpAnswer } from '@/utils/parcel
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import { parcelId, type Direction, type Parcel } from '@/utils/model/parcel.ts';
 import { send, type Sent } from '@/utils/messaging/send.ts';
-import { useApp } from '../app/app-context.tsx';
+import { useApp } from '../hooks/app-context.tsx';
 
 const mostPeeks = 60;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wholeTime } from '@/components/list/RowParts.tsx';
+import { wholeTime } from '@/components/parcel/RowParts.tsx';
 import { localeFor } from '@/components/base/texts.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

@@ -7,7 +7,7 @@ import { cashAtDoor } from '@/utils/schedule/cash.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
 import { dateAt, day, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
 import { baht, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
-import { useWaitOf } from '../base/checks.tsx';
+import { useWaitOf } from '../hooks/checks.tsx';
 import { Icon } from '../base/Glyph.tsx';
 import { useTexts, type Locale } from '../base/texts.tsx';
 

@@ -1,8 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import type { AccountState } from '../hooks/store-hooks.ts';
-import { useTexts, type Locale } from './texts.tsx';
+import type { AccountState } from './store-hooks.ts';
+import { useTexts, type Locale } from '../base/texts.tsx';
 
 /**
  * What stops or delays the checks of all parcels. `renews`: the day (YYYY-MM-DD) the budget renews; null unless it is

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copyAsTable, copyAsText } from '@/components/list/copy-format.ts';
+import { copyAsTable, copyAsText } from '@/components/parcel/copy-format.ts';
 import { localeFor } from '@/components/base/texts.tsx';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { expectedAt, pauseEnd, useChecks } from './checks.tsx';
-import { Phrases, useTexts } from './texts.tsx';
+import { Phrases, useTexts } from '../base/texts.tsx';
 
 type Props = {
   /** False while the list is being counted: the footer is drawn empty. */
