@@ -1759,6 +1759,43 @@ const relay: Mutation[] = [
   ]),
 ];
 
+const folders: Mutation[] = [
+  ...unit('utils/relay/hints.ts', 'tests/folders.test.ts', [
+    ['a pure rule reads the store', "'./protocol.ts';", "'./protocol.ts';\nimport './state.ts';"],
+  ]),
+  ...unit('utils/parcels/answer.ts', 'tests/folders.test.ts', [
+    [
+      'rules on parcels use what is stored',
+      "'../couriers/failed-attempt.ts';",
+      "'../couriers/failed-attempt.ts';\nimport '../storage/settings.ts';",
+    ],
+  ]),
+  ...unit('components/base/CopyButton.tsx', 'tests/folders.test.ts', [
+    [
+      'a general component uses a hook of the store',
+      "'./Glyph.tsx';",
+      "'./Glyph.tsx';\nimport '../hooks/theme.ts';",
+    ],
+  ]),
+  ...unit('components/parcel/facts.ts', 'tests/folders.test.ts', [
+    [
+      'the parcel’s view imports the list',
+      "'../base/texts.tsx';",
+      "'../base/texts.tsx';\nimport '../list/all-rows.ts';",
+    ],
+  ]),
+  ...unit('components/page/use-card.ts', 'tests/folders.test.ts', [
+    [
+      'the card on a page reads the store',
+      "'@/utils/parcels/answer.ts';",
+      "'@/utils/parcels/answer.ts';\nimport '@/utils/storage/settings.ts';",
+    ],
+  ]),
+  ...unit('utils/storage/stored.ts', 'tests/folders.test.ts', [
+    ['the store uses the polyfill itself', "'../browser/browser.ts'", "'webextension-polyfill'"],
+  ]),
+];
+
 /** All edits, in the order in which they are made. Each name is unique. */
 export const mutations: readonly Mutation[] = [
   ...call,
@@ -1768,6 +1805,7 @@ export const mutations: readonly Mutation[] = [
   ...work,
   ...doors,
   ...views,
+  ...folders,
   ...(hasNginx() ? relay : []),
 ];
 
