@@ -6,8 +6,7 @@ import { openDashboardPage, openPanel, ownWindow } from '@/utils/browser/tabs.ts
 import { useAllRows } from '../list/all-rows.ts';
 import { lazyView, Loading } from '../base/lazy-view.tsx';
 import { useNewsSinceOpened, useRow } from '../hooks/store-hooks.ts';
-import { useListKeys } from '../list/selection.tsx';
-import { useAct } from '../list/use-act.ts';
+import { useAct, useListKeys } from '../list/selection.tsx';
 import { AppProvider, useApp } from '../hooks/app-context.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TopBar, type TopProps } from '../hooks/TopBar.tsx';

@@ -13,8 +13,7 @@ import { groupNames, isArchived, type GroupName } from '@/utils/parcels/sections
 import type { Head } from '@/utils/storage/list-head.ts';
 import { useAllDetails, useGrouped } from './all-rows.ts';
 import { lazyView, Loading } from '../base/lazy-view.tsx';
-import { useSelection } from './selection.tsx';
-import { useAct } from './use-act.ts';
+import { useAct, useSelection } from './selection.tsx';
 import { useApp } from '../hooks/app-context.tsx';
 import { SettingsButton, SkipLink } from '../hooks/TopBar.tsx';
 

@@ -5,9 +5,20 @@ import { commandOf, isTyping, useKeys } from '../base/keys.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
 import { lazyView } from '../base/lazy-view.tsx';
+import { useTexts } from '../base/texts.tsx';
 import { useApp } from '../hooks/app-context.tsx';
 
 const ActionBar = lazyView(async () => (await import('./ActionBar.tsx')).ActionBar);
+
+/** Returns `runAction`, which is loaded on demand: the first paint of the list does not need it. */
+export function useAct() {
+  const reading = useTexts();
+  const { sendCommand, showToast } = useApp();
+  return async (action: BarAction, rows: readonly Parcel[]): Promise<boolean> => {
+    const { runAction } = await import('./list-actions.ts');
+    return runAction(action, { rows, reading, sendCommand, showToast });
+  };
+}
 
 type SelectionOptions = {
   /** The shown rows, in order. */

@@ -26,8 +26,6 @@ import { noteFull, clearFull, storing } from './storage-full.ts';
 import { sample } from './test-connection.ts';
 import { ensureRelay } from '../relay/connection.ts';
 
-// A run: checks what is due.
-
 /**
  * Checks every due parcel, then announces what changed. If a run is under way, that one does the checks
  * (docs/promises.md P30). `mayUpdate` refreshes an old list of couriers; it is false for a run that a web page caused.
