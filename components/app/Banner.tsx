@@ -18,7 +18,7 @@ export function Banner() {
       ) : calls?.left === 0 ? (
         <BudgetNote renews={calls.renews} />
       ) : (
-        <PauseNote until={pause!} unpaid={account.unpaid} />
+        <PauseNote until={pause!} unpaid={account.pause!.unpaid} />
       )}
     </div>
   );

@@ -50,7 +50,7 @@ export function Footer({ isKnown = true, checkedAt, nextDueAt, meter = null, asi
     if (nextAt === null) return 'resting';
     // Name the pause only if the next check waits for it, not for a later due time.
     if (pausedUntil === null || nextAt > pausedUntil) return 'next';
-    return checks.unpaid ? 'unpaid' : 'limited';
+    return checks.pause?.unpaid ? 'unpaid' : 'limited';
   };
   const sentence = t(sentences[kindOf()][checkedAt === null ? 1 : 0], {
     ago: checkedAt === null ? '' : ago(checkedAt),

@@ -22,25 +22,25 @@ const wait = (ending: Ending, more = {}) => ({ ending, day: '', time: '', ...mor
 /** Returns what the next check waits for. `Rest`: none is planned. `ending` ends a text key (`waitOffline`). */
 export function waitOf(
   { dueAt }: Pick<Parcel, 'dueAt'>,
-  { failure, pollFrom, isOnline, renews }: CheckState,
+  { failure, pause, isOnline, renews }: CheckState,
   { now, day, moment }: Locale,
 ) {
   if (dueAt === null) return wait('Rest');
   if (failure) return wait(failure.kind === 'no-credentials' ? 'Key' : 'Stopped');
   if (!isOnline) return wait('Offline');
   if (renews !== null) return wait('Budget', { day: day(renews) });
-  const at = Math.max(dueAt, pollFrom ?? 0);
+  const at = Math.max(dueAt, pause?.pollFrom ?? 0);
   return at > now ? wait('Time', { time: moment(at) }) : wait('Turn');
 }
 
 export const useWaitOf = (parcel: Parcel) => waitOf(parcel, useChecks(), useTexts());
 
 /** Returns the end of the service's pause (epoch ms); null if there is none, or if something else stops the checks. */
-export function pauseEnd({ failure, pausedUntil, isOnline, renews }: CheckState, now: number): number | null {
-  const isPaused = pausedUntil !== null && pausedUntil > now;
-  return isPaused && failure === null && isOnline && renews === null ? pausedUntil : null;
+export function pauseEnd({ failure, pause, isOnline, renews }: CheckState, now: number): number | null {
+  const isPaused = pause && pause.until > now;
+  return isPaused && failure === null && isOnline && renews === null ? pause.until : null;
 }
 
 /** Returns when to expect the next check (epoch ms): never in the past, in a pause, or before the budget renews. */
-export const expectedAt = (dueAt: number, { pollFrom, renews }: CheckState, now: number): number =>
-  Math.max(dueAt, now, pollFrom ?? 0, renews === null ? 0 : new Date(`${renews}T00:00`).getTime());
+export const expectedAt = (dueAt: number, { pause, renews }: CheckState, now: number): number =>
+  Math.max(dueAt, now, pause?.pollFrom ?? 0, renews === null ? 0 : new Date(`${renews}T00:00`).getTime());

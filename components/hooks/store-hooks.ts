@@ -54,9 +54,7 @@ export type AccountState = Awaited<ReturnType<typeof readAccount>>;
 /** Nothing is wrong. */
 export const calm: AccountState = {
   failure: null,
-  pausedUntil: null,
-  pollFrom: null,
-  unpaid: null,
+  pause: null,
   isFull: false,
   isKeyLost: false,
 };

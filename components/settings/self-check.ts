@@ -32,9 +32,8 @@ type Line = { name: string; isGood: boolean; text: string };
 /** Returns the self-check in words. What is not good says what to do. */
 export function selfCheck(self: Self, { t, ago, moment, now }: Locale): Line[] {
   const { canWrite, account, next, alarm, isAllowed, isDenied, calls, head } = self;
-  const { failure, isFull, isKeyLost, pausedUntil } = account;
+  const { failure, isFull, isKeyLost, pause } = account;
   const last = calls.find(({ ms, why }) => ms !== null && why !== 'relay');
-  const isPaused = pausedUntil !== null && pausedUntil > now;
   const ofStorage =
     head.unreadable > 0 ? 'selfUnreadable' : canWrite && !isFull ? null : 'failureStorageTrouble';
   const ofKey = isKeyLost
@@ -44,7 +43,7 @@ export function selfCheck(self: Self, { t, ago, moment, now }: Locale): Line[] {
       : null;
   const ofService = (): string | null => {
     if (failure) return t(failures[failure.kind].text);
-    if (isPaused) return t('selfPaused', { time: moment(pausedUntil) });
+    if (pause && pause.until > now) return t('selfPaused', { time: moment(pause.until) });
     if (!last) return t('selfNoCall');
     // An answer about one parcel, such as 404, shows that the service works.
     const isReached = last.code !== null && last.code < 500;

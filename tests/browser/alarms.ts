@@ -38,9 +38,9 @@ export async function makeDueAndFire(ids: readonly string[] | null): Promise<voi
  * change due times.
  */
 export async function endPauseAndFire(): Promise<void> {
-  const { account } = await chrome.storage.local.get('account');
-  const pausedUntil = Date.now() - 1;
-  await chrome.storage.local.set({ account: { ...(account as object), pausedUntil, pollFrom: null } });
+  const { account } = (await chrome.storage.local.get('account')) as { account: { pause: object } };
+  const [until, pollFrom] = [Date.now() - 1, Date.now() - 1];
+  await chrome.storage.local.set({ account: { ...account, pause: { ...account.pause, until, pollFrom } } });
   await navigator.locks.request('alarm', () =>
     chrome.alarms.create('poll', { when: Date.now() + 200, periodInMinutes: 5 }),
   );

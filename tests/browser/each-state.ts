@@ -4,6 +4,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
 import { signIn, type ExtensionBrowser } from './launch.ts';
 import { seed } from './seed.ts';
 import { changeItems, type Change } from './stored-records.ts';
+import { pauseUntil } from '../fixtures/pause.ts';
 
 /** Called while an open view shows a state; `view` names both: `popup, undo`. */
 export type Look = (page: Page, view: string) => Promise<void>;
@@ -127,14 +128,14 @@ const change = (run: ExtensionBrowser, part: Change): Promise<void> => run.worke
 async function troubled(round: Round): Promise<void> {
   const { run } = round;
   await change(run, {
-    account: { failure: { kind: 'bad-credentials' }, pausedUntil: null },
+    account: { failure: { kind: 'bad-credentials' }, pause: null },
   });
   await lookAt(round, 'bad key', has('banner'));
   await change(run, {
-    account: { failure: null, pausedUntil: Date.now() + 3_600_000 },
+    account: { failure: null, pause: pauseUntil(Date.now() + 3_600_000) },
   });
   await lookAt(round, 'paused by the service', has('service-pause'));
-  await change(run, { account: { failure: null, pausedUntil: null } });
+  await change(run, { account: { failure: null, pause: null } });
   await change(run, { settings: { budget: { calls: 0, per: 'month', firstDay: 1 } } });
   await lookAt(round, 'budget spent', has('budget-spent'));
   await change(run, { settings: { budget: { calls: 50, per: 'month', firstDay: 1 } } });

@@ -157,7 +157,7 @@ async function stateOf(desk: Evaluator, id: string) {
     unseen,
   };
   const { account, couriers } = await desk.evaluate(readItems);
-  const pausedHours = ((account?.pausedUntil ?? 0) - Date.now()) / 3_600_000;
+  const pausedHours = ((account?.pause?.until ?? 0) - Date.now()) / 3_600_000;
   return {
     known: { ...known, log: logs.find((one) => one.id === id) },
     couriers: couriers?.couriers,

@@ -775,8 +775,8 @@ const work: Mutation[] = [
   ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
     [
       'only a good answer ends the pause of a 402',
-      '(isAccepted && unpaid &&',
-      '(failure === null && unpaid &&',
+      '(isAccepted && pause?.unpaid',
+      '(failure === null && pause?.unpaid',
     ],
     [
       'an answer without a code is none',
@@ -858,8 +858,8 @@ const work: Mutation[] = [
     ['an open breaker does not stop calls', 'if (failure) return failure;', ''],
     [
       'a pause does not stop calls',
-      'if (pausedUntil !== null && pausedUntil > Date.now()) {',
-      'if (pausedUntil === 0) {',
+      'if (pause && pause.until > Date.now() &&',
+      'if (pause && pause.until === 0 &&',
     ],
   ]),
   ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
@@ -884,8 +884,8 @@ const work: Mutation[] = [
     ],
     [
       'calls refused together count as several refusals',
-      'pausesInARow + (isAlreadyCounted ? 0 : 1)',
-      'pausesInARow + 1',
+      '(last?.times ?? 0) + (isAlreadyCounted ? 0 : 1)',
+      '(last?.times ?? 0) + 1',
     ],
   ]),
   ...unit('utils/background/call-budget.ts', 'tests/unit/background/run.test.ts', [
@@ -1383,7 +1383,7 @@ const doors: Mutation[] = [
       'before.seenAt - minute)',
       'before.seenAt - 60 * minute)',
     ],
-    ['a pause of calls lasts as long as the clock was ahead', 'end && end - by', 'end'],
+    ['a pause of calls lasts as long as the clock was ahead', 'until: pause.until - by, ', ''],
     [
       'a clock that was ahead for a moment ends a pause of notifications',
       ' && until > now + longestPause',

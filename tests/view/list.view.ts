@@ -701,7 +701,7 @@ test('after Undo, Follow all uses no look-ups for numbers checked before', async
 
 test('wherever a refused key is reported, there is a link to the account', async () => {
   await signIn();
-  await set('account', { v: 1, failure: { kind: 'bad-credentials' }, pausedUntil: null });
+  await set('account', { v: 1, failure: { kind: 'bad-credentials' }, pause: null });
   for (const view of ['popup', 'panel', 'dashboard'] as const) {
     const site = (await open(view)).getByTestId('account-site');
     await expect(site).toHaveText('Your account at etrackings.com');

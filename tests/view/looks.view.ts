@@ -20,6 +20,7 @@ import {
   type View,
 } from './driver.ts';
 import { expect } from './locator.ts';
+import { pauseUntil } from '../fixtures/pause.ts';
 
 type Look = (view: View, state: string) => Promise<void>;
 
@@ -74,11 +75,11 @@ async function eachState(size: Extract<ViewName, 'popup' | 'dashboard'>, look: L
       await has('open-dashboard')(view);
     });
 
-  await set('account', { v: 1, failure: { kind: 'bad-credentials' }, pausedUntil: null });
+  await set('account', { v: 1, failure: { kind: 'bad-credentials' }, pause: null });
   await lookAt('bad key', has('banner'));
-  await set('account', { v: 1, failure: null, pausedUntil: Date.now() + 3_600_000 });
+  await set('account', { v: 1, failure: null, pause: pauseUntil(Date.now() + 3_600_000) });
   await lookAt('paused by the service', has('service-pause'));
-  await set('account', { v: 1, failure: null, pausedUntil: null });
+  await set('account', { v: 1, failure: null, pause: null });
   await set('settings', { budget: { calls: 0, per: 'month', firstDay: 1 } });
   await lookAt('budget spent', has('budget-spent'));
   await set('settings', { budget: { calls: 50, per: 'month', firstDay: 1 } });

@@ -96,13 +96,11 @@ export async function noted<T>(
 }
 
 async function inTheWay(): Promise<Failure | null> {
-  const { failure, pausedUntil, unpaid } = await readAccount();
+  const { failure, pause } = await readAccount();
   if (failure) return failure;
-  if (pausedUntil !== null && pausedUntil > Date.now()) {
-    if (!unpaid) return { kind: 'too-many-requests', retryAt: pausedUntil };
-    // Runs wait for its end (reconcile.ts). A user who has paid may try before, unless the service named a time.
-    if (!(await readStoredAccount()).isOwnPause) return { kind: 'payment-required', retryAt: pausedUntil };
-  }
+  // Runs wait for the end of each pause (reconcile.ts). A user who has paid may try before, unless the service named a time.
+  if (pause && pause.until > Date.now() && !(pause.unpaid && pause.isOwn))
+    return { kind: pause.unpaid ? 'payment-required' : 'too-many-requests', retryAt: pause.until };
   return navigator.onLine === false ? { kind: 'offline' } : null;
 }
 
@@ -144,40 +142,34 @@ async function withPause(failure: Failure, used: Service, about: Omit<About, 'as
   const isNewest = about.isNewest === true && named !== null;
   const origin = originOf(used.baseAddress);
   let end = 0;
-  await writeAccount(({ pausedUntil, pausedBy, unpaid, isOwnPause, pausesInARow, lastPausedId }) => {
+  await writeAccount(({ pause }) => {
     const now = Date.now();
-    const isSame = pausedBy === null || pausedBy === origin;
-    const before = isSame ? (pausedUntil ?? 0) : 0;
+    const last = pause?.by === origin ? pause : null;
+    const before = last?.until ?? 0;
     // Not counted as another pause: an answer during the pause, because its call began before it; and the same parcel
     // again while others wait, because only that parcel is limited (`retryCheckAt` makes it wait longer).
-    const isAlreadyCounted = before > now || (id !== null && id === lastPausedId && hasOthers);
-    const times = !isSame ? 1 : Math.max(pausesInARow + (isAlreadyCounted ? 0 : 1), 1);
+    const isAlreadyCounted = before > now || (id !== null && id === last?.parcelId && hasOthers);
+    const times = Math.max((last?.times ?? 0) + (isAlreadyCounted ? 0 : 1), 1);
     const until = named ?? now + pauseAfter(times);
     const isShorter = until < before && !isNewest;
-    end = isShorter ? before : until;
-    return {
-      pausedUntil: end,
-      pausedBy: origin,
-      unpaid: isShorter ? unpaid : kind === 'payment-required' ? failure : null,
-      isOwnPause: isShorter ? isOwnPause : named === null,
-      pollFrom: afterNight(end, context),
-      pausesInARow: times,
-      lastPausedId: id,
-    };
+    const unpaid = kind === 'payment-required' ? failure : null;
+    const next = last && isShorter ? last : { by: origin, until, isOwn: named === null, unpaid };
+    end = next.until;
+    return { pause: { ...next, pollFrom: afterNight(end, context), times, parcelId: id } };
   });
   return { ...failure, retryAt: end };
 }
 
-/** Every answer but a 403 clears the stored 403. Unless it is a pause or a 5xx, it also resets `pausesInARow`. */
+/** Every answer but a 403 clears the stored 403. Unless it is a pause or a 5xx, it also resets the count of pauses. */
 async function noteServed(failure: Failure | null, id: string): Promise<void> {
   const isAccepted = failure === null || provesKey(failure);
   const isServed = isAccepted || (!pauseKinds.includes(failure.kind) && failure.code! < 500);
-  await writeAccount(({ unpaid, isOwnPause, refusedIds }) => ({
+  await writeAccount(({ pause, refusedIds }) => ({
     forbidden: null,
-    ...(isServed && { pausesInARow: 0 }),
+    ...(isServed && { pause: pause && { ...pause, times: 0 } }),
     ...(isAccepted && { isKeyProven: true, refusedIds: refusedIds.filter((one) => one !== id) }),
     // Such an answer ends the pause of a 402: the plan is paid now, or the 402 was about its own parcel only.
-    ...(isAccepted && unpaid && isOwnPause && { pausedUntil: null, unpaid: null, pollFrom: null }),
+    ...(isAccepted && pause?.unpaid && pause.isOwn && { pause: null }),
   }));
 }
 

@@ -58,9 +58,8 @@ async function repairTimes(now: number, by: number): Promise<void> {
   const ids = await readIds();
   for (let from = 0; from < ids.length; from += atOnce)
     await changeRows(ids.slice(from, from + atOnce), (row) => afterClockChange(row, now));
-  await writeAccount(({ pausedUntil: end }) => ({
-    pausedUntil: end && end - by,
-    pollFrom: null,
+  await writeAccount(({ pause }) => ({
+    pause: pause && { ...pause, until: pause.until - by, pollFrom: pause.until - by },
     forbidden: null,
   }));
   const { notifyPausedUntil: until } = await readSettings();

@@ -22,7 +22,7 @@ async function draw(): Promise<void> {
   const t = textsFor(settings.language);
   const kind = account.failure?.kind;
   const failed = kind && isAccountFailure(kind) ? (`badge${inKey(kind)}` as const) : undefined;
-  const isUnpaid = account.unpaid !== null && (account.pollFrom ?? 0) > now;
+  const isUnpaid = account.pause?.unpaid && account.pause.pollFrom > now;
   const key = account.isKeyLost ? 'badgeKeyLost' : (failed ?? (isUnpaid ? 'badgeUnpaid' : undefined));
   if (key || account.isFull) return showBadge(badgeSigns.trouble, t(key ?? 'badgeStorageFull'), 'trouble');
   const isAttention = settings.badge === 'attention';
@@ -30,7 +30,7 @@ async function draw(): Promise<void> {
   const lines = some.map(
     ({ name, trackingNo, status }) => `${sanitizeText(name || trackingNo, 60)} · ${statusWord(status, t)}`,
   );
-  const rest = await pauseReason(account.pollFrom, settings.notifyPausedUntil, now);
+  const rest = await pauseReason(account.pause?.pollFrom ?? 0, settings.notifyPausedUntil, now);
   const said = countsFor(settings.language)(isAttention ? 'badgeAttention' : 'badgeChanges', number);
   const title = [number > 0 && said, ...lines, rest && t(rest)].filter(Boolean).join('\n') || t('badgeQuiet');
   const sign = rest === null ? '' : badgeSigns[rest === 'badgeOffline' ? 'offline' : 'rest'];
@@ -38,9 +38,9 @@ async function draw(): Promise<void> {
 }
 
 /** Returns why nothing is checked, or nothing announced, at present; null = no reason. */
-async function pauseReason(pollFrom: number | null, notifyPausedUntil: number | null, now: number) {
+async function pauseReason(pollFrom: number, notifyPausedUntil: number | null, now: number) {
   if (navigator.onLine === false) return 'badgeOffline';
-  if (pollFrom !== null && pollFrom > now) return 'badgePaused';
+  if (pollFrom > now) return 'badgePaused';
   if ((await readCallsLeftForPolling(now)) === 0) return 'badgeSpent';
   return notifyPausedUntil !== null && notifyPausedUntil > now ? 'badgeNotifyPaused' : null;
 }

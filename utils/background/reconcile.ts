@@ -30,7 +30,7 @@ import { ensureRelay } from '../relay/connection.ts';
  * the last two if the account has a failure. Null = nothing to do, or no credentials (docs/promises.md P47).
  */
 export async function nextRunAt(now: number): Promise<number | null> {
-  const [{ failure, pollFrom, isKeyLost }, { announcePending }, next, isHeld, settings] = await Promise.all([
+  const [{ failure, pause, isKeyLost }, { announcePending }, next, isHeld, settings] = await Promise.all([
     readAccount(),
     readStoredAccount(),
     readNext(),
@@ -41,14 +41,15 @@ export async function nextRunAt(now: number): Promise<number | null> {
   if (failure?.kind === 'no-credentials')
     return announcePending && isKeyLost && until < forGood ? until : null;
   const times: number[] = [];
+  const pollFrom = pause?.pollFrom ?? 0;
   if (failure === null) {
     const spentUntil = await readSpentUntil(now);
     if (next.dueAt !== null) {
       const renewal = await readNextPeriodStart(now); // may shorten waits that a small budget made longer
-      times.push(Math.max(Math.min(next.dueAt, renewal ?? Infinity), pollFrom ?? 0, spentUntil ?? 0));
+      times.push(Math.max(Math.min(next.dueAt, renewal ?? Infinity), pollFrom, spentUntil ?? 0));
     }
     // Parcels whose courier is not served wait for the next list.
-    if (next.isUnserved) times.push(Math.max(await nextListAt(now), pollFrom ?? 0, spentUntil ?? 0));
+    if (next.isUnserved) times.push(Math.max(await nextListAt(now), pollFrom, spentUntil ?? 0));
     if (next.leaveAt !== null) times.push(next.leaveAt);
     // Also run at the end of each pause, even if nothing is due then, to update the badge.
     for (const end of [pollFrom, spentUntil, settings.notifyPausedUntil])

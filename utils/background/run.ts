@@ -53,8 +53,8 @@ async function runAll(mayUpdate: boolean): Promise<void> {
   await clearFull();
   await forgetOld();
   await upgradeRecords();
-  const { failure, pollFrom } = await readAccount();
-  if (failure || (pollFrom !== null && pollFrom > Date.now())) return;
+  const { failure, pause } = await readAccount();
+  if (failure || (pause && pause.pollFrom > Date.now())) return;
   // Before the checks, which make no calls for couriers that the list rules out. This call counts against the budget.
   if (mayUpdate && (await readCallsLeftForPolling(Date.now())) !== 0) await refreshOldCouriers();
   await updateWaitFactor(Date.now());

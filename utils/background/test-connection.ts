@@ -35,11 +35,10 @@ export async function testConnection(): Promise<Result<ConnectionReport>> {
 
 /** Closes the breaker, and ends a pause that the service named no time for: this answer shows that it is over. */
 const noteAccepted = (): Promise<void> =>
-  writeAccount(({ isOwnPause }) => ({
+  writeAccount(({ pause }) => ({
     failure: null,
     isKeyProven: true,
-    pausesInARow: 0,
-    ...(isOwnPause && { pausedUntil: null, pollFrom: null }),
+    pause: pause && !pause.isOwn ? { ...pause, times: 0 } : null,
   }));
 
 /**

@@ -6,24 +6,29 @@ import { mayCall, onPermissions } from '../browser/permissions.ts';
 import { onSettings, readSettings } from './settings.ts';
 import { stored } from './stored.ts';
 
+/** A pause of all calls, with the exceptions of background/call-service.ts. It stays stored when it is over. */
+const pauseSchema = v.object({
+  /** The origin of the service that caused it. */
+  by: v.string(),
+  /** Its end (epoch milliseconds). */
+  until: v.number(),
+  /** When polling resumes: the end, moved out of the night. */
+  pollFrom: v.number(),
+  /** The service named no end: its length comes from `pauseAfter`. */
+  isOwn: v.boolean(),
+  /** The failure, if the service's plan must be paid; else null. */
+  unpaid: v.nullable(failureSchema),
+  /** The how many-th pause in a row it is, which sets the length of the next one; 0 after a good answer. */
+  times: v.number(),
+  /** The parcel whose call caused it; null = a call about no parcel. */
+  parcelId: v.nullable(v.string()),
+});
+
 /** State that concerns every parcel: the open breaker and the pause of all calls (docs/promises.md P34, P35). */
 const accountSchema = v.object({
   /** Why no calls are made until there are new credentials or the user tries again; null = breaker closed. */
   failure: v.fallback(v.nullable(failureSchema), null),
-  /** No calls before this time (epoch milliseconds), with the exceptions of background/call-service.ts. */
-  pausedUntil: v.fallback(v.nullable(v.number()), null),
-  /** Origin of the service that caused the pause; null = the service that is set up. */
-  pausedBy: v.fallback(v.nullable(v.string()), null),
-  /** The failure, if the pause was made because the service's plan must be paid; else null. */
-  unpaid: v.fallback(v.nullable(failureSchema), null),
-  /** The service named no end for the pause: its length comes from `pauseAfter`. */
-  isOwnPause: v.fallback(v.boolean(), false),
-  /** When polling resumes (epoch milliseconds): the end of the pause, moved out of the night. */
-  pollFrom: v.fallback(v.nullable(v.number()), null),
-  /** Number of pauses in a row, which sets the length of the next one; 0 after a good answer. */
-  pausesInARow: v.fallback(v.number(), 0),
-  /** The parcel whose call caused the last pause; null = none, or a call about no parcel. */
-  lastPausedId: v.fallback(v.nullable(v.string()), null),
+  pause: v.fallback(v.nullable(pauseSchema), null),
   /** The last write failed, for example because the disk is full (docs/promises.md P41). */
   isFull: v.fallback(v.boolean(), false),
   /** Still to be announced: a run opened the breaker, or the key is lost. */
@@ -46,9 +51,7 @@ export const readStoredAccount = account.read;
 /** Returns the account's state. Missing credentials or a missing permission count as failures. */
 export async function readAccount() {
   const [found, { baseAddress }] = await Promise.all([readStoredAccount(), readSettings()]);
-  const { failure, pausedBy, pollFrom, unpaid, isFull, lostId } = found;
-  const isOurs = pausedBy === null || pausedBy === originOf(baseAddress);
-  const pausedUntil = isOurs ? found.pausedUntil : null;
+  const { failure, pause, isFull, lostId } = found;
   const hint = await credentialsHint(baseAddress);
   /** Credentials are stored but cannot be decrypted; this is the reason for `no-credentials`. */
   const isKeyLost = hint !== null && (!hint.hasSealKey || hint.id === lostId);
@@ -58,10 +61,7 @@ export async function readAccount() {
   };
   return {
     failure: await obstacle(),
-    pausedUntil,
-    /** When polling resumes: at the end of the pause, or on the next morning; null = no pause. */
-    pollFrom: isOurs ? (pollFrom ?? pausedUntil) : null,
-    unpaid: pausedUntil === null ? null : unpaid,
+    pause: pause?.by === originOf(baseAddress) ? pause : null,
     isFull,
     isKeyLost,
   };

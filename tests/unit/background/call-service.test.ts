@@ -173,8 +173,8 @@ describe('503', () => {
     service.answer = () => errorOf(503, { 'Retry-After': '120' });
     await poll();
     expect(service.asked).toHaveLength(1);
-    const { pausedUntil } = await readAccount();
-    expect(pausedUntil! - Date.now()).toBeGreaterThan(110_000);
+    const { pause } = await readAccount();
+    expect(pause!.until - Date.now()).toBeGreaterThan(110_000);
     expect(await kindOf(kex)).toBe('too-many-requests');
     const failures = (await readRows()).map(({ failure }) => failure?.kind ?? null);
     expect(failures.toSorted()).toEqual(['service-trouble', null, null].toSorted());
@@ -210,9 +210,9 @@ describe('402', () => {
     await poll();
     await poll();
     expect(service.asked).toHaveLength(1);
-    const { pausedUntil, unpaid, failure } = await readAccount();
-    expect([pausedUntil! - Date.now(), failure]).toEqual([minute, null]);
-    expect(unpaid).toEqual({ kind: 'payment-required', code: 402, words: 'made-up message' });
+    const { pause, failure } = await readAccount();
+    expect([pause!.until - Date.now(), failure]).toEqual([minute, null]);
+    expect(pause!.unpaid).toEqual({ kind: 'payment-required', code: 402, words: 'made-up message' });
     expect((await readRows()).filter((row) => row.failure).map(({ trackingNo }) => trackingNo)).toEqual(
       service.asked,
     );
@@ -220,7 +220,7 @@ describe('402', () => {
     later(minute + 1);
     await poll();
     expect(new Set(service.asked).size).toBe(2);
-    expect((await readAccount()).pausedUntil! - Date.now()).toBe(2 * minute);
+    expect((await readAccount()).pause!.until - Date.now()).toBe(2 * minute);
   });
 
   it('counts once for its parcel, which is due again at the end of the pause', async () => {
@@ -239,7 +239,7 @@ describe('402', () => {
     expect(service.asked).toHaveLength(2);
     service.says([atHub]);
     expect(await kindOf(kex)).toBe('ok');
-    expect(await readAccount()).toMatchObject({ pausedUntil: null, unpaid: null });
+    expect(await readAccount()).toMatchObject({ pause: null });
     await poll();
     expect((await readRows()).filter(({ status }) => status !== null).length).toBeGreaterThanOrEqual(7);
   });
@@ -254,7 +254,7 @@ describe('402', () => {
     await poll();
     service.answer = answer;
     await callForTracking(kex);
-    expect(await readAccount()).toMatchObject({ pausedUntil: null, pollFrom: null, unpaid: null });
+    expect(await readAccount()).toMatchObject({ pause: null });
   });
 
   it.each([402, 500])('does not end with a manual check answered with %i', async (code) => {
@@ -263,7 +263,7 @@ describe('402', () => {
     await poll();
     service.answer = () => errorOf(code);
     await callForTracking(kex);
-    expect((await readAccount()).unpaid).toMatchObject({ code: 402 });
+    expect((await readAccount()).pause?.unpaid).toMatchObject({ code: 402 });
   });
 
   it('for one parcel does not affect the others', async () => {
@@ -276,7 +276,7 @@ describe('402', () => {
     }
     expect((await readRows()).filter(({ status }) => status !== null)).toHaveLength(7);
     // Polling goes on, and the refused parcel waits longer than the pause.
-    expect((await readAccount()).pollFrom ?? 0).toBeLessThan(Date.now());
+    expect((await readAccount()).pause?.pollFrom ?? 0).toBeLessThan(Date.now());
     const due = (await readRows()).find(({ status }) => status === null)!.dueAt!;
     expect(due - Date.now()).toBeGreaterThan(2 * minute);
   });
@@ -297,7 +297,7 @@ describe('402', () => {
     service.list = () => errorOf(402);
     await poll();
     expect(service.asked).toHaveLength(8);
-    expect((await readAccount()).pausedUntil).toBeNull();
+    expect((await readAccount()).pause).toBeNull();
   });
 });
 
@@ -322,7 +322,7 @@ describe('an answer to credentials that changed meanwhile', () => {
       };
       expect((await lookUp(flash, { fresh: true })).failure).toEqual({ kind: 'credentials-changed' });
       expect((await readRows()).map(({ failure }) => failure)).toEqual([null]);
-      expect(await readAccount()).toMatchObject({ failure: null, pausedUntil: null });
+      expect(await readAccount()).toMatchObject({ failure: null, pause: null });
       expect((await readStoredAccount()).forbidden).toBeNull();
     });
   });
@@ -354,10 +354,10 @@ describe('a refusal counts even if its body is unreadable', () => {
 
   it.each(unreadable)('429 and 503, %s: their Retry-After is obeyed', async (_, body) => {
     for (const status of [429, 503]) {
-      await writeAccount({ pausedUntil: null, pollFrom: null });
+      await writeAccount({ pause: null });
       const service = await asking(status, body);
       expect(service.asked).toHaveLength(1);
-      expect((await readAccount()).pausedUntil! - Date.now()).toBeGreaterThan(3_590_000);
+      expect((await readAccount()).pause!.until - Date.now()).toBeGreaterThan(3_590_000);
     }
   });
 });
@@ -365,7 +365,7 @@ describe('a refusal counts even if its body is unreadable', () => {
 it('a 429 without a time does not shorten a pause that began during its call', async () => {
   const service = serviceAnswering();
   const hour = 3_600_000;
-  await writeAccount({ pausedUntil: null, pollFrom: null });
+  await writeAccount({ pause: null });
   const noted = new Promise<void>((resolve) => {
     fakeBrowser.storage.onChanged.addListener((changes) => void ('account' in changes && resolve()));
   });
@@ -380,13 +380,13 @@ it('a 429 without a time does not shorten a pause that began during its call', a
   };
   await Promise.all([callForTracking(flash), callForTracking(flash2)]);
   expect(service.asked).toHaveLength(2);
-  expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now() + hour - 60_000);
-  await writeAccount({ pausedUntil: null });
+  expect((await readAccount()).pause?.until).toBeGreaterThan(Date.now() + hour - 60_000);
+  await writeAccount({ pause: null });
   service.answer = () => errorOf(429);
   await callForTracking(flash);
-  const { pausedUntil } = await readAccount();
-  expect(pausedUntil).toBeGreaterThan(Date.now());
-  expect(pausedUntil).toBeLessThan(Date.now() + 6 * hour);
+  const { pause } = await readAccount();
+  expect(pause?.until).toBeGreaterThan(Date.now());
+  expect(pause?.until).toBeLessThan(Date.now() + 6 * hour);
 });
 
 it('a good answer to a call begun before a pause ends neither the pause nor the wait until morning', async () => {
@@ -406,7 +406,7 @@ it('a good answer to a call begun before a pause ends neither the pause nor the 
   goOn();
   expect((await good).ok).toBe(true);
   const morning = new Date(2026, 10, 22, 7).getTime();
-  expect(await readAccount()).toMatchObject({ pausedUntil: evening + 600_000, pollFrom: morning });
+  expect(await readAccount()).toMatchObject({ pause: { until: evening + 600_000, pollFrom: morning } });
 });
 
 it('four calls refused at the same time cause one pause of a minute', async () => {
@@ -423,7 +423,7 @@ it('four calls refused at the same time cause one pause of a minute', async () =
     [43, 44, 45, 46].map((end) => callForTracking({ ...flash, trackingNo: `TH01427K9QW${end}B` })),
   );
   expect(service.asked).toHaveLength(4);
-  expect((await readAccount()).pausedUntil! - before).toBeLessThan(70_000);
+  expect((await readAccount()).pause!.until - before).toBeLessThan(70_000);
 });
 
 it('a queued call is not made if the call before it is refused meanwhile', async () => {

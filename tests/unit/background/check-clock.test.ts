@@ -21,6 +21,7 @@ import { defaultPlanContext } from '@/utils/schedule/schedule.ts';
 import { readRecent, readRows } from '@/utils/storage/store.ts';
 import { answerOf, courierKey, outForDelivery, trackingNo } from '../../fixtures/answers.ts';
 import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
+import { pauseUntil } from '../../fixtures/pause.ts';
 
 const day = 86_400_000;
 const now = Date.parse('2026-11-21T12:00:00+07:00');
@@ -37,7 +38,7 @@ it('a parcel followed while the clock was a year ahead is checked once the clock
   vi.setSystemTime(now + 365 * day);
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await poll();
-  await writeAccount({ pausedUntil: Date.now() + 3_600_000 });
+  await writeAccount({ pause: pauseUntil(Date.now() + 3_600_000) });
   expect(service.asked).toHaveLength(1);
   vi.setSystemTime(now);
   await checkClock();
@@ -55,14 +56,14 @@ it('a clock that moves forward, or back by seconds, changes nothing', async () =
   serviceAnswering();
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await poll();
-  await writeAccount({ pausedUntil: now + 3_600_000 });
+  await writeAccount({ pause: pauseUntil(now + 3_600_000) });
   const before = await readRows();
   for (const at of [now + 5, now - 50_000, now + 40 * day, now + 40 * day + 5]) {
     vi.setSystemTime(at);
     await checkClock();
   }
   expect(await readRows()).toEqual(before);
-  expect((await readStoredAccount()).pausedUntil).toBe(now + 3_600_000);
+  expect((await readStoredAccount()).pause?.until).toBe(now + 3_600_000);
 });
 
 describe('a clock set back by half an hour', () => {
@@ -125,10 +126,10 @@ describe('a clock set back by half an hour', () => {
 
   it('a pause that the service asked for is not shorter and not longer', async () => {
     await checkClock();
-    await writeAccount({ pausedUntil: now + 2 * halfHour });
+    await writeAccount({ pause: pauseUntil(now + 2 * halfHour) });
     vi.setSystemTime(now - halfHour);
     await checkClock();
-    expect(await readAccount()).toMatchObject({ pausedUntil: now + halfHour, pollFrom: now + halfHour });
+    expect(await readAccount()).toMatchObject({ pause: { until: now + halfHour, pollFrom: now + halfHour } });
   });
 });
 

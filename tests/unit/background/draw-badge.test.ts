@@ -8,6 +8,7 @@ import { changeRows, readRows } from '@/utils/storage/store.ts';
 import { courierKey, trackingNo } from '../../fixtures/answers.ts';
 import { turns } from '../../turns.ts';
 import { countCall, signIn } from './fake-service.ts';
+import { pauseUntil } from '../../fixtures/pause.ts';
 
 const id = `${courierKey}/${trackingNo}`;
 const drawn = async () => {
@@ -50,7 +51,12 @@ describe('the badge', () => {
   it.each<[string, string, RegExp, () => Promise<unknown>]>([
     ['a refused key', '!', /key|refused/i, () => writeAccount({ failure: { kind: 'bad-credentials' } })],
     ['a full disk', '!', /storage is full/, () => writeAccount({ isFull: true })],
-    ['a pause by the service', '‖', /service/, () => writeAccount({ pausedUntil: Date.now() + 60_000 })],
+    [
+      'a pause by the service',
+      '‖',
+      /service/,
+      () => writeAccount({ pause: pauseUntil(Date.now() + 60_000) }),
+    ],
     ['a pause by the user', '‖', /paused/, () => updateSettings({ notifyPausedUntil: Date.now() + 60_000 })],
     [
       'a used-up budget',

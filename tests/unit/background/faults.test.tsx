@@ -97,8 +97,8 @@ async function begin(): Promise<void> {
 /** The stored parcel and couriers, and whether the breaker or a pause (`hours` left) stops all calls. */
 async function stored(id: string) {
   const row = (await readRow(id))!;
-  const { failure, pausedUntil } = await readStoredAccount();
-  const hours = ((pausedUntil ?? 0) - Date.now()) / 3_600_000;
+  const { failure, pause } = await readStoredAccount();
+  const hours = ((pause?.until ?? 0) - Date.now()) / 3_600_000;
   return {
     known: { ...row, ...ofItsFailures, log: await readLog(id) },
     couriers: (await readServiceCouriers()).couriers,

@@ -28,6 +28,7 @@ import {
 } from '../../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './fake-service.ts';
 import { nextMillisecond } from '../../turns.ts';
+import { pauseUntil } from '../../fixtures/pause.ts';
 
 const day = 86_400_000;
 const numbers = Array.from({ length: 10 }, (_, n) => `TH26041773390${n}B`);
@@ -263,7 +264,7 @@ describe('schedule', () => {
   it('a pause blames no parcel', async () => {
     serviceAnswering();
     await keepAll(2);
-    await writeAccount({ pausedUntil: Date.now() + 60_000 });
+    await writeAccount({ pause: pauseUntil(Date.now() + 60_000) });
     await poll();
     expect((await readRows()).map(({ failures }) => failures)).toEqual([0, 0]);
   });

@@ -15,6 +15,7 @@ import { changeParcel, readRow, readRows } from '@/utils/storage/store.ts';
 import { answerOf, atHub, courierKey, errorOf, outForDelivery, pickedUp } from '../../fixtures/answers.ts';
 import { nextMillisecond, turns } from '../../turns.ts';
 import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
+import { pauseUntil } from '../../fixtures/pause.ts';
 
 const numbers = Array.from({ length: 10 }, (_, n) => `TH26041773390${n}B`);
 const idOf = (trackingNo: string) => `${courierKey}/${trackingNo}`;
@@ -391,11 +392,11 @@ describe('a service with limits', () => {
     const { calls } = limiting(firstOnly, () => errorOf(429));
     await keepAll(1);
     await poll();
-    expect((await readAccount()).pausedUntil).toBe(noon + minute);
+    expect((await readAccount()).pause?.until).toBe(noon + minute);
     vi.setSystemTime(noon + minute);
     await bringForward();
     await poll();
-    expect((await readAccount()).pausedUntil! - Date.now()).toBe(2 * minute);
+    expect((await readAccount()).pause!.until - Date.now()).toBe(2 * minute);
     await ringUntil(noon + 24 * hour);
     expect(calls.length).toBeLessThan(14);
   });
@@ -426,7 +427,7 @@ describe('a service with limits', () => {
     serviceAnswering().answer = () => errorOf(429);
     await bringForward();
     await poll();
-    expect((await readAccount()).pausedUntil! - Date.now()).toBe(minute);
+    expect((await readAccount()).pause!.until - Date.now()).toBe(minute);
   });
 });
 
@@ -463,7 +464,7 @@ describe('the alarm', () => {
     });
 
     it.each([
-      ['by the service', () => writeAccount({ pausedUntil: noon + hour }), noon + hour],
+      ['by the service', () => writeAccount({ pause: pauseUntil(noon + hour) }), noon + hour],
       ['of notifications', () => updateSettings({ notifyPausedUntil: noon + hour }), noon + hour],
       ['for good', () => updateSettings({ notifyPausedUntil: forGood }), undefined],
     ])('when a pause %s ends, even if nothing is due: the badge loses its sign', async (_, pause, end) => {

@@ -5,6 +5,7 @@ import { raw } from '../../raw-store.ts';
 import { courierKey, errorOf, trackingNo } from '../../fixtures/answers.ts';
 import { served } from './background.ts';
 import { signIn } from './fake-service.ts';
+import { pauseUntil } from '../../fixtures/pause.ts';
 
 const typed = { phoneNumber: '0812345678', note: ' Mugs ' };
 let calls: { url: string; body: unknown }[] = [];
@@ -58,7 +59,7 @@ test.each([
     'too-many-requests',
     async () => {
       await signIn();
-      await writeAccount({ pausedUntil: Date.now() + 60_000 });
+      await writeAccount({ pause: pauseUntil(Date.now() + 60_000) });
     },
   ],
   [

@@ -114,11 +114,11 @@ describe('during a pause by the service', () => {
 
   it('Test still calls, closes the breaker and keeps the pause; nothing else is called', async () => {
     const service = await paused();
-    const { pausedUntil } = await readAccount();
+    const { pause } = await readAccount();
     await writeAccount({ failure: { kind: 'bad-credentials', code: 401 } });
     service.list = () => answerOf([]);
     expect(await testConnection()).toEqual({ ok: true, value: { couriers: 0 } });
-    expect(await readAccount()).toMatchObject({ failure: null, pausedUntil });
+    expect(await readAccount()).toMatchObject({ failure: null, pause: { until: pause!.until } });
     service.asked.length = 0;
     await poll();
     expect(service.asked).toEqual([]);
@@ -133,29 +133,29 @@ describe('during a pause by the service', () => {
     service.list = () => answerOf([]);
     // Look-ups are still limited; the list does not show that.
     expect((await testConnection()).ok).toBe(false);
-    expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now());
+    expect((await readAccount()).pause?.until).toBeGreaterThan(Date.now());
     service.says([]);
     await testConnection();
-    expect((await readAccount()).pausedUntil).toBeNull();
+    expect((await readAccount()).pause).toBeNull();
   });
 
   it('Retry-After in the answer to Test replaces the end of the pause', async () => {
     const service = await paused();
     service.list = () => errorOf(429, { 'Retry-After': '60' });
     expect((await testConnection()).ok).toBe(false);
-    const { pausedUntil } = await readAccount();
-    expect(pausedUntil! - Date.now()).toBeGreaterThan(50_000);
-    expect(pausedUntil! - Date.now()).toBeLessThanOrEqual(60_000);
+    const { pause } = await readAccount();
+    expect(pause!.until - Date.now()).toBeGreaterThan(50_000);
+    expect(pause!.until - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
   it('the answer to Test also sets the reason of the pause: payment or too many requests', async () => {
     const service = await paused();
     service.answer = () => errorOf(402, { 'Retry-After': '600' });
     expect((await testConnection()).ok).toBe(false);
-    expect((await readAccount()).unpaid).toMatchObject({ kind: 'payment-required', code: 402 });
+    expect((await readAccount()).pause?.unpaid).toMatchObject({ kind: 'payment-required', code: 402 });
     service.answer = () => errorOf(429, { 'Retry-After': '600' });
     expect((await testConnection()).ok).toBe(false);
-    expect(await readAccount()).toMatchObject({ unpaid: null, pausedUntil: expect.any(Number) });
+    expect(await readAccount()).toMatchObject({ pause: { unpaid: null } });
   });
 
   describe('that ends at night: polling resumes in the morning', () => {
@@ -168,23 +168,23 @@ describe('during a pause by the service', () => {
       const service = await paused();
       service.list = () => errorOf(429, { 'Retry-After': '900' });
       await testConnection();
-      expect(await readAccount()).toMatchObject({ pausedUntil: evening + 900_000, pollFrom: morning });
+      expect(await readAccount()).toMatchObject({ pause: { until: evening + 900_000, pollFrom: morning } });
     });
 
     it('after a Test that gets a good answer', async () => {
       const service = await paused();
       service.list = () => answerOf([]);
       await testConnection();
-      expect(await readAccount()).toMatchObject({ pausedUntil: evening + 600_000, pollFrom: morning });
+      expect(await readAccount()).toMatchObject({ pause: { until: evening + 600_000, pollFrom: morning } });
     });
   });
 
   it('a Test answered with 429 without Retry-After does not shorten the pause', async () => {
     const service = await paused();
-    const { pausedUntil } = await readAccount();
+    const { pause } = await readAccount();
     service.list = () => errorOf(429);
     expect((await testConnection()).ok).toBe(false);
-    expect((await readAccount()).pausedUntil).toBe(pausedUntil);
+    expect((await readAccount()).pause?.until).toBe(pause!.until);
   });
 
   it('another address is not paused; the first address still is', async () => {
@@ -192,12 +192,12 @@ describe('during a pause by the service', () => {
     const { baseAddress } = await readSettings();
     await updateSettings({ baseAddress: 'https://other.example/v3' });
     await signIn();
-    expect((await readAccount()).pausedUntil).toBeNull();
+    expect((await readAccount()).pause).toBeNull();
     await resumeLimited();
     await poll();
     expect(service.asked).toEqual([of.trackingNo]);
     await updateSettings({ baseAddress });
-    expect((await readAccount()).pausedUntil).toBeGreaterThan(Date.now());
+    expect((await readAccount()).pause?.until).toBeGreaterThan(Date.now());
   });
 });
 
@@ -250,7 +250,7 @@ describe('unsaved values of the form', () => {
       await handOver(typed);
       expect((await testTrial()).ok).toBe(false);
       expect(await unsealCredentials(baseAddress)).toEqual(before);
-      expect(await readAccount()).toMatchObject({ failure: null, pausedUntil: null });
+      expect(await readAccount()).toMatchObject({ failure: null, pause: null });
       expect(await readServiceCouriers()).toMatchObject({ nextTryAt: null, listedAt: null });
     }
   });

@@ -2,6 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { defaultBaseAddress } from '@/utils/model/provider.ts';
 import { readAccount, writeAccount } from '@/utils/storage/account.ts';
+import { updateSettings } from '@/utils/storage/settings.ts';
+import { pauseUntil } from '../../fixtures/pause.ts';
 import { saveCredentials } from '../../save-credentials.ts';
 
 const allow = (allowed: boolean) =>
@@ -28,5 +30,21 @@ describe('the account', () => {
     await readAccount();
     allow(true);
     expect((await readAccount()).failure).toEqual({ kind: 'bad-credentials', code: 401 });
+  });
+
+  test('in another form of its pause is read without it', async () => {
+    await saveCredentials({ apiKey: 'made-up', keySecret: 'made-up', baseAddress: defaultBaseAddress });
+    allow(true);
+    const account = {
+      failure: { kind: 'account-refused' },
+      pausedUntil: Date.now() + 60_000,
+      pause: { until: 1 },
+    };
+    await fakeBrowser.storage.local.set({ account });
+    expect(await readAccount()).toMatchObject({ failure: { kind: 'account-refused' }, pause: null });
+    await writeAccount({ isFull: true, pause: pauseUntil(2) });
+    expect(await readAccount()).toMatchObject({ isFull: true, pause: { until: 2 } });
+    await updateSettings({ baseAddress: 'https://other.example/v3' });
+    expect(await readAccount()).toMatchObject({ pause: null });
   });
 });

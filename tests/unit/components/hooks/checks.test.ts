@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { expectedAt, pauseEnd, waitOf, type CheckState } from '@/components/hooks/checks.tsx';
 import { localeFor } from '@/components/base/texts.tsx';
+import { pauseUntil } from '../../../fixtures/pause.ts';
 
 const now = Date.parse('2026-11-21T10:00:00');
 const reading = localeFor('en', now);
 const free: CheckState = {
   failure: null,
-  pausedUntil: null,
-  pollFrom: null,
-  unpaid: null,
+  pause: null,
   isFull: false,
   isKeyLost: false,
   isOnline: true,
@@ -23,8 +22,8 @@ test.each<[string, number | null, CheckState, string]>([
   ['the browser is offline', now, { ...free, isOnline: false, renews: '2026-12-01' }, 'Offline'],
   ['the budget is used up', now, { ...free, renews: '2026-12-01' }, 'Budget 1 Dec'],
   ['it is not due yet', now + 1_800_000, free, 'Time 10:30'],
-  ['the service asked for a pause', now - 1, { ...free, pollFrom: now + 3_600_000 }, 'Time 11:00'],
-  ['a pause is over', now, { ...free, pollFrom: now - 1 }, 'Turn'],
+  ['the service asked for a pause', now - 1, { ...free, pause: pauseUntil(now + 3_600_000) }, 'Time 11:00'],
+  ['a pause is over', now, { ...free, pause: pauseUntil(now - 1) }, 'Turn'],
   ['others come first', now - 3_600_000, free, 'Turn'],
 ])('never checked because %s', (_, dueAt, checks, said) => {
   const { ending, day, time } = waitOf({ dueAt }, checks, reading);
@@ -33,14 +32,14 @@ test.each<[string, number | null, CheckState, string]>([
 
 test('a pause by the service is shown only if no other reason blocks checks', () => {
   const until = now + 3_600_000;
-  const paused = { ...free, pausedUntil: until };
+  const paused = { ...free, pause: pauseUntil(until) };
   expect(pauseEnd(paused, now)).toBe(until);
   expect(pauseEnd(paused, until)).toBeNull();
   expect(pauseEnd(free, now)).toBeNull();
   // The pause is over, but the user's night hours are not.
-  expect(pauseEnd({ ...paused, pollFrom: until + 1 }, until)).toBeNull();
+  expect(pauseEnd({ ...free, pause: { ...pauseUntil(until), pollFrom: until + 1 } }, until)).toBeNull();
   for (const more of [failure('bad-credentials'), { isOnline: false }, { renews: '2026-12-01' }])
-    expect(pauseEnd({ ...paused, ...more, pausedUntil: until }, now)).toBeNull();
+    expect(pauseEnd({ ...paused, ...more, pause: pauseUntil(until) }, now)).toBeNull();
 });
 
 test('the time shown for the next check is never in the past, in a pause, or before the budget renews', () => {
@@ -48,8 +47,8 @@ test('the time shown for the next check is never in the past, in a pause, or bef
   const spent = { ...free, renews: '2026-12-01' };
   expect(expectedAt(now + 5, free, now)).toBe(now + 5);
   expect(expectedAt(now - 5, free, now)).toBe(now);
-  expect(expectedAt(now - 5, { ...free, pollFrom: now + 60 }, now)).toBe(now + 60);
+  expect(expectedAt(now - 5, { ...free, pause: pauseUntil(now + 60) }, now)).toBe(now + 60);
   expect(expectedAt(now, spent, now)).toBe(first);
-  expect(expectedAt(now, { ...spent, pollFrom: now + 60 }, now)).toBe(first);
-  expect(expectedAt(now, { ...spent, pollFrom: first + 60 }, now)).toBe(first + 60);
+  expect(expectedAt(now, { ...spent, pause: pauseUntil(now + 60) }, now)).toBe(first);
+  expect(expectedAt(now, { ...spent, pause: pauseUntil(first + 60) }, now)).toBe(first + 60);
 });
