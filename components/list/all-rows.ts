@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { detailText, searchText } from '@/utils/parcels/search.ts';
 import { groupParcels } from '@/utils/parcels/sections.ts';
 import { readLog, readSlice, readSome } from '@/utils/storage/store.ts';
 import { onChange } from '@/utils/storage/database.ts';
-import { paced } from '../hooks/live-value.ts';
+import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
 
 // Reading and checking this many rows takes well under the 50 ms that a view may be blocked.
 const sliceSize = 100;
@@ -41,14 +41,11 @@ const detailReading: Reading<string> = {
   },
 };
 
-/** Calls `tell` with all values by id, in store order (undefined: unreadable), now and after changes. The result stops it. */
-function readAllValues<T>(
-  reading: Reading<T>,
-  tell: (values: ReadonlyMap<string, T> | undefined) => void,
-): () => void {
+/** All values by id, in store order. After changes of few parcels, only these are read again. */
+function liveValues<T>(reading: Reading<T>): LiveValue<ReadonlyMap<string, T>> {
   let values = new Map<string, T>();
   let awaited: ReadonlySet<string> | null = null; // the ids to read again; null = all
-  const life = new AbortController();
+  let isOver = false;
 
   const readAll = async () => {
     const all = new Map<string, T>();
@@ -57,7 +54,7 @@ function readAllValues<T>(
       const slice: Awaited<ReturnType<typeof reading.slice>> = await reading.slice(after);
       for (const [id, value] of slice.values) all.set(id, value);
       after = slice.next;
-    } while (after !== null && !life.signal.aborted);
+    } while (after !== null && !isOver);
     values = all;
   };
   const readAgain = async (ids: ReadonlySet<string>) => {
@@ -65,35 +62,35 @@ function readAllValues<T>(
     for (const id of ids.difference(read)) values.delete(id);
     for (const [id, value] of read) values.set(id, value);
   };
-  const read = paced(async () => {
+  const read = async () => {
     const ids = awaited;
     awaited = new Set();
     const work = ids && ids.size <= mostSingle ? readAgain(ids) : readAll();
-    const failed = await work.catch(() => 'failed');
-    if (failed) awaited = null;
-    if (!life.signal.aborted) tell(failed ? undefined : new Map(values));
+    await work.catch((error: unknown) => {
+      awaited = null;
+      throw error;
+    });
+    return new Map(values);
+  };
+  return new LiveValue(read, (listener) => {
+    const end = onChange((ids) => {
+      if (ids?.length === 0) return;
+      awaited = ids && awaited && awaited.union(new Set(ids));
+      listener();
+    });
+    return () => {
+      isOver = true;
+      end();
+    };
   });
-  const changed = (ids: readonly string[] | null) => {
-    if (ids?.length === 0) return;
-    awaited = ids && awaited && awaited.union(new Set(ids));
-    read();
-  };
-
-  // Subscribe before the first read, so that no change is missed.
-  const unsubscribe = onChange(changed);
-  read();
-  return () => {
-    life.abort();
-    unsubscribe();
-  };
 }
 
 function useAllValues<T>(reading: Reading<T>, isWanted: boolean): ReadonlyMap<string, T> | undefined {
-  const [values, setValues] = useState<ReadonlyMap<string, T> | undefined>(undefined);
   const wasWanted = useRef(false);
   wasWanted.current ||= isWanted;
-  useEffect(() => (wasWanted.current ? readAllValues(reading, setValues) : undefined), [wasWanted.current]);
-  return values;
+  const live = useMemo(() => (wasWanted.current ? liveValues(reading) : null), [wasWanted.current]);
+  const values = useLiveValue(live);
+  return values === 'trouble' ? undefined : values;
 }
 
 /** Returns all rows from the first time `isWanted` is true; undefined until they are read, or if a read failed. */
