@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { lazyView } from '../base/lazy-view.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { ToastRegion } from '../base/Toast.tsx';
+import { ToastRegion, useToast } from '../base/Toast.tsx';
 import { useApp } from '../hooks/app-context.tsx';
 
 const Shortcuts = lazyView(async () => (await import('../app/Shortcuts.tsx')).Shortcuts);
@@ -9,14 +9,14 @@ const Shortcuts = lazyView(async () => (await import('../app/Shortcuts.tsx')).Sh
 /** The toast, the dialog of shortcuts, and for screen readers the number of parcels that got news in this view. */
 export function Toasts({ fresh, isRead }: { fresh: ReadonlySet<string>; isRead: boolean }) {
   const { count } = useTexts();
-  const { toast, showToast, isHelping, help } = useApp();
+  const { isHelping, help } = useApp();
   const atFirst = useRef<number | null>(null);
   if (isRead) atFirst.current ??= fresh.size;
   const news = fresh.size - (atFirst.current ?? fresh.size);
   return (
     <>
       {isHelping && <Shortcuts onClose={() => help(false)} />}
-      <ToastRegion toast={toast} onEnd={() => showToast(null)} />
+      <ToastRegion toast={useToast()} />
       <p class="heard" role="status" data-testid="heard-news">
         {news > 0 ? count('heardChange', news) : ''}
       </p>

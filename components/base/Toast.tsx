@@ -2,27 +2,39 @@ import { useEffect, useRef, useState, type Dispatch, type StateUpdater } from 'p
 import { Button } from './Button.tsx';
 import { isTyping, keyOf, useKeys } from './keys.ts';
 import { useTexts } from './texts.tsx';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
 
+type Text = string | { key: MessageKey };
 /** A toast: a result with an optional undo, or a question with a button to confirm. Both buttons close it. */
-export type ToastContent = { text: string; undo?: () => void; anyway?: { label: string; onClick(): void } };
+export type ToastContent = { text: Text; undo?: () => void; anyway?: { label: string; onClick(): void } };
+
+let show: Dispatch<StateUpdater<ToastContent | null>> = () => {};
+
+/** Sets what shows the toasts of this page. */
+export const onToast = (region: typeof show): void => void (show = region);
+
+/** Returns the toast to show on this page. The component is drawn again with each. */
+export function useToast(): ToastContent | null {
+  const [toast, setToast] = useState<ToastContent | null>(null);
+  onToast(setToast);
+  return toast;
+}
 
 /** Shows a toast; null removes it. A function gets the current toast and returns the next. */
-export type ShowToast = Dispatch<StateUpdater<ToastContent | null>>;
+export const showToast: typeof show = (next) => show(next);
 
 const toastMs = 8000;
 const undoMs = 20_000;
 const keyMs = 60_000; // z undoes also after the toast
 
-type Props = { toast: ToastContent; onEnd(): void; onAct(): void };
-
 /** One toast. It stays while the pointer or the focus is on it. */
-function Toast({ toast: { text, undo, anyway }, onEnd, onAct }: Props) {
+function Toast({ toast: { text, undo, anyway }, onAct }: { toast: ToastContent; onAct(): void }) {
   const { t } = useTexts();
   const label = anyway?.label ?? (undo && t('undo'));
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(onEnd, undo ? undoMs : toastMs);
+    const timer = setTimeout(() => showToast(null), undo ? undoMs : toastMs);
     return () => clearTimeout(timer);
   }, [held]);
   return (
@@ -34,7 +46,7 @@ function Toast({ toast: { text, undo, anyway }, onEnd, onAct }: Props) {
       onFocusIn={() => setHeld(true)}
       onFocusOut={() => setHeld(false)}
     >
-      <bdi class="clamp">{text}</bdi>
+      <bdi class="clamp">{typeof text === 'string' ? text : t(text.key)}</bdi>
       {label && <Button look="text" testId="undo" words={label} aria-keyshortcuts="z" onClick={onAct} />}
     </div>
   );
@@ -44,13 +56,13 @@ function Toast({ toast: { text, undo, anyway }, onEnd, onAct }: Props) {
  * The toast, also announced to screen readers. Repeating a text announces it again and restarts the timer. The key z
  * presses its button; it undoes for a minute, also after the toast.
  */
-export function ToastRegion({ toast, onEnd }: { toast: ToastContent | null; onEnd(): void }) {
+export function ToastRegion({ toast }: { toast: ToastContent | null }) {
   const last = useRef({ toast, at: 0 });
   if ((toast?.undo ?? toast?.anyway) && toast !== last.current.toast)
     last.current = { toast, at: Date.now() };
   const act = ({ undo, anyway }: ToastContent) => {
     last.current.toast = null;
-    onEnd();
+    showToast(null);
     (anyway?.onClick ?? undo)?.();
   };
   useKeys((event) => {
@@ -62,7 +74,7 @@ export function ToastRegion({ toast, onEnd }: { toast: ToastContent | null; onEn
   return (
     <div class="toast-place" role="status" aria-live="polite">
       {/* The key is the object: each toast is a new component, also with the same text. */}
-      {toast && <Toast key={toast} toast={toast} onEnd={onEnd} onAct={() => act(toast)} />}
+      {toast && <Toast key={toast} toast={toast} onAct={() => act(toast)} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import { ChecksProvider, pauseEnd, type CheckState } from './checks.tsx';
 import { useTexts } from '../base/texts.tsx';
-import type { ToastContent } from '../base/Toast.tsx';
+import { showToast } from '../base/Toast.tsx';
 import { onCalls } from '@/utils/storage/call-log.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { onSettings } from '@/utils/storage/settings.ts';
@@ -27,30 +27,29 @@ export function AppProvider({ children }: { children: ComponentChildren }) {
   );
 }
 
+/** Sends a command. A toast shows a failure. The changed view shows a success. */
+const sendCommand: typeof send = async (name, payload) => {
+  const answer = await send(name, payload);
+  if (!answer.ok) {
+    const { failures } = await import('../base/failures.ts');
+    showToast({ text: { key: failures[answer.failure.kind].text } });
+  }
+  return answer;
+};
+
 function useNewApp() {
   const { t, now } = useTexts();
   const head = useLiveValue(liveHead);
   const isDrawn = useDrawn(head !== undefined);
   const checking = useChecking(isDrawn, now);
   const [isHelping, help] = useState(false);
-  const [toast, showToast] = useState<ToastContent | null>(null);
   // Ids of parcels being checked, `follow …` of those being followed; 'account' while the user's "Try again" runs.
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  /** Sends a command. A toast shows a failure. The changed view shows a success. */
-  const sendCommand: typeof send = async (name, payload) => {
-    const answer = await send(name, payload);
-    if (!answer.ok) {
-      const { failures } = await import('../base/failures.ts');
-      showToast({ text: t(failures[answer.failure.kind].text) });
-    }
-    return answer;
-  };
   const whileBusy = async <T,>(marks: readonly string[], work: () => Promise<T>): Promise<T> => {
     setBusy((all) => all.union(new Set(marks)));
     return work().finally(() => setBusy((all) => all.difference(new Set(marks))));
   };
   return {
-    toast,
     showToast,
     busy,
     sendCommand,
@@ -64,7 +63,7 @@ function useNewApp() {
     /** Checks one parcel; asks first if the budget is used up. */
     async refresh(id: string): Promise<void> {
       const { confirmOverBudget: unlessSpent } = await import('./calls-left.ts');
-      await unlessSpent(t, showToast, async () => {
+      await unlessSpent(t, async () => {
         await whileBusy([id], () => sendCommand('refresh', { ids: [id] }));
         return true;
       });

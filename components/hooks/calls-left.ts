@@ -1,4 +1,4 @@
-import type { ShowToast } from '../base/Toast.tsx';
+import { showToast } from '../base/Toast.tsx';
 import { leftOf, periodOf } from '@/utils/schedule/budget.ts';
 import type { Texts } from '@/utils/i18n/i18n.ts';
 import { readMeter } from '@/utils/storage/scheduler-state.ts';
@@ -14,11 +14,7 @@ export async function readCallsLeft() {
 }
 
 /** Runs `go` and returns its result. If no calls are left, returns false, and a toast lets the user run `go` anyway. */
-export async function confirmOverBudget(
-  t: Texts,
-  showToast: ShowToast,
-  go: () => Promise<boolean>,
-): Promise<boolean> {
+export async function confirmOverBudget(t: Texts, go: () => Promise<boolean>): Promise<boolean> {
   const calls = await readCallsLeft().catch(() => null);
   if (calls?.left !== 0) return go();
   showToast({ text: t('spentAsk'), anyway: { label: t('spentAskYes'), onClick: () => void go() } });

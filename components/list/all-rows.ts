@@ -45,7 +45,7 @@ const detailReading: Reading<string> = {
 function liveValues<T>(reading: Reading<T>): LiveValue<ReadonlyMap<string, T>> {
   let values = new Map<string, T>();
   let awaited: ReadonlySet<string> | null = null; // the ids to read again; null = all
-  let isOver = false;
+  const life = new AbortController();
 
   const readAll = async () => {
     const all = new Map<string, T>();
@@ -54,7 +54,7 @@ function liveValues<T>(reading: Reading<T>): LiveValue<ReadonlyMap<string, T>> {
       const slice: Awaited<ReturnType<typeof reading.slice>> = await reading.slice(after);
       for (const [id, value] of slice.values) all.set(id, value);
       after = slice.next;
-    } while (after !== null && !isOver);
+    } while (after !== null && !life.signal.aborted);
     values = all;
   };
   const readAgain = async (ids: ReadonlySet<string>) => {
@@ -79,7 +79,7 @@ function liveValues<T>(reading: Reading<T>): LiveValue<ReadonlyMap<string, T>> {
       listener();
     });
     return () => {
-      isOver = true;
+      life.abort();
       end();
     };
   });

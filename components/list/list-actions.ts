@@ -7,7 +7,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
 import type { CountKey } from '@/utils/i18n/i18n.ts';
 import type { send } from '@/utils/messaging/send.ts';
-import type { ShowToast } from '../base/Toast.tsx';
+import { showToast } from '../base/Toast.tsx';
 import { confirmOverBudget } from '../hooks/calls-left.ts';
 
 type ParcelChange = Omit<Edit, 'name' | 'note'>;
@@ -15,7 +15,6 @@ type ListCommand = {
   rows: readonly Parcel[];
   reading: Locale;
   sendCommand: typeof send;
-  showToast: ShowToast;
 };
 
 /** The actions that change parcels, with the texts of their toasts. */
@@ -45,7 +44,7 @@ const soon = 700;
 /** Runs an action on parcels and shows a toast, with undo if possible. Resolves to whether it succeeded. */
 export async function runAction(
   action: BarAction,
-  { rows, reading, sendCommand, showToast }: ListCommand,
+  { rows, reading, sendCommand }: ListCommand,
 ): Promise<boolean> {
   const { t, count } = reading;
   /** Sends a command. A toast says that it runs if it takes longer than `soon` (ms), as for thousands of parcels. */
@@ -91,7 +90,7 @@ export async function runAction(
     case 'copy-table':
       return copy(copyAsTable(rows, reading));
     case 'refresh':
-      return confirmOverBudget(t, showToast, refresh);
+      return confirmOverBudget(t, refresh);
     case 'refresh-anyway':
       return refresh();
     case 'remove': {

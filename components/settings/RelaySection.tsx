@@ -4,6 +4,7 @@ import { Checkbox } from '../base/controls.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
+import { showToast } from '../base/Toast.tsx';
 import {
   callbackAddress,
   cursorTime,
@@ -26,7 +27,7 @@ import { useAccount, useOnline } from '../hooks/store-hooks.ts';
 import { saveFile } from './backup-file.ts';
 import { Folded } from './Folded.tsx';
 import { filled } from '@/utils/relay/fill.ts';
-import { saved, showToast } from './saved.ts';
+import { saved } from './saved.ts';
 
 const readRelay = async () => {
   const [pairing, state, { dueAt }] = await Promise.all([readPairing(), readRelayState(), readNext()]);

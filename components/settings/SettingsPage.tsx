@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Icon, Logo } from '../base/Glyph.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { ToastRegion, type ToastContent } from '../base/Toast.tsx';
+import { ToastRegion, useToast } from '../base/Toast.tsx';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { useLastValue } from '../hooks/live-value.ts';
@@ -19,7 +19,6 @@ import { RelaySection } from './RelaySection.tsx';
 import { RequestsSection } from './RequestsSection.tsx';
 import { RetentionSection } from './RetentionSection.tsx';
 import { SitesSection } from './SitesSection.tsx';
-import { onToast } from './saved.ts';
 import { ServiceForm } from './ServiceForm.tsx';
 import { StorageSection } from './StorageSection.tsx';
 import { ScheduleSection } from './ScheduleSection.tsx';
@@ -51,9 +50,8 @@ export function SettingsPage() {
   const settings = useSettings();
   const connection = useLastValue(liveConnection);
   const { t, language } = useTexts();
-  const [toast, setToast] = useState<ToastContent | null>(null);
   // After a failure each control is drawn again, with the stored value.
-  onToast((shown) => setToast(typeof shown === 'string' ? { text: t(shown) } : shown));
+  const toast = useToast();
   const isNew = connection !== null && isNewUser(connection);
   // Once left, the welcome does not return in this tab. An address with a section shows the settings.
   const [hasLeft, setLeft] = useState(location.hash !== '');
@@ -114,7 +112,7 @@ export function SettingsPage() {
           </>
         )}
       </main>
-      <ToastRegion toast={toast} onEnd={() => setToast(null)} />
+      <ToastRegion toast={toast} />
     </div>
   );
 }

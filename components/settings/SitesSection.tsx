@@ -2,12 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { useTexts } from '../base/texts.tsx';
+import { showToast } from '../base/Toast.tsx';
 import { send } from '@/utils/messaging/send.ts';
 import { onPermissions, requestSite } from '@/utils/browser/permissions.ts';
 import { onHidden, onSites, readHidden, readSiteGrants, readSites } from '@/utils/storage/user-sites.ts';
 import type { DatedNames } from '@/utils/storage/user-sites.ts';
 import { LiveValue, useLastValue } from '../hooks/live-value.ts';
-import { saved, showToast } from './saved.ts';
+import { saved } from './saved.ts';
 
 const readLists = () => Promise.all([readHidden(), readSites(), readSiteGrants()]);
 const liveLists = new LiveValue(readLists, onHidden, onSites, onPermissions);

@@ -1629,8 +1629,8 @@ const views: Mutation[] = [
   ...unit('components/settings/saved.ts', 'tests/unit/components/settings/saved.test.ts', [
     [
       'a setting that is not stored is not said',
-      "if (kind) show(kind === 'storage-trouble'",
-      "if (!kind) show(kind === 'storage-trouble'",
+      'if (kind) showToast({ text: { key: kind',
+      'if (!kind) showToast({ text: { key: kind',
     ],
     [
       'a failed write is no failure',
@@ -1642,7 +1642,7 @@ const views: Mutation[] = [
       "kind === 'storage-trouble' ? 'notSaved' : failures[kind].text",
       "'notSaved'",
     ],
-    ['stored is said without being stored', 'else if (done) show(done);', 'if (done) show(done);'],
+    ['stored is said without being stored', 'else if (done) showToast(done);', 'if (done) showToast(done);'],
   ]),
   ...unit('components/hooks/second-press.ts', 'tests/unit/components/hooks/second-press.test.ts', [
     ['a second press reaches what came under the pointer', 'now.control !== last!.control || ', ''],

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { onToast, save, saved } from '@/components/settings/saved.ts';
+import { onToast } from '@/components/base/Toast.tsx';
+import { save, saved } from '@/components/settings/saved.ts';
 import { failed, success } from '@/utils/model/failure.ts';
 import { readSettings } from '@/utils/storage/settings.ts';
 import fakeBrowser from '../../../fake-browser.ts';
@@ -16,7 +17,7 @@ it('says of each failure what it is, and nothing else', async () => {
   expect(await saved(full(), done)).toBe(false);
   expect(await saved(Promise.resolve(failed('storage-trouble')), done)).toBe(false);
   expect(await saved(Promise.resolve(failed('unexpected')), done)).toBe(false);
-  expect(shown).toEqual(['notSaved', 'notSaved', 'failureUnexpected']);
+  expect(shown).toEqual(['notSaved', 'notSaved', 'failureUnexpected'].map((key) => ({ text: { key } })));
 });
 
 it('shows the toast of what is stored', async () => {
@@ -33,5 +34,5 @@ it('a setting is stored, or said to be not', async () => {
   expect(shown).toEqual([]);
   vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementationOnce(full);
   expect(await save({ theme: 'light' })).toBe(false);
-  expect(shown).toEqual(['notSaved']);
+  expect(shown).toEqual([{ text: { key: 'notSaved' } }]);
 });
