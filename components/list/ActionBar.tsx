@@ -5,6 +5,7 @@ import { useApp } from '../hooks/app-context.tsx';
 import { Button, IconButton } from '../base/Button.tsx';
 import { Icon, type IconName } from '../base/Glyph.tsx';
 import { useTexts } from '../base/texts.tsx';
+import { commandOf, isTyping, useKeys } from '../hooks/keys.ts';
 import type { BarAction } from './list-actions.ts';
 
 type Props = {
@@ -36,6 +37,10 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
   const size = rows.length;
   const selected = count('selectedCount', size);
   const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
+  useKeys((event) => {
+    const isOff = event.defaultPrevented || isTyping(event.target);
+    if (size > 1 && commandOf(event) === 'refresh' && !isOff) setAsking('refresh');
+  });
   const act = (action: BarAction) => {
     setAsking(null);
     onAct(action);

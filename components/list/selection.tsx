@@ -69,13 +69,6 @@ export function useSelection({ rows, field, open, onAct, onAll }: SelectionOptio
   return { ids, chosen, select, selectAll, selectNone, act, bar };
 }
 
-/** Returns the action of a key: the reverse one if all parcels are already archived or muted. */
-function turned(command: 'refresh' | 'archive' | 'mute' | 'remove', rows: readonly Parcel[]): BarAction {
-  if (command === 'archive' && rows.every(isArchived)) return 'unarchive';
-  if (command === 'mute' && rows.every(({ isMuted }) => isMuted)) return 'unmute';
-  return command;
-}
-
 type Keys = Pick<SelectionOptions, 'rows' | 'open'> & {
   selected?: ReadonlySet<string>;
   field?: SelectionOptions['field'];
@@ -91,35 +84,24 @@ export function useListKeys(keys: Keys | null): void {
   const { help } = useApp();
   useKeys((event) => {
     if (keys === null || event.defaultPrevented || isTyping(event.target)) return;
-    const isHelp = commandOf(event) === 'help';
-    if (isHelp) help(true);
-    if (isHelp || pressed(event, keys)) event.preventDefault();
+    const { rows, open, selected = nothing, field, ...on } = keys;
+    const focused = event.target instanceof HTMLElement ? event.target.dataset['id'] : undefined;
+    const some = rows.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === (focused ?? open)));
+    const act = (action: BarAction) => some.length > 0 && (() => void on.onAct(action, some));
+    const actions = {
+      help: () => help(true),
+      search: field?.current && (() => field.current?.focus()),
+      select: focused && (() => on.onSelect?.(focused, event.shiftKey)),
+      refresh: some.length === 1 && act('refresh'), // the bar asks before it checks more
+      archive: act(some.every(isArchived) ? 'unarchive' : 'archive'),
+      mute: act(some.every(({ isMuted }) => isMuted) ? 'unmute' : 'mute'),
+      remove: act('remove'),
+    };
+    const command = commandOf(event);
+    const isClearing = event.key === 'Escape' && selected.size > 0;
+    const action = isClearing ? on.onSelectNone : command && actions[command];
+    if (!action) return;
+    action();
+    event.preventDefault(); // also so that Escape does not close the popup
   });
-}
-
-/** Runs the command of a key; returns false if the key did nothing. */
-function pressed(event: KeyboardEvent, { rows, open, selected = nothing, field, ...on }: Keys): boolean {
-  if (event.key === 'Escape' && selected.size > 0) {
-    on.onSelectNone?.(); // handled, so that the browser does not close the popup
-    return true;
-  }
-  const command = commandOf(event);
-  if (command === null || command === 'help') return false;
-  if (command === 'search') {
-    field?.current?.focus();
-    return Boolean(field?.current);
-  }
-  const id = event.target instanceof HTMLElement ? event.target.dataset['id'] : undefined;
-  if (command === 'select') {
-    if (id !== undefined) on.onSelect?.(id, event.shiftKey);
-    return id !== undefined;
-  }
-  const one = id ?? open;
-  const some = rows.filter((row) => (selected.size > 0 ? selected.has(row.id) : row.id === one));
-  if (some.length === 0) return false;
-  // More than one call needs a confirmation: the bar asks.
-  if (command === 'refresh' && some.length > 1)
-    document.querySelector<HTMLElement>('[data-testid=bar-refresh]')?.click();
-  else void on.onAct(turned(command, some), some);
-  return true;
 }
