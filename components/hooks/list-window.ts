@@ -78,15 +78,51 @@ type WindowOptions = {
   onWalk?(id: string): void;
 };
 
-/** Returns the rows of a long list to draw, only the visible ones, and the row that is the tab stop, moved by keys. */
-export function useListWindow({ groups, scroll, focusFirst = null, open = null, ...on }: WindowOptions) {
+/** Returns the visible range of each group, null before the first measurement, and the height of a row. */
+function useVisibleRows({ groups, scroll, onNeed }: WindowOptions) {
   const [rowHeight, setRowHeight] = useState(usualHeight);
-  const [stretches, setStretches] = useState<Record<string, RowRange>>({});
+  const [ranges, setRanges] = useState<Record<string, RowRange> | null>(null);
+  // Redraws only if the rows changed. All rows have one height, which depends on the text size.
+  const look = () => {
+    const view = scroll.current;
+    if (!view) return;
+    const height = view.querySelector('[data-row]')?.getBoundingClientRect().height;
+    if (height) setRowHeight(height);
+    const seen = view.getBoundingClientRect();
+    const next: typeof ranges = {};
+    for (const { name, size, parcels } of groups) {
+      const rows = view.querySelector(`[data-rows="${name}"]`);
+      if (!rows) continue;
+      const top = rows.getBoundingClientRect().top - seen.top;
+      const range = visibleRange(size, rowHeight, top, seen.height);
+      next[name] = range;
+      if (range.to > parcels.length) onNeed?.();
+    }
+    setRanges((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
+  };
+
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => {
+    const observer = new ResizeObserver(() => latest.current());
+    observer.observe(scroll.current!);
+    return () => observer.disconnect();
+  }, []);
+  useWindowEvent(['scroll'], ({ target }) => target === scroll.current && look(), true); // does not bubble
+  // Not before the first paint: the first rows fill the view, and measuring costs a layout.
+  useLayoutEffect(() => {
+    if (ranges) look();
+  }, [groups, rowHeight]);
+  return { rowHeight, ranges };
+}
+
+/** Returns the index of the row that is the tab stop (over all groups), moved by keys, and what moves it. */
+function useRowStop({ groups, scroll, focusFirst = null, open = null, ...on }: WindowOptions) {
   const [stop, setStop] = useState(focusFirst ?? open);
   const [pendingRow, setTowards] = useState<number | null>(null);
   const [, redraw] = useState({});
-  const toFocus = useRef(focusFirst);
-  const isOnlyShown = useRef(false);
+  // `isOnlyShown`: the row is scrolled into view, and the focus stays on the button that opened its parcel.
+  const toFocus = useRef<{ id: string | null; isOnlyShown?: boolean }>({ id: focusFirst });
   const total = groups.reduce((sum, { size }) => sum + size, 0);
 
   // If the tab stop was archived or removed, navigation continues from its old position.
@@ -104,7 +140,7 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
     setTowards(id === undefined && total > 0 ? at : null);
     if (id === undefined) return on.onNeed?.();
     setStop(id);
-    toFocus.current = id;
+    toFocus.current = { id };
     redraw({}); // even if it is the tab stop already: it may have lost the focus
     return id;
   };
@@ -120,44 +156,10 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
     const id = goTo(stopAt + (isInRow || (open !== null && !isEntering) ? by : 0));
     if (id) on.onWalk?.(id);
   });
-
-  // Finds the visible rows; redraws only if they changed. All rows have one height, which depends on the text size.
-  const isMeasured = useRef(false);
-  const look = () => {
-    const view = scroll.current;
-    if (!view) return;
-    isMeasured.current = true;
-    const height = view.querySelector('[data-row]')?.getBoundingClientRect().height;
-    if (height) setRowHeight(height);
-    const seen = view.getBoundingClientRect();
-    const next: typeof stretches = {};
-    for (const { name, size, parcels } of groups) {
-      const rows = view.querySelector(`[data-rows="${name}"]`);
-      if (!rows) continue;
-      const top = rows.getBoundingClientRect().top - seen.top;
-      const stretch = visibleRange(size, rowHeight, top, seen.height);
-      next[name] = stretch;
-      if (stretch.to > parcels.length) on.onNeed?.();
-    }
-    setStretches((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
-  };
-
-  const latest = useRef(look);
-  latest.current = look;
   useWindowEvent(['focusin'], ({ target }) => {
     const { id } = (target as HTMLElement).dataset;
     if (id && scroll.current?.contains(target as Node)) setStop(id);
   });
-  useEffect(() => {
-    const observer = new ResizeObserver(() => latest.current());
-    observer.observe(scroll.current!);
-    return () => observer.disconnect();
-  }, []);
-  useWindowEvent(['scroll'], ({ target }) => target === scroll.current && look(), true); // does not bubble
-  // Not before the first paint: the first rows fill the view, and measuring costs a layout.
-  useLayoutEffect(() => {
-    if (isMeasured.current) look();
-  }, [groups, rowHeight]);
   useEffect(() => {
     if (pendingRow !== null) goTo(pendingRow);
   }, [groups]);
@@ -172,34 +174,34 @@ export function useListWindow({ groups, scroll, focusFirst = null, open = null, 
     // Keys act on the focused row, so it must be the row of the parcel shown.
     const other = document.activeElement?.matches(`a[data-id]:not([data-id="${CSS.escape(open!)}"])`);
     if (other || isFocusLost()) goTo(row.at);
-    else if (toFocus.current === null) {
-      toFocus.current = open;
-      isOnlyShown.current = true; // the focus stays on the button that opened this parcel
-    }
+    else if (toFocus.current.id === null) toFocus.current = { id: open, isOnlyShown: true };
   }, [open, groups]);
   useLayoutEffect(() => {
-    const link =
-      toFocus.current !== null &&
-      scroll.current?.querySelector<HTMLElement>(`a[data-id="${CSS.escape(toFocus.current)}"]`);
+    const { id, isOnlyShown } = toFocus.current;
+    const link = id && scroll.current?.querySelector<HTMLElement>(`a[data-id="${CSS.escape(id)}"]`);
     if (!link) return;
-    toFocus.current = null;
-    if (isOnlyShown.current) link.closest('[data-row]')?.scrollIntoView({ block: 'nearest' });
+    toFocus.current = { id: null };
+    if (isOnlyShown) link.closest('[data-row]')?.scrollIntoView({ block: 'nearest' });
     else focusOn(link);
-    isOnlyShown.current = false;
   });
+  return { stopAt, goTo };
+}
 
+/** Returns the rows of a long list to draw, only the visible ones, and the row that is the tab stop, moved by keys. */
+export function useListWindow(options: WindowOptions) {
+  const { groups } = options;
+  const { rowHeight, ranges } = useVisibleRows(options);
+  const { stopAt, goTo } = useRowStop(options);
   let left = Math.max(rowsAtFirst, Math.ceil(innerHeight / leastHeight));
   let before = 0;
   const rows = groups.map(({ name, size }) => {
     // Before the first measurement: the first rows of all groups together.
-    const stretch = stretches[name] ?? { from: 0, to: Math.min(size, left) };
+    const range = ranges?.[name] ?? { from: 0, to: Math.min(size, left) };
     left -= Math.min(size, left);
     const kept = stopAt - before;
     before += size;
-    return rowsToDraw(
-      { from: Math.min(stretch.from, size), to: Math.min(stretch.to, size) },
-      kept < size ? kept : -1,
-    );
+    const [from, to] = [Math.min(range.from, size), Math.min(range.to, size)];
+    return rowsToDraw({ from, to }, kept < size ? kept : -1);
   });
   return { rows, rowHeight, stopId: idAt(groups, stopAt), goTo };
 }
