@@ -888,6 +888,30 @@ const work: Mutation[] = [
       '(last?.times ?? 0) + 1',
     ],
   ]),
+  ...unit('utils/storage/account.ts', 'tests/unit/storage/account.test.ts', [
+    [
+      'an account with a pause in another form is unreadable',
+      'v.fallback(v.nullable(pauseSchema), null)',
+      'v.optional(v.nullable(pauseSchema), null)',
+    ],
+    [
+      'the pause of another service stops calls',
+      'pause?.by === originOf(baseAddress) ? pause : null',
+      'pause',
+    ],
+  ]),
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
+    ['a paid plan is not tried before the end of its pause', '!(pause.unpaid && pause.isOwn)', 'true'],
+    ['a good answer keeps the count of pauses', '{ ...pause, times: 0 }', 'pause'],
+  ]),
+  ...unit('utils/background/test-connection.ts', 'tests/unit/background/test-connection.test.ts', [
+    [
+      'an accepted Test ends a pause with a named end',
+      '!pause.isOwn ? { ...pause, times: 0 } : null',
+      'false ? pause : null',
+    ],
+    ['an accepted Test ends no pause', 'pause && !pause.isOwn', 'pause'],
+  ]),
   ...unit('utils/background/call-budget.ts', 'tests/unit/background/run.test.ts', [
     [
       'a rate-limited parcel is first in the next run',

@@ -409,6 +409,26 @@ it('a good answer to a call begun before a pause ends neither the pause nor the 
   expect(await readAccount()).toMatchObject({ pause: { until: evening + 600_000, pollFrom: morning } });
 });
 
+it('after a good answer, the pauses begin with a minute again', async () => {
+  const noon = new Date(2026, 10, 21, 12).getTime();
+  vi.spyOn(Date, 'now').mockReturnValue(noon);
+  const service = serviceAnswering();
+  const minutes: number[] = [];
+  const limited = async (of: typeof flash) => {
+    service.answer = () => errorOf(429);
+    await callForTracking(of);
+    const { until } = (await readAccount()).pause!;
+    minutes.push((until - Date.now()) / 60_000);
+    vi.spyOn(Date, 'now').mockReturnValue(until + 1);
+  };
+  await limited(flash);
+  await limited(flash2);
+  service.says([atHub]);
+  expect((await callForTracking(kex)).ok).toBe(true);
+  await limited(flash);
+  expect(minutes).toEqual([1, 2, 1]);
+});
+
 it('four calls refused at the same time cause one pause of a minute', async () => {
   const service = serviceAnswering();
   let goOn = () => {};
