@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { KnownCouriers } from '@/utils/couriers/known-couriers.ts';
 import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
-import { onAccount, readAccount } from '@/utils/storage/account.ts';
+import { calm, onAccount, readAccount } from '@/utils/storage/account.ts';
 import { onCalls } from '@/utils/storage/call-log.ts';
 import { loadTexts } from '@/utils/i18n/i18n-load.ts';
 import { onChange } from '@/utils/storage/database.ts';
@@ -50,14 +50,6 @@ export function useLog(id: string): ParcelLog | null | undefined {
 
 /** What affects all parcels: failure, pause, full disk, lost key. */
 export type AccountState = Awaited<ReturnType<typeof readAccount>>;
-
-/** Nothing is wrong. */
-export const calm: AccountState = {
-  failure: null,
-  pause: null,
-  isFull: false,
-  isKeyLost: false,
-};
 
 const liveAccount = new LiveValue(readAccount, onAccount);
 

@@ -6,7 +6,7 @@ import '../page/card.css';
 import { Button } from '../base/Button.tsx';
 import { ChecksProvider } from '../hooks/checks.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { calm } from '../hooks/store-hooks.ts';
+import { calm } from '@/utils/storage/account.ts';
 import { ParcelList } from '../list/ParcelList.tsx';
 import { CardApp } from '../page/Card.tsx';
 import { ParcelState, ParcelView } from '../parcel/ParcelView.tsx';

@@ -2,7 +2,7 @@ import type { Worker } from '@playwright/test';
 import type { ServiceCouriers } from '../../utils/couriers/known-couriers.ts';
 import type { Parcel } from '../../utils/model/parcel.ts';
 import type { Tracking } from '../../utils/model/tracking.ts';
-import type { readStoredAccount } from '../../utils/storage/account.ts';
+import type { readAccount } from '../../utils/storage/account.ts';
 import type { Hidden } from '../../utils/storage/user-sites.ts';
 import type { Settings } from '../../utils/storage/settings.ts';
 
@@ -165,7 +165,7 @@ export async function takesMore(): Promise<boolean> {
 /** The content of `storage.local`, by key. */
 export type StoredItems = {
   settings: Settings;
-  account: Awaited<ReturnType<typeof readStoredAccount>>;
+  account: Awaited<ReturnType<typeof readAccount>>;
   hidden: Hidden & { bySite: Record<string, unknown> };
   /** Sites the user added, with the time of adding. */
   sites: Record<string, number>;

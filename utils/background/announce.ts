@@ -10,7 +10,7 @@ import {
   withTold,
   type Switches,
 } from '../parcels/notification-rules.ts';
-import { readAccount, readStoredAccount, writeAccount } from '../storage/account.ts';
+import { readAccount, writeAccount } from '../storage/account.ts';
 import { findLostCredentials } from '../storage/credentials.ts';
 import { textsFor } from '../i18n/i18n.ts';
 import { notify } from '../browser/notify.ts';
@@ -132,8 +132,7 @@ async function show(notice: Notice): Promise<void> {
  */
 export const announceBadKey = (): Promise<void> =>
   navigator.locks.request('announce', async () => {
-    const { failure, isKeyLost } = await readAccount();
-    const { announcePending } = await readStoredAccount();
+    const { failure, isKeyLost, announcePending } = await readAccount();
     if (!announcePending || !(isKeyLost || isRefusal(failure))) return;
     const { language, quiet, notifyPausedUntil } = await readSettings();
     if (quietUntil({ quiet, pausedUntil: notifyPausedUntil }, Date.now()) !== null) return;

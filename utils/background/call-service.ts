@@ -4,7 +4,7 @@ import { headerPrefixFor, originOf } from '../model/provider.ts';
 import { parcelId } from '../model/parcel.ts';
 import { afterNight, pauseAfter } from '../schedule/schedule.ts';
 import type { Numbered, Tracking } from '../model/tracking.ts';
-import { readAccount, readStoredAccount, writeAccount } from '../storage/account.ts';
+import { readAccount, writeAccount } from '../storage/account.ts';
 import { readScheduledIds } from '../storage/list-head.ts';
 import { unsealCredentials } from '../storage/credentials.ts';
 import { mayCall } from '../browser/permissions.ts';
@@ -118,7 +118,7 @@ export async function noteAnswer(failure: Failure | null, used: Service, about: 
   if (failure?.kind === 'forbidden') await noteForbidden(failure, courierKey);
   else if (isAnswer(failure)) await noteServed(failure, id);
   if (failure?.kind !== 'bad-credentials') return told;
-  const { refusedIds, isKeyProven } = await readStoredAccount();
+  const { refusedIds, isKeyProven } = await readAccount();
   if (isKeyProven && refusedIds.includes(id)) return { ...failure, kind: 'parcel-refused' } satisfies Failure;
   await openBreaker(failure, id);
   return told;
@@ -191,7 +191,7 @@ const isAnswer = (failure: Failure | null): boolean =>
 /** A 403 concerns only its parcel; two in a row for different couriers concern the account (docs/promises.md P35). */
 async function noteForbidden(failure: Failure, courierKey: string): Promise<void> {
   const at = Date.now();
-  const before = (await readStoredAccount()).forbidden;
+  const before = (await readAccount()).forbidden;
   const isOtherCourier = before !== null && before.courierKey !== courierKey && at - before.at <= inARow;
   if (isOtherCourier) await openBreaker({ ...failure, kind: 'account-refused' });
   else await writeAccount({ forbidden: { courierKey, at } });

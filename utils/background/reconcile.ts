@@ -1,7 +1,7 @@
 import { agesOf } from '../parcels/retention.ts';
 import { afterNight } from '../schedule/schedule.ts';
 import { forGood, quietUntil } from '../parcels/notification-rules.ts';
-import { readAccount, readStoredAccount } from '../storage/account.ts';
+import { readAccount } from '../storage/account.ts';
 import { ensureAlarm } from '../browser/alarm.ts';
 import { readNext } from '../storage/list-head.ts';
 import { signalChange } from '../storage/database.ts';
@@ -30,9 +30,8 @@ import { ensureRelay } from '../relay/connection.ts';
  * the last two if the account has a failure. Null = nothing to do, or no credentials (docs/promises.md P47).
  */
 export async function nextRunAt(now: number): Promise<number | null> {
-  const [{ failure, pause, isKeyLost }, { announcePending }, next, isHeld, settings] = await Promise.all([
+  const [{ failure, pause, isKeyLost, announcePending }, next, isHeld, settings] = await Promise.all([
     readAccount(),
-    readStoredAccount(),
     readNext(),
     readHeld(),
     readSettings(),

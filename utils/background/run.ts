@@ -1,7 +1,7 @@
 import { isAccountFailure, type Failure, type FailureKind } from '../model/failure.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { isHinted } from '../schedule/schedule.ts';
-import { readAccount, readStoredAccount } from '../storage/account.ts';
+import { readAccount } from '../storage/account.ts';
 import type { CallReason } from '../storage/call-log.ts';
 import { readUntil } from '../storage/list-head.ts';
 import { canStore, changeRows, readRow, readRows } from '../storage/store.ts';
@@ -66,7 +66,7 @@ async function runAll(mayUpdate: boolean): Promise<void> {
     await stopUnserved(await readUntil('due', Date.now()));
     const now = Date.now();
     const waiting = (await readUntil('due', now)).filter(({ id }) => !asked.has(id));
-    const { refusedIds, isKeyProven } = await readStoredAccount();
+    const { refusedIds, isKeyProven } = await readAccount();
     // After a 401 another parcel is asked first, else the number of Test: one refused parcel must not stop all for ever.
     const suspects = isKeyProven ? [] : refusedIds;
     const others = waiting.filter(({ id }) => !suspects.includes(id));

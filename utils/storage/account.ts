@@ -43,28 +43,27 @@ const accountSchema = v.object({
 });
 type Account = v.InferOutput<typeof accountSchema>;
 
-const account = stored('account', accountSchema, v.parse(accountSchema, {}));
+const none = v.parse(accountSchema, {});
+const account = stored('account', accountSchema, none);
 
-/** Reads the stored record, for code that needs its other fields. Views use `readAccount`. */
-export const readStoredAccount = account.read;
+/** Nothing is wrong. */
+export const calm = { ...none, isKeyLost: false };
 
-/** Returns the account's state. Missing credentials or a missing permission count as failures. */
-export async function readAccount() {
-  const [found, { baseAddress }] = await Promise.all([readStoredAccount(), readSettings()]);
-  const { failure, pause, isFull, lostId } = found;
+/**
+ * Returns the account's state. `isKeyLost`: credentials are stored, but cannot be decrypted. Missing credentials or a missing
+ * permission count as failures.
+ */
+export async function readAccount(): Promise<typeof calm> {
+  const [found, { baseAddress }] = await Promise.all([account.read(), readSettings()]);
+  const { failure, pause, lostId } = found;
   const hint = await credentialsHint(baseAddress);
-  /** Credentials are stored but cannot be decrypted; this is the reason for `no-credentials`. */
   const isKeyLost = hint !== null && (!hint.hasSealKey || hint.id === lostId);
   const obstacle = async (): Promise<Failure | null> => {
     if (!hint || isKeyLost) return { kind: 'no-credentials' };
     return (await mayCall(baseAddress)) ? failure : { kind: 'no-permission' };
   };
-  return {
-    failure: await obstacle(),
-    pause: pause?.by === originOf(baseAddress) ? pause : null,
-    isFull,
-    isKeyLost,
-  };
+  const isOurs = pause?.by === originOf(baseAddress);
+  return { ...found, failure: await obstacle(), pause: isOurs ? pause : null, isKeyLost };
 }
 
 /** Merges `change` into the record. A function gets the current record. */

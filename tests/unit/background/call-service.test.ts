@@ -8,7 +8,7 @@ import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
 import { reconcileAll } from '@/utils/background/reconcile.ts';
 import { poll } from '@/utils/background/run.ts';
-import { readAccount, readStoredAccount, writeAccount } from '@/utils/storage/account.ts';
+import { readAccount, writeAccount } from '@/utils/storage/account.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { answerOf, atHub, errorOf } from '../../fixtures/answers.ts';
@@ -162,7 +162,7 @@ describe('the notification of a refused key', () => {
     await writeAccount({ failure: null });
     await reconcileAll();
     expect(await notices()).toEqual([]);
-    expect((await readStoredAccount()).announcePending).toBe(false);
+    expect((await readAccount()).announcePending).toBe(false);
   });
 });
 
@@ -323,7 +323,7 @@ describe('an answer to credentials that changed meanwhile', () => {
       expect((await lookUp(flash, { fresh: true })).failure).toEqual({ kind: 'credentials-changed' });
       expect((await readRows()).map(({ failure }) => failure)).toEqual([null]);
       expect(await readAccount()).toMatchObject({ failure: null, pause: null });
-      expect((await readStoredAccount()).forbidden).toBeNull();
+      expect((await readAccount()).forbidden).toBeNull();
     });
   });
 });

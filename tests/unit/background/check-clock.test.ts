@@ -5,7 +5,7 @@ import { lookUp, peek } from '@/utils/background/look-up.ts';
 import { forgetOld } from '@/utils/background/clean-up.ts';
 import { poll } from '@/utils/background/run.ts';
 import { forGood } from '@/utils/parcels/notification-rules.ts';
-import { readAccount, readStoredAccount, writeAccount } from '@/utils/storage/account.ts';
+import { readAccount, writeAccount } from '@/utils/storage/account.ts';
 import { takeFromRateLimit } from '@/utils/storage/page-rate-limit.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import {
@@ -63,7 +63,7 @@ it('a clock that moves forward, or back by seconds, changes nothing', async () =
     await checkClock();
   }
   expect(await readRows()).toEqual(before);
-  expect((await readStoredAccount()).pause?.until).toBe(now + 3_600_000);
+  expect((await readAccount()).pause?.until).toBe(now + 3_600_000);
 });
 
 describe('a clock set back by half an hour', () => {

@@ -15,7 +15,7 @@ import { parcelId } from '@/utils/model/parcel.ts';
 import { backgroundWorkEnded } from '@/utils/background/background-work.ts';
 import { refreshCouriers } from '@/utils/background/refresh-couriers.ts';
 import { poll } from '@/utils/background/run.ts';
-import { readAccount, readStoredAccount } from '@/utils/storage/account.ts';
+import { readAccount } from '@/utils/storage/account.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { readKnownCouriers, readServiceCouriers } from '@/utils/storage/service-couriers.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
@@ -97,7 +97,7 @@ async function begin(): Promise<void> {
 /** The stored parcel and couriers, and whether the breaker or a pause (`hours` left) stops all calls. */
 async function stored(id: string) {
   const row = (await readRow(id))!;
-  const { failure, pause } = await readStoredAccount();
+  const { failure, pause } = await readAccount();
   const hours = ((pause?.until ?? 0) - Date.now()) / 3_600_000;
   return {
     known: { ...row, ...ofItsFailures, log: await readLog(id) },
