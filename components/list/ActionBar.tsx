@@ -5,7 +5,7 @@ import { useApp } from '../hooks/app-context.tsx';
 import { Button, IconButton } from '../base/Button.tsx';
 import { Icon, type IconName } from '../base/Glyph.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { commandOf, isTyping, useKeys } from '../hooks/keys.ts';
+import { commandOf, isTyping, useKeys } from '../base/keys.ts';
 import type { BarAction } from './list-actions.ts';
 
 type Props = {

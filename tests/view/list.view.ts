@@ -313,6 +313,22 @@ for (const view of ['popup', 'dashboard'] as const) {
   });
 }
 
+for (const view of ['popup', 'dashboard'] as const) {
+  test(`the key r asks before it checks several selected parcels: ${view}`, async () => {
+    await signIn();
+    await seed(eachGroup(Date.now()));
+    const page = await open(view);
+    await page.row('MOVING0001').press('x');
+    await page.row('WAITING001').press('x');
+    await expect(page.getByTestId('selected-count')).toHaveText('2 selected');
+    await page.row('WAITING001').press('r');
+    await expect(page.getByTestId('bar-question')).toBeVisible();
+    await expect(page.getByTestId('bar-refresh-yes')).toContainText('2');
+    // A check would say so at once.
+    await expect(page.getByTestId('toast')).toHaveCount(0);
+  });
+}
+
 test('a delivered parcel moves to the archive after a day, also in an open list', async () => {
   await signIn();
   const now = Date.now();
