@@ -1,11 +1,11 @@
 import { render } from 'preact';
-import { clickWaitMs, type CardRequest, type Click } from '@/utils/page/card-api.ts';
+import { clickWaitMs, type CardRequest, type Click } from '@/utils/page/point/card-api.ts';
 import { CardApp } from './Card.tsx';
-import { isHitAt } from '@/utils/page/dom.ts';
-import type { Rect } from '@/utils/page/gesture.ts';
+import { isHitAt } from '@/utils/page/read/dom.ts';
+import type { Rect } from '@/utils/page/point/gesture.ts';
 import { Host } from './host.ts';
-import { placeBeside } from '@/utils/page/place-card.ts';
-import { isVisible } from '@/utils/page/visibility.ts';
+import { placeBeside } from '@/utils/page/point/place-card.ts';
+import { isVisible } from '@/utils/page/point/visibility.ts';
 
 type Open = {
   request: CardRequest;

@@ -1,12 +1,12 @@
 import { render } from 'preact';
 import { Logo } from '../base/Glyph.tsx';
 import { languageOf, textsFor } from '@/utils/i18n/i18n.ts';
-import type { CardRequest, ChipRequest } from '@/utils/page/card-api.ts';
-import { selfAndAncestors } from '@/utils/page/dom.ts';
-import { isUnmoved } from '@/utils/page/gesture.ts';
+import type { CardRequest, ChipRequest } from '@/utils/page/point/card-api.ts';
+import { selfAndAncestors } from '@/utils/page/read/dom.ts';
+import { isUnmoved } from '@/utils/page/point/gesture.ts';
 import { Host } from './host.ts';
-import { placeChip } from '@/utils/page/place-card.ts';
-import { isVisible } from '@/utils/page/visibility.ts';
+import { placeChip } from '@/utils/page/point/place-card.ts';
+import { isVisible } from '@/utils/page/point/visibility.ts';
 
 // The same in every language: the page can measure the host and must not learn the language from it.
 const size = { width: 88, height: 28 };

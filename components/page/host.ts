@@ -1,9 +1,9 @@
 import card from './card.css?inline';
 import look from '../styles/look.css?inline';
 import timeline from '../parcel/timeline.css?inline';
-import type { CardRequest } from '@/utils/page/card-api.ts';
-import { isElement, parentOf, rootElement, selfAndAncestors } from '@/utils/page/dom.ts';
-import type { Size } from '@/utils/page/place-card.ts';
+import type { CardRequest } from '@/utils/page/point/card-api.ts';
+import { isElement, parentOf, rootElement, selfAndAncestors } from '@/utils/page/read/dom.ts';
+import type { Size } from '@/utils/page/point/place-card.ts';
 
 // No style sheet of the page can change a host: an important inline style wins, and `all` sets every property. The host
 // takes no clicks; its content does.

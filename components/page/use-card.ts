@@ -3,7 +3,7 @@ import { isUnknown, noAnswer, type CardAnswer } from '@/utils/parcels/answer.ts'
 import { ranked, type KnownCouriers } from '@/utils/couriers/known-couriers.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 import { send as sendMessage } from '@/utils/messaging/send.ts';
-import type { CardRequest } from '@/utils/page/card-api.ts';
+import type { CardRequest } from '@/utils/page/point/card-api.ts';
 
 /** `asking`: offers a look-up. `loading`: waits for an answer. `hidden`: closes soon; `before` is for undo. */
 type CardState =

@@ -1,8 +1,8 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import '@/utils/i18n/i18n-all.ts';
-import { registerCard, type CardRequest } from '@/utils/page/card-api.ts';
-import { elementOf } from '@/utils/page/dom.ts';
-import { isVisible } from '@/utils/page/visibility.ts';
+import { registerCard, type CardRequest } from '@/utils/page/point/card-api.ts';
+import { elementOf } from '@/utils/page/read/dom.ts';
+import { isVisible } from '@/utils/page/point/visibility.ts';
 import { CardHost } from '@/components/page/card-host.tsx';
 import { ChipHost } from '@/components/page/chip-host.tsx';
 

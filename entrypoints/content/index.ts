@@ -1,10 +1,10 @@
 import './style.css';
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { browser } from '@/utils/browser/browser.ts';
-import { mayRunIn, readFrameLocation } from '@/utils/page/frame-allowed.ts';
-import { highlightNames } from '@/utils/page/marks.ts';
+import { mayRunIn, readFrameLocation } from '@/utils/page/read/frame-allowed.ts';
+import { highlightNames } from '@/utils/page/read/marks.ts';
 import { observeFrame } from '@/utils/page/observe-frame.ts';
-import type { Opened } from '@/utils/page/shadow.ts';
+import type { Opened } from '@/utils/page/read/shadow.ts';
 
 // Reads the page, underlines numbers and opens the card on a click. It changes no node of the page. Before a user's
 // gesture it sends the background only one `hello`, if the page contains enough digits (docs/promises.md P9).

@@ -1,6 +1,6 @@
 import { launch, signIn } from '../browser/launch.ts';
 import type { Page } from '@playwright/test';
-import { clickWaitMs } from '../../utils/page/card-api.ts';
+import { clickWaitMs } from '../../utils/page/point/card-api.ts';
 import { whenCardShown } from '../browser/card-shown.ts';
 import { openedCard } from '../browser/card.ts';
 import { pointAt } from '../browser/marks.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { clickWaitMs } from '../../utils/page/card-api.ts';
+import { clickWaitMs } from '../../utils/page/point/card-api.ts';
 
 /**
  * Waits 0.2 s longer than a click on a number waits for a second press: after that, the click either was carried out or

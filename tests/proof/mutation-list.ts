@@ -682,7 +682,7 @@ const parcels: Mutation[] = [
     ],
     ['a place outside the area is an absent recipient', '(?:คนรับ|ผู้รับ|ลูกค้า)(?:ปลายทาง|สินค้า|พัสดุ)?ไม่อยู่', 'ไม่อยู่'],
   ]),
-  ...unit('utils/page/order-words.ts', 'tests/unit/page/order-words.test.ts', [
+  ...unit('utils/page/name/order-words.ts', 'tests/unit/page/name/order-words.test.ts', [
     ['a sum, date or phone number is a parcel’s name', ' || aSumDateOrPhone.test(value)', ''],
     [
       'the sum of an order is its number',
@@ -1481,7 +1481,7 @@ const doors: Mutation[] = [
       '?? (await trySend(name, payload, { job }))',
     ],
   ]),
-  ...unit('utils/page/frame-allowed.ts', 'tests/unit/page/frame-allowed.test.ts', [
+  ...unit('utils/page/read/frame-allowed.ts', 'tests/unit/page/read/frame-allowed.test.ts', [
     [
       'frames of other sites are read',
       'ancestor !== null && siteOf(ancestor, patterns()) === siteOf(host, patterns())',
@@ -1489,7 +1489,7 @@ const doors: Mutation[] = [
     ],
     ['sandboxed frames are read', `if (origin === 'null') return false;`, ''],
   ]),
-  ...unit('utils/page/gesture.ts', 'tests/unit/page/gesture.test.ts', [
+  ...unit('utils/page/point/gesture.ts', 'tests/unit/page/point/gesture.test.ts', [
     ['a synthetic click counts', '  click.isTrusted &&\n', ''],
     ['the second click of a double click counts', 'click.detail === 1', 'click.detail >= 1'],
   ]),
@@ -1530,7 +1530,7 @@ const doors: Mutation[] = [
     'isSeen && !request.isDoubtful',
     'isSeen',
   ]),
-  long('utils/page/marks.ts', 'tests/e2e/page.spec.ts', 'only a label speaks for', [
+  long('utils/page/read/marks.ts', 'tests/e2e/page.spec.ts', 'only a label speaks for', [
     'a number stays doubtful after a look-up found the parcel',
     'this.#confirmed.add(trackingNo);',
     '',
@@ -1560,17 +1560,17 @@ const doors: Mutation[] = [
     ' && !isWaiting && ',
     ' && ',
   ]),
-  long('utils/page/pointer.ts', 'tests/e2e/selecting.spec.ts', 'Escape cancels a waiting click', [
+  long('utils/page/point/pointer.ts', 'tests/e2e/selecting.spec.ts', 'Escape cancels a waiting click', [
     'Escape does not cancel before the card is there',
     'isCalledOff: () => presses !== pressesBefore,',
     'isCalledOff: () => false,',
   ]),
-  long('utils/page/pointer.ts', 'tests/e2e/selecting.spec.ts', 'page blocks selection', [
+  long('utils/page/point/pointer.ts', 'tests/e2e/selecting.spec.ts', 'page blocks selection', [
     'a second press does not cancel before the card is there',
     `window.addEventListener('pointerdown', callOff, options);`,
     '',
   ]),
-  long('utils/page/pointer.ts', 'tests/e2e/selecting.spec.ts', 'cancel nothing', [
+  long('utils/page/point/pointer.ts', 'tests/e2e/selecting.spec.ts', 'cancel nothing', [
     'a page can cancel a click',
     'if (isTrusted) presses += 1;',
     'presses += 1;',
@@ -1580,7 +1580,7 @@ const doors: Mutation[] = [
     `attachShadow({ mode: 'closed' })`,
     `attachShadow({ mode: 'open' })`,
   ]),
-  long('utils/page/visibility.ts', 'tests/e2e/security.spec.ts', 'a click on a number that it hides', [
+  long('utils/page/point/visibility.ts', 'tests/e2e/security.spec.ts', 'a click on a number that it hides', [
     'a number that the page covers can be clicked',
     '(entries.at(-1) as IntersectionObserverEntry & { isVisible: boolean }).isVisible',
     'true',

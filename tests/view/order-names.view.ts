@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Marks } from '@/utils/page/marks.ts';
-import { orderName } from '@/utils/page/order-name.ts';
-import { ScanBudget, scan } from '@/utils/page/scan.ts';
+import { Marks } from '@/utils/page/read/marks.ts';
+import { orderName } from '@/utils/page/name/order-name.ts';
+import { ScanBudget, scan } from '@/utils/page/read/scan.ts';
 import { orderPage, type Half } from '../fixtures/orders/pages.ts';
 
 const files = import.meta.glob<string>('../fixtures/orders/*/*.html', {

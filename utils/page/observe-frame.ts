@@ -1,13 +1,13 @@
 import { hashOf } from '../detection/page-report.ts';
 import { send } from '../messaging/send.ts';
-import { getCard, type CardApi, type CardRequest, type Click } from './card-api.ts';
-import { elementOf } from './dom.ts';
-import { rectsOf, Marks, type PageMark } from './marks.ts';
-import { orderName } from './order-name.ts';
-import { observePointer, type PointedNumber } from './pointer.ts';
+import { getCard, type CardApi, type CardRequest, type Click } from './point/card-api.ts';
+import { elementOf } from './read/dom.ts';
+import { rectsOf, Marks, type PageMark } from './read/marks.ts';
+import { orderName } from './name/order-name.ts';
+import { observePointer, type PointedNumber } from './point/pointer.ts';
 import { openPorts } from './report-ports.ts';
-import { pageReader } from './reader.ts';
-import type { Sink } from './scan.ts';
+import { pageReader } from './read/reader.ts';
+import type { Sink } from './read/scan.ts';
 import { readPageSettings, defaultPageSettings, type PageSettings } from './page-settings.ts';
 
 // Milliseconds. No event tells a script that its extension was updated or removed (docs/promises.md P44), or that the

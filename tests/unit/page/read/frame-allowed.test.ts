@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayRunIn } from '@/utils/page/frame-allowed.ts';
+import { mayRunIn } from '@/utils/page/read/frame-allowed.ts';
 import { shopMatches } from '@/utils/couriers/shops.ts';
 
 const shop = { origin: 'https://shopee.co.th', host: 'shopee.co.th', ancestors: [] };

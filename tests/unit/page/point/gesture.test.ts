@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isControl, isInView, isPlainClick, isUnmoved } from '@/utils/page/gesture.ts';
-import { testEach } from '../../test-each.ts';
+import { isControl, isInView, isPlainClick, isUnmoved } from '@/utils/page/point/gesture.ts';
+import { testEach } from '../../../test-each.ts';
 
 const click = {
   isTrusted: true,

@@ -1,4 +1,4 @@
-import { browser } from '../browser/browser.ts';
+import { browser } from '../../browser/browser.ts';
 import { nameOf, openRootOf } from './dom.ts';
 
 // Access to closed trees: `dom` in Chromium, a property of the element in Firefox.

@@ -1,4 +1,4 @@
-import { labelsIn } from '../detection/labels.ts';
+import { labelsIn } from '../../detection/labels.ts';
 
 /** Forms of texts in an order. */
 export const forms = {

@@ -1,4 +1,4 @@
-import { detect, mayHold, type Candidate, type Hints } from '../detection/detect.ts';
+import { detect, mayHold, type Candidate, type Hints } from '../../detection/detect.ts';
 import { hasElements, isElement, isText, pageWalker, parentOf, textOf } from './dom.ts';
 import { cuts, isWorthReading, TextMap, type Part } from './text-map.ts';
 import { sectionAt, isExcluded, isReadable, labelledBy, readFlow } from './text-flow.ts';

@@ -1,6 +1,6 @@
-import type { Guess } from '../detection/detect.ts';
+import type { Guess } from '../../detection/detect.ts';
 import type { Rect } from './gesture.ts';
-import type { PageSettings } from './page-settings.ts';
+import type { PageSettings } from '../page-settings.ts';
 
 export type CardRequest = {
   trackingNo: string;

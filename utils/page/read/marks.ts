@@ -1,5 +1,5 @@
-import type { Candidate } from '../detection/detect.ts';
-import { hashOf, type PageReport } from '../detection/page-report.ts';
+import type { Candidate } from '../../detection/detect.ts';
+import { hashOf, type PageReport } from '../../detection/page-report.ts';
 import { parentOrHostOf, caretAt, isShadow, rootNodeOf, selfAndAncestors } from './dom.ts';
 import type { Part } from './text-map.ts';
 import type { ScannedNumber } from './scan.ts';

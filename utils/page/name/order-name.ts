@@ -1,4 +1,4 @@
-import { maxPageNameLength, sanitizeName, sanitizeText } from '../model/sanitize.ts';
+import { maxPageNameLength, sanitizeName, sanitizeText } from '../../model/sanitize.ts';
 import {
   attributeOf,
   firstChildOf,
@@ -10,7 +10,7 @@ import {
   parentOrHostOf,
   previousSiblingOf,
   selfAndAncestors,
-} from './dom.ts';
+} from '../read/dom.ts';
 import {
   forms,
   hasVariant,
@@ -23,7 +23,7 @@ import {
   partsOf,
   type Kind,
 } from './order-words.ts';
-import { headingIn, headOf, isExcluded, isInline } from './text-flow.ts';
+import { headingIn, headOf, isExcluded, isInline } from '../read/text-flow.ts';
 
 /** Where a text is. `cell`: its table cell, if the table has headings. */
 type Place = {

@@ -9,12 +9,12 @@ const read: unknown[] = [];
 let flush: (dirty: unknown) => Generator<void> = function* none() {};
 
 vi.mock('@/utils/browser/browser.ts', () => ({ browser: {} }));
-vi.mock('@/utils/page/dom.ts', () => ({
+vi.mock('@/utils/page/read/dom.ts', () => ({
   nameOf: ({ name }: Fake) => name,
   openRootOf: ({ shadow }: Fake) => shadow,
   rootElement: () => ({}),
 }));
-vi.mock('@/utils/page/scan.ts', () => ({
+vi.mock('@/utils/page/read/scan.ts', () => ({
   ScanBudget: class {
     left = 1;
   },
@@ -24,19 +24,19 @@ vi.mock('@/utils/page/scan.ts', () => ({
     yield;
   },
 }));
-vi.mock('@/utils/page/idle.ts', () => ({
+vi.mock('@/utils/page/read/idle.ts', () => ({
   runIdle(work: Generator<void>, _signal: unknown, done: (cost: number) => void) {
     for (const _ of work);
     done(0);
   },
 }));
-vi.mock('@/utils/page/observe-changes.ts', () => ({
+vi.mock('@/utils/page/read/observe-changes.ts', () => ({
   observeChanges: (_signal: unknown, given: typeof flush) => {
     flush = given;
     return (root: unknown) => void observed.push(root);
   },
 }));
-const { pageReader } = await import('@/utils/page/reader.ts');
+const { pageReader } = await import('@/utils/page/read/reader.ts');
 
 const custom = (): Fake => ({ name: 'late-box', isConnected: true, shadow: null });
 const twoMinutes = 130_000;

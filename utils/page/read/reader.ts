@@ -1,4 +1,4 @@
-import type { Hints } from '../detection/detect.ts';
+import type { Hints } from '../../detection/detect.ts';
 import { rootElement } from './dom.ts';
 import { runIdle } from './idle.ts';
 import type { Marks } from './marks.ts';

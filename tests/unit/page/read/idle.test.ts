@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextGapMs } from '@/utils/page/idle.ts';
+import { nextGapMs } from '@/utils/page/read/idle.ts';
 
 test('the gap doubles while flushes are slow, up to five seconds, and then shrinks to 300 ms', () => {
   let gap = 300;

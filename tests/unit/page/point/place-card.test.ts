@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeBeside } from '@/utils/page/place-card.ts';
+import { placeBeside } from '@/utils/page/point/place-card.ts';
 
 const view = { width: 1000, height: 800 };
 const card = { width: 340, height: 300 };

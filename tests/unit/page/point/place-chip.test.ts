@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placeChip } from '@/utils/page/place-card.ts';
+import { placeChip } from '@/utils/page/point/place-card.ts';
 
 const view = { width: 1000, height: 800 };
 const chip = { width: 88, height: 28 };

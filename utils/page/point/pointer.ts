@@ -1,7 +1,7 @@
 import type { Click } from './card-api.ts';
-import { attributeOf, isEditable, nameOf, selfAndAncestors } from './dom.ts';
+import { attributeOf, isEditable, nameOf, selfAndAncestors } from '../read/dom.ts';
 import { isControl, isInView, isPlainClick, isUnmoved } from './gesture.ts';
-import { rectAt, rectsOf, type PageMark, type Marks } from './marks.ts';
+import { rectAt, rectsOf, type PageMark, type Marks } from '../read/marks.ts';
 
 export type PointedNumber = { mark: PageMark; box: DOMRect };
 
