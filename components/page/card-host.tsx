@@ -1,11 +1,10 @@
 import { render } from 'preact';
 import { clickWaitMs, type CardRequest, type Click } from '@/utils/page/point/card-api.ts';
 import { CardApp } from './Card.tsx';
+import { guardClick, mayPress, type Decision } from '@/utils/page/point/click-guard.ts';
 import { isHitAt } from '@/utils/page/read/dom.ts';
-import type { Rect } from '@/utils/page/point/gesture.ts';
 import { Host } from './host.ts';
-import { placeBeside } from '@/utils/page/point/place-card.ts';
-import { isVisible } from '@/utils/page/point/visibility.ts';
+import { placeBeside, type Rect } from '@/utils/page/point/place-card.ts';
 
 type Open = {
   request: CardRequest;
@@ -21,20 +20,28 @@ export class CardHost {
   private readonly host = new Host();
   private readonly resized = new ResizeObserver(() => this.place());
   private open: Open | null = null;
+  /** Between a click and what the guard says of it. */
+  private isGuarding = false;
 
   /** Also false if the page removed the host, or the dialog it was in. */
   get isOpen(): boolean {
-    return this.open !== null && this.host.element.isConnected;
+    return this.isGuarding || (this.open !== null && this.host.element.isConnected);
   }
 
-  /**
-   * @param isSeen whether the browser takes the number for visible; else a look-up needs another press
-   * @param click the click on the number; null if the chip opened the card
-   */
-  show(request: CardRequest, isSeen: boolean, click: Click | null = null): void {
+  /** The number was clicked. */
+  async click(request: CardRequest, click: Click): Promise<void> {
+    this.close(); // an open card may cover the number
+    this.isGuarding = true;
+    const decide = await guardClick(request, click);
+    this.isGuarding = false;
+    this.show(request, decide, click);
+  }
+
+  /** `click`: the click on the number, decided again after the wait; null if the chip opened the card. */
+  show(request: CardRequest, decide: () => Decision, click: Click | null = null): void {
+    const decision = decide();
+    if (request.signal.aborted || decision === 'nothing') return;
     this.close();
-    const mayCall = isSeen && !request.isDoubtful;
-    if (request.signal.aborted || (click !== null && isSelecting())) return;
     const waiting = click?.isTouch ? null : click;
     const listening = new AbortController();
     this.open = { request, waiting, before: null, listening };
@@ -43,32 +50,29 @@ export class CardHost {
     this.listen(listening.signal, click === null ? performance.now() + 500 : 0);
     this.keepFocus(listening.signal);
     this.resized.observe(this.host.mount);
-    if (waiting === null) return this.begin(mayCall && (click?.isThere() ?? true));
-    this.draw(mayCall);
-    const waited = (): void => {
-      if (isSelecting()) this.close();
-      else this.begin(mayCall && waiting.isThere());
-    };
-    const timer = setTimeout(waited, waiting.at + clickWaitMs - performance.now());
+    if (waiting === null) return this.begin(decision);
+    this.draw(decision);
+    const timer = setTimeout(() => this.begin(decide()), waiting.at + clickWaitMs - performance.now());
     listening.signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
   /** Ends the wait for a double click, if any: the card reads its data, is announced and takes the focus. */
-  private begin(mayCall: boolean): void {
+  private begin(decision: Decision): void {
+    if (decision === 'nothing') return this.close();
     this.open!.waiting = null;
     this.open!.before = focused();
-    this.draw(mayCall);
+    this.draw(decision);
     this.takeFocus();
   }
 
-  private draw(mayCall: boolean): void {
+  private draw(decision: Decision): void {
     const { request, waiting } = this.open!;
     render(
       <CardApp
         request={request}
         isWaiting={waiting !== null}
-        mayCall={mayCall}
-        allows={async (event) => event.isTrusted && (await isVisible(this.host.mount))}
+        decision={decision}
+        allows={(event) => mayPress(event, this.host.mount)}
         onClose={() => this.close()}
       />,
       this.host.mount,
@@ -144,8 +148,6 @@ export class CardHost {
     window.addEventListener('resize', () => this.place(), options);
   }
 }
-
-const isSelecting = (): boolean => window.getSelection()?.type === 'Range';
 
 const isIn = ({ x, y }: { x: number; y: number }, box: Rect): boolean =>
   box.x <= x && x <= box.x + box.width && box.y <= y && y <= box.y + box.height;

@@ -3,10 +3,9 @@ import { Logo } from '../base/Glyph.tsx';
 import { languageOf, textsFor } from '@/utils/i18n/i18n.ts';
 import type { CardRequest, ChipRequest } from '@/utils/page/point/card-api.ts';
 import { selfAndAncestors } from '@/utils/page/read/dom.ts';
-import { isUnmoved } from '@/utils/page/point/gesture.ts';
+import { guardChip, type Decision } from '@/utils/page/point/click-guard.ts';
 import { Host } from './host.ts';
-import { placeChip } from '@/utils/page/point/place-card.ts';
-import { isVisible } from '@/utils/page/point/visibility.ts';
+import { isUnmoved, placeChip } from '@/utils/page/point/place-card.ts';
 
 // The same in every language: the page can measure the host and must not learn the language from it.
 const size = { width: 88, height: 28 };
@@ -18,9 +17,9 @@ export class ChipHost {
   private readonly host = new Host(size);
   private leaving: ReturnType<typeof setTimeout> | undefined;
   private listening: AbortController | null = null;
-  private readonly open: (request: CardRequest, isSeen: boolean) => void;
+  private readonly open: (request: CardRequest, decision: Decision) => void;
 
-  constructor(open: (request: CardRequest, isSeen: boolean) => void) {
+  constructor(open: (request: CardRequest, decision: Decision) => void) {
     this.open = open;
     this.host.mount.addEventListener('pointerleave', () => this.left());
   }
@@ -79,12 +78,11 @@ export class ChipHost {
     this.host.hide();
   }
 
-  /** A trusted press opens the card, which looks up at once only if the chip was visible. */
   private async press(event: MouseEvent, request: CardRequest): Promise<void> {
-    if (!event.isTrusted) return;
-    const isSeen = await isVisible(this.host.mount);
+    const decision = await guardChip(event, this.host.mount, request);
+    if (decision === 'nothing') return;
     this.hide();
-    this.open(request, isSeen);
+    this.open(request, decision);
   }
 
   remove(): void {

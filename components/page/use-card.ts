@@ -4,6 +4,7 @@ import { ranked, type KnownCouriers } from '@/utils/couriers/known-couriers.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 import { send as sendMessage } from '@/utils/messaging/send.ts';
 import type { CardRequest } from '@/utils/page/point/card-api.ts';
+import type { Decision } from '@/utils/page/point/click-guard.ts';
 
 /** `asking`: offers a look-up. `loading`: waits for an answer. `hidden`: closes soon; `before` is for undo. */
 type CardState =
@@ -16,10 +17,10 @@ export type CardOptions = {
   request: Omit<CardRequest, 'node' | 'anchor' | 'signal' | 'pageSettings'> & {
     pageSettings: Pick<CardRequest['pageSettings'], 'language' | 'year'>;
   };
-  /** A double click may follow the click that opened the card: the card is shown, but inert. */
-  isWaiting: boolean;
-  /** Whether the click that opened the card may make a call; if not, the card offers a button. */
-  mayCall: boolean;
+  /** What the press that opened the card does. */
+  decision: Decision;
+  /** A double click may follow that press: the card is shown, but inert. */
+  isWaiting?: boolean;
   /** Whether a press is trusted and the card is visible. */
   allows(event: Event): Promise<boolean>;
   onClose(): void;
@@ -31,10 +32,11 @@ export type CardOptions = {
 const undoTimeMs = 6000;
 
 /** The card's state. It sends messages, each after a press in the card or the click that opened it. */
-export function useCard({ request, isWaiting, mayCall, allows, onClose, send = sendMessage }: CardOptions) {
+export function useCard(options: CardOptions) {
+  const { request, decision, isWaiting = false, allows, onClose, send = sendMessage } = options;
   const { trackingNo, couriers, name, isDoubtful } = request;
   const [courierKey, setCourierKey] = useState(couriers[0]!.key);
-  const [state, setState] = useState<CardState>({ kind: mayCall ? 'loading' : 'asking' });
+  const [state, setState] = useState<CardState>({ kind: decision === 'check' ? 'loading' : 'asking' });
   // False if the user left the proposed name out.
   const [isNamed, setNamed] = useState(true);
   const [isFollowing, setFollowing] = useState(false);
@@ -104,7 +106,7 @@ export function useCard({ request, isWaiting, mayCall, allows, onClose, send = s
     first.current ??= firstCourier();
     const turn = asked.current;
     const begin = (key: string) => {
-      if (turn === asked.current) void ask(key, mayCall ? undefined : 'peek');
+      if (turn === asked.current) void ask(key, decision === 'check' ? undefined : 'peek');
     };
     if (!isWaiting) void first.current.then(begin);
     // No other dependency: the card is mounted again for each request.

@@ -141,8 +141,7 @@ function SampleShop({ sample: { product, row, log }, followedId, onFollow, onOpe
       {isOpen && (
         <CardApp
           request={request}
-          isWaiting={false}
-          mayCall
+          decision="check"
           allows={async () => true}
           onClose={() => setOpen(false)}
           send={send as typeof sendMessage}

@@ -1489,9 +1489,25 @@ const doors: Mutation[] = [
     ],
     ['sandboxed frames are read', `if (origin === 'null') return false;`, ''],
   ]),
-  ...unit('utils/page/point/gesture.ts', 'tests/unit/page/point/gesture.test.ts', [
+  ...unit('utils/page/point/click-guard.ts', 'tests/unit/page/point/click-guard.test.ts', [
     ['a synthetic click counts', '  click.isTrusted &&\n', ''],
     ['the second click of a double click counts', 'click.detail === 1', 'click.detail >= 1'],
+    ['a click guard: a click that was called off opens the card', `if (isCalledOff) return 'nothing';`, ''],
+    ['a click guard: a hidden number is looked up', 'isSeen && isThere &&', 'isThere &&'],
+    ['a click guard: a number that moved is looked up', 'isSeen && isThere &&', 'isSeen &&'],
+    ['a click guard: a doubtful number is looked up', ' && !isDoubtful ?', ' ?'],
+    [
+      'a click guard: a selection does not call a click off',
+      ` || window.getSelection()?.type === 'Range'`,
+      '',
+    ],
+    ['a click guard: whether the click was called off is not asked', 'click.isCalledOff() ||', ''],
+    ['a click guard: whether the number moved is not asked', 'click.isThere()', 'true'],
+    ['a click guard: whether the number is visible is not asked', 'isVisible(elementOf(node))', 'true'],
+    ['a click guard: a synthetic press on the chip counts', '!event.isTrusted', 'false'],
+    ['a click guard: whether the chip is visible is not asked', 'isVisible(chip)', 'true'],
+    ['a click guard: a synthetic press on the card counts', 'event.isTrusted && (', '('],
+    ['a click guard: a press on a hidden card counts', ' && (await isVisible(card))', ''],
   ]),
   ...unit('utils/page/report-ports.ts', 'tests/unit/page/report-ports.test.ts', [
     [
@@ -1500,15 +1516,40 @@ const doors: Mutation[] = [
       'if (port.name !== pagePort) return;',
     ],
   ]),
-  long('components/page/card-host.tsx', 'tests/e2e/hostile.spec.ts', 'synthetic presses of the card’s', [
+  long('utils/page/point/click-guard.ts', 'tests/e2e/hostile.spec.ts', 'synthetic presses of the card’s', [
     'a synthetic press on the card counts',
-    'event.isTrusted && (await isVisible(this.host.mount))',
-    'event !== null && (await isVisible(this.host.mount))',
+    'event.isTrusted && (await isVisible(card))',
+    'event !== null && (await isVisible(card))',
   ]),
-  long('components/page/card-host.tsx', 'tests/e2e/hostile.spec.ts', 'a press in a chip or card', [
+  long('utils/page/point/click-guard.ts', 'tests/e2e/hostile.spec.ts', 'a press in a chip or card', [
     'a press on a hidden card counts',
-    'event.isTrusted && (await isVisible(this.host.mount))',
+    'event.isTrusted && (await isVisible(card))',
     'event.isTrusted',
+  ]),
+  long('components/page/chip-host.tsx', 'tests/e2e/hostile.spec.ts', 'a press in a chip or card', [
+    'the chip does not ask its guard',
+    'await guardChip(event, this.host.mount, request)',
+    `(await Promise.resolve(guardChip)) && 'check'`,
+  ]),
+  long('utils/page/point/pointer.ts', 'tests/e2e/page.spec.ts', 'for a number inside a link', [
+    'a click on a link of the page opens the card',
+    ' || isInControl(event, pointed.mark.parts[0]!.node)',
+    '',
+  ]),
+  long(
+    'utils/page/point/click-guard.ts',
+    'tests/e2e/page.spec.ts',
+    'a number in a closed one can be clicked',
+    [
+      'a click on a link around a closed shadow tree opens the card',
+      ' || selfAndAncestors(number).some(isForPage)',
+      '',
+    ],
+  ),
+  long('components/page/card-host.tsx', 'tests/e2e/hostile.spec.ts', 'a press in a chip or card', [
+    'the card does not ask its guard',
+    'mayPress(event, this.host.mount)',
+    'Promise.resolve(mayPress !== null && event !== null)',
   ]),
   long('components/page/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'presses on a number', [
     'a double click looks up',
@@ -1517,18 +1558,18 @@ const doors: Mutation[] = [
   ]),
   long('components/page/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'makes no call: the card asks', [
     'a number that moved during the wait is looked up',
-    'this.begin(mayCall && waiting.isThere())',
-    'this.begin(mayCall)',
+    'this.begin(decide())',
+    'this.begin(decision)',
   ]),
   long('components/page/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'slow double press on the chip', [
     'the second press of a double press on the chip closes the card',
     'event.timeStamp >= closesFrom',
     'closesFrom >= 0',
   ]),
-  long('components/page/card-host.tsx', 'tests/e2e/page.spec.ts', 'only a label speaks for', [
+  long('utils/page/point/click-guard.ts', 'tests/e2e/page.spec.ts', 'only a label speaks for', [
     'a doubtful number is looked up without a press in the card',
-    'isSeen && !request.isDoubtful',
-    'isSeen',
+    ' && !isDoubtful ?',
+    ' ?',
   ]),
   long('utils/page/read/marks.ts', 'tests/e2e/page.spec.ts', 'only a label speaks for', [
     'a number stays doubtful after a look-up found the parcel',
@@ -1537,8 +1578,8 @@ const doors: Mutation[] = [
   ]),
   long('components/page/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'a selection closes the card', [
     'a number that was selected after a click is looked up',
-    'if (isSelecting()) this.close();',
-    'if (this.open === null) this.close();',
+    `if (decision === 'nothing') return this.close();`,
+    `if (decision === 'nothing') decision = 'check';`,
   ]),
   long('components/page/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'appears when the wait is over', [
     'a waiting card covers the pointer',

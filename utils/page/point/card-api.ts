@@ -1,5 +1,5 @@
 import type { Guess } from '../../detection/detect.ts';
-import type { Rect } from './gesture.ts';
+import type { Rect } from './place-card.ts';
 import type { PageSettings } from '../page-settings.ts';
 
 export type CardRequest = {

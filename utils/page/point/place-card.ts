@@ -1,6 +1,16 @@
-import { isInView, type Rect } from './gesture.ts';
-
 export type Size = { width: number; height: number };
+/** In viewport coordinates (px). */
+export type Rect = Size & { x: number; y: number };
+
+const stillness = 1;
+
+export const isUnmoved = (a: Rect | null | undefined, b: Rect | null | undefined): boolean =>
+  a != null &&
+  b != null &&
+  (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(a[side] - b[side]) <= stillness);
+
+export const isInView = ({ x, y, width, height }: Rect, view: Size): boolean =>
+  width > 0 && height > 0 && x >= 0 && y >= 0 && x + width <= view.width && y + height <= view.height;
 
 const gap = 8;
 const edge = 8;

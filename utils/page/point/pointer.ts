@@ -1,6 +1,6 @@
 import type { Click } from './card-api.ts';
-import { attributeOf, isEditable, nameOf, selfAndAncestors } from '../read/dom.ts';
-import { isControl, isInView, isPlainClick, isUnmoved } from './gesture.ts';
+import { isInControl, isPlainClick } from './click-guard.ts';
+import { isInView, isUnmoved } from './place-card.ts';
 import { rectAt, rectsOf, type PageMark, type Marks } from '../read/marks.ts';
 
 export type PointedNumber = { mark: PageMark; box: DOMRect };
@@ -78,7 +78,7 @@ export function observePointer(signal: AbortSignal, marks: Marks, handlers: Poin
     const { clientX: x, clientY: y, timeStamp: at, pointerType } = event;
     point = { x, y };
     const pointed = look();
-    if (!pointed || event.composedPath().some(isForPage) || isInControl(pointed.mark)) return;
+    if (!pointed || isInControl(event, pointed.mark.parts[0]!.node)) return;
     const { mark, box } = pointed;
     const pressesBefore = presses;
     handlers.press(pointed, {
@@ -107,9 +107,3 @@ export function observePointer(signal: AbortSignal, marks: Marks, handlers: Poin
 
 const isInWindow = (box: DOMRect): boolean =>
   isInView(box, { width: window.innerWidth, height: window.innerHeight });
-
-const isForPage = (target: unknown): boolean =>
-  target instanceof Element && isControl(nameOf(target), attributeOf(target, 'role'), isEditable(target));
-
-/** Checks DOM ancestors too, because `composedPath` omits closed shadow trees. */
-const isInControl = ({ parts }: PageMark): boolean => selfAndAncestors(parts[0]!.node).some(isForPage);

@@ -1,5 +1,3 @@
-const canTell = 'isVisible' in IntersectionObserverEntry.prototype;
-
 /**
  * Whether a person can see an element in the next frame, as far as the browser tells. Chromium checks that it is
  * painted and not covered, but also says "no" for some visible elements (docs/platform.md F6): after a "no" on a number
@@ -7,7 +5,7 @@ const canTell = 'isVisible' in IntersectionObserverEntry.prototype;
  */
 export const isVisible = (element: Element): Promise<boolean> =>
   new Promise((resolve) => {
-    if (!canTell) {
+    if (!('isVisible' in IntersectionObserverEntry.prototype)) {
       const properties = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
       requestAnimationFrame(() => resolve(Element.prototype.checkVisibility.call(element, properties)));
       return;

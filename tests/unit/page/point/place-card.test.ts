@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeBeside } from '@/utils/page/point/place-card.ts';
+import { isInView, isUnmoved, placeBeside } from '@/utils/page/point/place-card.ts';
 
 const view = { width: 1000, height: 800 };
 const card = { width: 340, height: 300 };
@@ -47,4 +47,20 @@ test('the card is always inside the viewport if it fits', () => {
       expect(place.y + card.height).toBeLessThanOrEqual(view.height);
     }),
   );
+});
+
+test('isUnmoved tolerates one pixel, in position and size', () => {
+  const here = { x: 10, y: 10, width: 90, height: 16 };
+  expect(isUnmoved(here, { ...here, y: 11 })).toBe(true);
+  for (const change of [{ x: 12 }, { y: 8 }, { width: 95 }, { height: 20 }])
+    expect(isUnmoved(here, { ...here, ...change })).toBe(false);
+  expect(isUnmoved(here, null)).toBe(false);
+});
+
+test('isInView requires the whole box in view', () => {
+  const window = { width: 100, height: 100 };
+  expect(isInView({ x: 0, y: 0, width: 100, height: 100 }, window)).toBe(true);
+  expect(isInView({ x: -1, y: 0, width: 10, height: 10 }, window)).toBe(false);
+  expect(isInView({ x: 95, y: 0, width: 10, height: 10 }, window)).toBe(false);
+  expect(isInView({ x: 5, y: 5, width: 0, height: 10 }, window)).toBe(false);
 });
