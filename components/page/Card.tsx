@@ -42,6 +42,7 @@ function Card(props: CardProps) {
     state.kind === 'asking' ||
     (answer?.failure ? mayBeWrongCourier(answer.failure.kind, tracking !== null) : false);
   const likely = rank(couriers, answer?.suggested);
+  const guess = couriers.find(({ key }) => key === courierKey);
   const courier = sanitizeText(tracking?.courier ?? '', 60) || nameOf(courierKey);
   return (
     <section
@@ -77,12 +78,7 @@ function Card(props: CardProps) {
           <>
             <CourierChoice likely={likely} chosen={courierKey} onCourier={props.onCourier} />
             <p class="soft">
-              {reasonWords(
-                trackingNo,
-                couriers.find(({ key }) => key === courierKey),
-                reading,
-              )}{' '}
-              {props.isDoubtful && t('mayBeOther')}
+              {reasonWords(trackingNo, guess, reading)} {props.isDoubtful && t('mayBeOther')}
             </p>
           </>
         )}

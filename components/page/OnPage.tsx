@@ -4,7 +4,6 @@ import { EmptyState } from '../base/EmptyState.tsx';
 import { Meter } from '../hooks/Footer.tsx';
 import { HiddenHere, SiteBox } from './PageBox.tsx';
 import { useTexts } from '../base/texts.tsx';
-import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { FoundList } from '../list/FoundList.tsx';
@@ -15,7 +14,6 @@ import type { ActivePage } from './TabObserver.tsx';
 
 type Props = TopProps & { page: ActivePage | null | undefined; parcels: readonly Parcel[] };
 
-const none: readonly FoundNumber[] = [];
 const rowsAtOnce = 50;
 
 /** Lists the numbers of the page, so that they can be used by keyboard and screen reader, and followed all at once. */
@@ -25,7 +23,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
   const budget = checking.calls;
   const numbers = page?.numbers ?? null;
   const isOff = numbers?.isOff ?? false;
-  const found = isOff ? none : (numbers?.found ?? none);
+  const found = isOff ? [] : (numbers?.found ?? []);
   const state = useFoundNumbers(found, parcels, page?.host ?? '');
   const [open, setOpen] = useState<string | null>(null);
   const [limit, setLimit] = useState(rowsAtOnce);

@@ -4,7 +4,7 @@ import { CardApp } from './Card.tsx';
 import { guardClick, mayPress, type Decision } from '@/utils/page/point/click-guard.ts';
 import { isHitAt } from '@/utils/page/read/dom.ts';
 import { Host } from './host.ts';
-import { placeBeside, type Rect } from '@/utils/page/point/place-card.ts';
+import { placeBeside, viewport, type Rect } from '@/utils/page/point/place-card.ts';
 
 type Open = {
   request: CardRequest;
@@ -12,7 +12,6 @@ type Open = {
   waiting: Click | null;
   /** The element that had the focus before the card took it. */
   before: Element | null;
-  listening: AbortController;
 };
 
 /** The card on a page; at most one is open. */
@@ -43,17 +42,16 @@ export class CardHost {
     if (request.signal.aborted || decision === 'nothing') return;
     this.close();
     const waiting = click?.isTouch ? null : click;
-    const listening = new AbortController();
-    this.open = { request, waiting, before: null, listening };
-    this.host.show(request, listening.signal, () => this.close());
+    this.open = { request, waiting, before: null };
+    const signal = this.host.show(request, () => this.close());
     // A second press within 500 ms belongs to a double press on the chip, and does not close the card.
-    this.listen(listening.signal, click === null ? performance.now() + 500 : 0);
-    this.keepFocus(listening.signal);
+    this.listen(signal, click === null ? performance.now() + 500 : 0);
+    this.keepFocus(signal);
     this.resized.observe(this.host.mount);
     if (waiting === null) return this.begin(decision);
     this.draw(decision);
     const timer = setTimeout(() => this.begin(decide()), waiting.at + clickWaitMs - performance.now());
-    listening.signal.addEventListener('abort', () => clearTimeout(timer));
+    signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
   /** Ends the wait for a double click, if any: the card reads its data, is announced and takes the focus. */
@@ -82,12 +80,10 @@ export class CardHost {
 
   close(): void {
     if (this.open === null) return;
-    const { before, listening } = this.open;
+    const { before } = this.open;
     const hadFocus = this.host.shadow.activeElement !== null;
     this.open = null;
-    listening.abort();
     this.resized.disconnect();
-    render(null, this.host.mount);
     this.host.hide();
     if (hadFocus && before instanceof HTMLElement && before.isConnected)
       before.focus({ preventScroll: true });
@@ -98,17 +94,11 @@ export class CardHost {
     this.host.mount.querySelector<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
   }
 
-  remove(): void {
-    this.close();
-    this.host.element.remove();
-  }
-
   private place(): void {
     if (this.open === null) return;
     const { request, waiting } = this.open;
     const { width, height } = this.host.mount.getBoundingClientRect();
-    const view = { width: window.innerWidth, height: window.innerHeight };
-    const place = placeBeside(request.anchor, { width, height }, view);
+    const place = placeBeside(request.anchor, { width, height }, viewport());
     this.host.moveTo(place);
     // While a double click may follow, hide a card under the pointer: the second press must select the page's text.
     const isOver = waiting !== null && isIn(waiting, { ...place, width, height });

@@ -1,11 +1,11 @@
 import { render } from 'preact';
 import { Logo } from '../base/Glyph.tsx';
 import { languageOf, textsFor } from '@/utils/i18n/i18n.ts';
-import type { CardRequest, ChipRequest } from '@/utils/page/point/card-api.ts';
+import type { ChipRequest } from '@/utils/page/point/card-api.ts';
 import { selfAndAncestors } from '@/utils/page/read/dom.ts';
 import { guardChip, type Decision } from '@/utils/page/point/click-guard.ts';
 import { Host } from './host.ts';
-import { isUnmoved, placeChip } from '@/utils/page/point/place-card.ts';
+import { isUnmoved, placeChip, viewport } from '@/utils/page/point/place-card.ts';
 
 // The same in every language: the page can measure the host and must not learn the language from it.
 const size = { width: 88, height: 28 };
@@ -16,22 +16,20 @@ const patience = 350;
 export class ChipHost {
   private readonly host = new Host(size);
   private leaving: ReturnType<typeof setTimeout> | undefined;
-  private listening: AbortController | null = null;
-  private readonly open: (request: CardRequest, decision: Decision) => void;
 
-  constructor(open: (request: CardRequest, decision: Decision) => void) {
-    this.open = open;
-    this.host.mount.addEventListener('pointerleave', () => this.left());
-  }
-
-  show({ request, boxes, around }: ChipRequest): void {
+  /** `open` is called when the chip is pressed. */
+  show({ request, boxes, around }: ChipRequest, open: (decision: Decision) => void): void {
     this.hide();
-    clearTimeout(this.leaving);
-    const view = { width: window.innerWidth, height: window.innerHeight };
-    const place = placeChip(boxes, around, size, view);
+    const place = placeChip(boxes, around, size, viewport());
     if (request.signal.aborted || place === null) return;
     const language = request.pageSettings.language ?? languageOf(navigator.language);
     const t = textsFor(language);
+    const press = async (event: MouseEvent): Promise<void> => {
+      const decision = await guardChip(event, this.host.mount, request);
+      if (decision === 'nothing') return;
+      this.hide();
+      open(decision);
+    };
     // No tab stop, because the chip is shown only for the pointer. Keyboard users find the numbers in the popup.
     render(
       <button
@@ -41,7 +39,7 @@ export class ChipHost {
         tabIndex={-1}
         aria-label={t('cardTitle', { number: request.trackingNo })}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={(event) => void this.press(event, request)}
+        onClick={(event) => void press(event)}
       >
         <Logo size={14} />
         {t('cardTrack')}
@@ -49,9 +47,9 @@ export class ChipHost {
       this.host.mount,
     );
     this.host.moveTo(place);
-    this.listening = new AbortController();
-    this.host.show(request, this.listening.signal, () => this.hide());
-    const options = { capture: true, passive: true, signal: this.listening.signal };
+    const signal = this.host.show(request, () => this.hide());
+    const options = { capture: true, passive: true, signal };
+    this.host.mount.addEventListener('pointerleave', () => this.left(), { signal });
     const textBox = boxAround(request.node);
     // Hides the chip only if the scroll moved the number. The chip is shown again when the pointer is on the number.
     const scrolled = ({ target }: Event): void => {
@@ -70,24 +68,8 @@ export class ChipHost {
   }
 
   hide(): void {
-    if (this.listening === null) return;
-    this.listening.abort();
-    this.listening = null;
     clearTimeout(this.leaving);
-    render(null, this.host.mount);
     this.host.hide();
-  }
-
-  private async press(event: MouseEvent, request: CardRequest): Promise<void> {
-    const decision = await guardChip(event, this.host.mount, request);
-    if (decision === 'nothing') return;
-    this.hide();
-    this.open(request, decision);
-  }
-
-  remove(): void {
-    this.hide();
-    this.host.element.remove();
   }
 }
 

@@ -1,3 +1,4 @@
+import { render } from 'preact';
 import card from './card.css?inline';
 import look from '../styles/look.css?inline';
 import timeline from '../parcel/timeline.css?inline';
@@ -32,17 +33,20 @@ export class Host {
   readonly mount: HTMLElement;
 
   private readonly size: Size | null;
+  private shown = new AbortController();
+  private close = (): void => {};
+  /** Removes the host when the extension is gone, shown or not (docs/promises.md P44). */
+  private readonly remove = (): void => {
+    this.close();
+    this.element.remove();
+  };
 
   constructor(size: Size | null = null) {
     this.size = size;
     // With a namespace: in an XML page a plain createElement makes no HTML element.
     this.element = htmlElement('div');
-    for (const [name, value] of Object.entries(hostStyle)) this.style(name, value);
-    if (size !== null) {
-      this.style('inset', 'auto');
-      this.style('width', `${size.width}px`);
-      this.style('height', `${size.height}px`);
-    }
+    const small = size && { inset: 'auto', width: `${size.width}px`, height: `${size.height}px` };
+    for (const [name, value] of Object.entries({ ...hostStyle, ...small })) this.style(name, value);
     this.element.setAttribute('popover', 'manual');
     this.shadow = this.element.attachShadow({ mode: 'closed' });
     this.mount = htmlElement('div');
@@ -57,8 +61,12 @@ export class Host {
    * Shows the host on top of the page, and adds it again if the page removed it. If `node` is in modal dialogs of the
    * page, adds it to the innermost: everything outside it is inert, even in the top layer. Calls `close` when one of
    * them closes or opens: a reopened dialog covers the host and may pass clicks on to the card (docs/promises.md P10).
+   * Returns a signal that is aborted when the host is hidden.
    */
-  show({ node, pageSettings }: CardRequest, signal: AbortSignal, close: () => void): void {
+  show({ node, pageSettings, signal: life }: CardRequest, close: () => void): AbortSignal {
+    this.close = close;
+    this.shown = new AbortController();
+    life.addEventListener('abort', this.remove); // a second call adds no listener
     // The user's theme, else the system's. Not on the host: the page could read it there.
     this.mount.style.colorScheme = pageSettings.theme === 'auto' ? 'light dark' : pageSettings.theme;
     const dialogs = [...selfAndAncestors(node)].filter(isElement).filter(isModal);
@@ -68,10 +76,15 @@ export class Host {
     if (this.element.isConnected && !this.element.matches(':popover-open')) this.element.showPopover();
     const changed = new MutationObserver(close);
     for (const dialog of dialogs) changed.observe(dialog, { attributeFilter: ['open'] });
-    signal.addEventListener('abort', () => changed.disconnect());
+    this.shown.signal.addEventListener('abort', () => changed.disconnect());
+    return this.shown.signal;
   }
 
+  /** Hides the host and removes what was drawn in it. */
   hide(): void {
+    if (this.shown.signal.aborted) return;
+    this.shown.abort();
+    render(null, this.mount);
     if (this.element.matches(':popover-open')) this.element.hidePopover();
     // Our inline `display` overrides the browser's `none` for a closed popover. Without this line the empty host would
     // stay over the page, and the browser would report the numbers under it as covered (visibility.ts).

@@ -118,10 +118,7 @@ export function useCard(options: CardOptions) {
   };
 
   return {
-    trackingNo,
-    couriers,
-    name,
-    isDoubtful,
+    ...request,
     isWaiting,
     onClose,
     /** What the service says about couriers; null while it is read. */

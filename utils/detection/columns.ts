@@ -24,12 +24,8 @@ export function tableCellOf(text: string, at: number, seen: LastRow): TableCell 
   const { headings } = seen;
   if (headings === null) return null;
   const cells = cellsOf(row.slice(0, at - start), separator);
-  return {
-    cell: cells.at(-1)!,
-    row,
-    heading: cellsOf(headings, separator)[cells.length - 1] ?? '',
-    headings,
-  };
+  const heading = cellsOf(headings, separator)[cells.length - 1] ?? '';
+  return { cell: cells.at(-1)!, row, heading, headings };
 }
 
 /** Where the line of `at` begins; -1 if that is further away than the longest row. */

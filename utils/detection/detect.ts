@@ -67,6 +67,8 @@ type Search = ReturnType<typeof newSearch>;
 
 /** Pieces `from` to `to` (inclusive) of a cluster, read as one number. */
 type Span = { cluster: readonly Piece[]; from: number; to: number; no: string };
+/** The shapes that each piece of a cluster has. */
+type Fits = readonly (readonly Fit[])[];
 
 function readCluster(search: Search, cluster: readonly Piece[]): void {
   if (cluster.length > 1) cutMeasures(search.text, cluster);
@@ -98,12 +100,7 @@ function cutMeasures(text: string, cluster: readonly Piece[]): void {
 }
 
 /** Takes the number that begins at piece `from`, if there is one. Returns the index of its last piece, else null. */
-function takeAt(
-  search: Search,
-  cluster: readonly Piece[],
-  from: number,
-  fits: readonly (readonly Fit[])[],
-): number | null {
+function takeAt(search: Search, cluster: readonly Piece[], from: number, fits: Fits): number | null {
   const piece = cluster[from]!;
   const single: Span = { cluster, from, to: from, no: piece.text };
   const own =
@@ -121,12 +118,7 @@ const none: never[] = [];
 const standsAlone = ({ need }: Fit): boolean => need === 0;
 
 /** As `takeAt`, for the longest number that begins at piece `from` and has several pieces. */
-function takeJoined(
-  search: Search,
-  cluster: readonly Piece[],
-  from: number,
-  fits: readonly (readonly Fit[])[],
-): number | null {
+function takeJoined(search: Search, cluster: readonly Piece[], from: number, fits: Fits): number | null {
   let no = cluster[from]!.text;
   let to = from;
   // Numbers in groups are printed in capitals: "is 582568151 TH" is a sentence.

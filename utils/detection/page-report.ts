@@ -32,7 +32,6 @@ export function joinReports(reports: readonly PageReport[]) {
     isOff: reports.some(({ isOff }) => isOff),
   };
 }
-export type PageNumbers = ReturnType<typeof joinReports>;
 
 /**
  * A 32-bit hash (sdbm) from which a number cannot be read. Content scripts get the hashes of the hidden numbers: they

@@ -21,11 +21,8 @@ const label = 'tracking number: ';
 export function guessesFor(trackingNo: string, templates: Template[] = []): Candidate['couriers'] {
   const couriersIn = (text: string) =>
     detect(text, { templates }).find((candidate) => candidate.trackingNo === trackingNo)?.couriers;
-  const labelled = () => couriersIn(`${label}${trackingNo}`) ?? [];
-  return (couriersIn(trackingNo) ?? labelled()).map((guess) => ({
-    ...guess,
-    reason: { ...guess.reason, label: null },
-  }));
+  const guesses = couriersIn(trackingNo) ?? couriersIn(`${label}${trackingNo}`) ?? [];
+  return guesses.map((guess) => ({ ...guess, reason: { ...guess.reason, label: null } }));
 }
 
 /** Returns the numbers in a selected text: those that are detected, then single words that fit a shape. */

@@ -19,17 +19,13 @@ const namesMs = 3;
 const nameOf = ({ parts }: PageMark, owners: ReadonlyMap<Node, string | null>): string =>
   orderName(parts[0]!.node, (node) => owners.get(node) === null);
 
-let loading: Promise<CardApi | undefined> | null = null;
+let loading: Promise<void> | null = null;
 
 /** Returns the card. The first call (when the pointer first moves onto a number) injects its script. */
 async function loadCard(): Promise<CardApi | undefined> {
-  const card = getCard();
-  if (card) return card;
-  loading ??= send('inject-card', {}).then(() => {
-    loading = null;
-    return getCard();
-  });
-  return loading;
+  loading ??= getCard() ? null : send('inject-card', {}).then(() => void (loading = null));
+  await loading;
+  return getCard();
 }
 
 /**

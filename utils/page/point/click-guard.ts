@@ -45,9 +45,7 @@ export const mayPress = async (event: Event, card: Element): Promise<boolean> =>
   event.isTrusted && (await isVisible(card));
 
 /** Whether it is a trusted single click of the main button without modifier keys. `detail` counts consecutive clicks. */
-export const isPlainClick = (
-  click: Pick<MouseEvent, 'isTrusted' | 'button' | 'detail' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
-): boolean =>
+export const isPlainClick = (click: MouseEvent): boolean =>
   click.isTrusted &&
   click.button === 0 &&
   click.detail === 1 &&

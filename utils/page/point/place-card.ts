@@ -2,6 +2,8 @@ export type Size = { width: number; height: number };
 /** In viewport coordinates (px). */
 export type Rect = Size & { x: number; y: number };
 
+export const viewport = (): Size => ({ width: window.innerWidth, height: window.innerHeight });
+
 const stillness = 1;
 
 export const isUnmoved = (a: Rect | null | undefined, b: Rect | null | undefined): boolean =>

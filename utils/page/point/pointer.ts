@@ -1,6 +1,6 @@
 import type { Click } from './card-api.ts';
 import { isInControl, isPlainClick } from './click-guard.ts';
-import { isInView, isUnmoved } from './place-card.ts';
+import { isInView, isUnmoved, viewport } from './place-card.ts';
 import { rectAt, rectsOf, type PageMark, type Marks } from '../read/marks.ts';
 
 export type PointedNumber = { mark: PageMark; box: DOMRect };
@@ -21,7 +21,7 @@ const chipAfter = 250;
 /** Tracks the pointer while there are marks. All listeners are passive: the page is not affected. */
 export function observePointer(signal: AbortSignal, marks: Marks, handlers: PointerHandlers): void {
   let point = { x: -1, y: -1 };
-  let isAwaited = false;
+  let frame = 0;
   let presses = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
   let on: { mark: PageMark; place: DOMRect | undefined; since: number; isOffered: boolean } | null = null;
@@ -30,10 +30,8 @@ export function observePointer(signal: AbortSignal, marks: Marks, handlers: Poin
     if (!event.isTrusted || marks.isEmpty) return;
     if (!marks.isIn(event.composedPath()[0])) return leave();
     point = { x: event.clientX, y: event.clientY };
-    if (isAwaited) return;
-    isAwaited = true;
-    requestAnimationFrame(() => {
-      isAwaited = false;
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
       look();
     });
   };
@@ -86,7 +84,8 @@ export function observePointer(signal: AbortSignal, marks: Marks, handlers: Poin
       y,
       at,
       isTouch: pointerType === 'touch',
-      isThere: () => marks.at(x, y) === mark && isUnmoved(rectAt(mark, x, y), box) && isInWindow(box),
+      isThere: () =>
+        marks.at(x, y) === mark && isUnmoved(rectAt(mark, x, y), box) && isInView(box, viewport()),
       isCalledOff: () => presses !== pressesBefore,
     });
   };
@@ -104,6 +103,3 @@ export function observePointer(signal: AbortSignal, marks: Marks, handlers: Poin
   window.addEventListener('pointerout', (event) => event.relatedTarget ?? leave(), options);
   signal.addEventListener('abort', leave);
 }
-
-const isInWindow = (box: DOMRect): boolean =>
-  isInView(box, { width: window.innerWidth, height: window.innerHeight });

@@ -10,12 +10,10 @@ export const isVisible = (element: Element): Promise<boolean> =>
       requestAnimationFrame(() => resolve(Element.prototype.checkVisibility.call(element, properties)));
       return;
     }
-    const observer = new IntersectionObserver(
-      (entries) => {
-        observer.disconnect();
-        resolve((entries.at(-1) as IntersectionObserverEntry & { isVisible: boolean }).isVisible);
-      },
-      { trackVisibility: true, delay: 100 } as IntersectionObserverInit,
-    );
+    const options = { trackVisibility: true, delay: 100 } as IntersectionObserverInit;
+    const observer = new IntersectionObserver((entries) => {
+      observer.disconnect();
+      resolve((entries.at(-1) as IntersectionObserverEntry & { isVisible: boolean }).isVisible);
+    }, options);
     observer.observe(element);
   });

@@ -168,14 +168,10 @@ export class Marks {
 
   /** Notes the possible targets of pointer events on this text: its parent, and the hosts of shadow trees around it. */
   #noteParents(node: Text): void {
-    const parent = parentOrHostOf(node);
-    if (parent === null) return;
-    this.#parents.add(parent);
-    for (let top = rootNodeOf(parent); isShadow(top);) {
-      this.#shadows.add(top);
-      const host = parentOrHostOf(top)!;
-      this.#parents.add(host);
-      top = rootNodeOf(host);
+    for (const one of selfAndAncestors(node)) {
+      const above = parentOrHostOf(one);
+      if (above !== null && (one === node || isShadow(one))) this.#parents.add(above);
+      if (isShadow(one)) this.#shadows.add(one);
     }
   }
 
@@ -242,14 +238,9 @@ function inPageOrder(a: PageMark, b: PageMark): number {
 }
 
 function rangeOf(parts: readonly Part<Text>[]): StaticRange {
-  const first = parts[0]!;
-  const last = parts.at(-1)!;
-  return new StaticRange({
-    startContainer: first.node,
-    startOffset: first.start,
-    endContainer: last.node,
-    endOffset: last.end,
-  });
+  const { node: startContainer, start: startOffset } = parts[0]!;
+  const { node: endContainer, end: endOffset } = parts.at(-1)!;
+  return new StaticRange({ startContainer, startOffset, endContainer, endOffset });
 }
 
 const isUnchanged = ({ parts, raw }: PageMark): boolean =>

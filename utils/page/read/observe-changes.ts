@@ -14,7 +14,7 @@ export function observeChanges(signal: AbortSignal, flush: (dirty: Dirty) => Gen
   const dirty = new Set<Node>();
   let everything = false;
   let gap = minGapMs;
-  let isWaiting = false;
+  let timer: ReturnType<typeof setTimeout> | undefined; // until its work is done
 
   const note = ({ type, target, addedNodes }: MutationRecord): void => {
     // Checked first: one record may hold a million nodes.
@@ -29,9 +29,7 @@ export function observeChanges(signal: AbortSignal, flush: (dirty: Dirty) => Gen
     wait();
   };
   const wait = (): void => {
-    if (isWaiting || signal.aborted) return;
-    isWaiting = true;
-    setTimeout(run, gap);
+    if (!signal.aborted) timer ??= setTimeout(run, gap);
   };
   const run = (): void => {
     const changed: Dirty = everything ? 'everything' : new Set(dirty);
@@ -39,7 +37,7 @@ export function observeChanges(signal: AbortSignal, flush: (dirty: Dirty) => Gen
     everything = false;
     runIdle(flush(changed), signal, (cost) => {
       gap = nextGapMs(gap, cost);
-      isWaiting = false;
+      timer = undefined;
       if (everything || dirty.size > 0) wait();
     });
   };

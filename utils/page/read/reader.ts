@@ -3,7 +3,7 @@ import { rootElement } from './dom.ts';
 import { runIdle } from './idle.ts';
 import type { Marks } from './marks.ts';
 import { ScanBudget, scan, type Sink } from './scan.ts';
-import { Shadows } from './shadow.ts';
+import { shadowFinder } from './shadow.ts';
 import { observeChanges, type Dirty } from './observe-changes.ts';
 
 // Custom elements may be defined late: they are checked again after growing pauses, for about two minutes in all.
@@ -18,16 +18,16 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
   // The user's own shapes are added when the settings arrive, after the first reading began.
   const hints: Hints = { host: location.hostname, listed: new Map() };
   let observe: ((root: Node) => void) | null = null;
-  const shadows = new Shadows((root) => observe?.(root));
+  const shadows = shadowFinder((root) => observe?.(root));
   let pause = firstPause;
   let isPausing = false;
 
   const rest = (): void => {
     done();
-    if (!shadows.isWaiting || isPausing) return;
+    if (!shadows.hasLate() || isPausing) return;
     if (pause > longestPause) {
       // Stop waiting for these elements (some may be removed). Elements that come later get the full time again.
-      shadows.takeWaiting();
+      shadows.takeLate();
       pause = firstPause;
       return;
     }
@@ -59,7 +59,7 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
   }
   function* lateOnes(): Generator<void> {
     const round = new ScanBudget();
-    for (const element of shadows.takeWaiting()) {
+    for (const element of shadows.takeLate()) {
       const shadow = element.isConnected ? shadows.look(element) : null;
       if (shadow !== null) yield* part(shadow, round);
       yield;

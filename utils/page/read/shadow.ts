@@ -16,40 +16,30 @@ function shadowOf(element: Element): ShadowRoot | null {
   }
 }
 
-const mostWaiting = 500;
+const mostLate = 500;
 
-/** Finds shadow roots and remembers custom elements that have none yet. */
-export class Shadows {
-  /** Custom elements that may get a shadow root later; no mutation record reports that. */
-  readonly #waiting = new Set<Element>();
-  readonly #known = new WeakSet<ShadowRoot>();
-  readonly #onNew: (root: ShadowRoot) => void;
-
-  constructor(onNew: (root: ShadowRoot) => void) {
-    this.#onNew = onNew;
-  }
-
-  get isWaiting(): boolean {
-    return this.#waiting.size > 0;
-  }
-
-  /** Returns and forgets the elements without shadow root. `look` remembers them again if they still have none. */
-  takeWaiting(): Element[] {
-    const elements = [...this.#waiting];
-    this.#waiting.clear();
-    return elements;
-  }
-
-  look(element: Element): ShadowRoot | null {
-    const shadow = shadowOf(element);
-    if (shadow === null) {
-      if (this.#waiting.size < mostWaiting && nameOf(element).includes('-')) this.#waiting.add(element);
-      return null;
-    }
-    if (!this.#known.has(shadow)) {
-      this.#known.add(shadow);
-      this.#onNew(shadow);
-    }
-    return shadow;
-  }
+/** Finds shadow roots, calls `onNew` with each, and remembers custom elements that have none yet. */
+export function shadowFinder(onNew: (root: ShadowRoot) => void) {
+  // Custom elements that may get a shadow root later; no mutation record reports that.
+  const late = new Set<Element>();
+  const known = new WeakSet<ShadowRoot>();
+  return {
+    /** Returns and forgets the elements without shadow root. `look` remembers them again if they still have none. */
+    takeLate(): Element[] {
+      const elements = [...late];
+      late.clear();
+      return elements;
+    },
+    hasLate: (): boolean => late.size > 0,
+    look(element: Element): ShadowRoot | null {
+      const shadow = shadowOf(element);
+      if (shadow === null) {
+        if (late.size < mostLate && nameOf(element).includes('-')) late.add(element);
+      } else if (!known.has(shadow)) {
+        known.add(shadow);
+        onNew(shadow);
+      }
+      return shadow;
+    },
+  };
 }

@@ -108,7 +108,8 @@ const click = {
 };
 
 describe('a click on a number', () => {
-  test('counts if it is trusted, single and without modifiers', () => expect(isPlainClick(click)).toBe(true));
+  test('counts if it is trusted, single and without modifiers', () =>
+    expect(isPlainClick(click as MouseEvent)).toBe(true));
 
   testEach([
     { isTrusted: false },
@@ -120,7 +121,9 @@ describe('a click on a number', () => {
     { ctrlKey: true },
     { metaKey: true },
     { shiftKey: true },
-  ])('does not count otherwise', (change) => expect(isPlainClick({ ...click, ...change })).toBe(false));
+  ])('does not count otherwise', (change) =>
+    expect(isPlainClick({ ...click, ...change } as MouseEvent)).toBe(false),
+  );
 });
 
 test('clicks on controls are left to the page', () => {
