@@ -474,15 +474,11 @@ const parcels: Mutation[] = [
       'answer.events.length === 0 && log ? log.tracking.language : asked;',
       'asked;',
     ],
-    [
-      'the first answer is announced as news',
-      'const isUnannounced = isFirst || (isFromOldAnswer && at < row.followedAt);',
-      'const isUnannounced = isFromOldAnswer && at < row.followedAt;',
-    ],
+    ['the first answer is announced as news', 'const isUnannounced = isFirst || ', 'const isUnannounced = '],
     [
       'a status older than the known one is announced',
-      'const isChange = !isUnannounced && !isBehind && ',
-      'const isChange = !isUnannounced && ',
+      'const isNewStatus = !isBehind && ',
+      'const isNewStatus = ',
     ],
     [
       'a parcel answered with 429 keeps its due time',
@@ -511,9 +507,27 @@ const parcels: Mutation[] = [
   ...unit('utils/parcels/merge.ts', 'tests/unit/background/follow.test.ts', [
     [
       'events from before the parcel was followed are news',
-      'const isUnannounced = isFirst || (isFromOldAnswer && at < row.followedAt);',
-      'const isUnannounced = isFirst;',
+      'isFirst || (isFromOldAnswer && at < row.followedAt) ||',
+      'isFirst ||',
     ],
+  ]),
+  ...unit('utils/parcels/merge.ts', 'tests/unit/background/archive-news.test.ts', [
+    ['news of an archived parcel is announced and counted', ' || isSilent;', ';'],
+    ['an archived parcel stays in the archive when it needs the user', 'isBack ? null : row', 'row'],
+    [
+      'any change of status brings an archived parcel back',
+      "isNewStatus && ['trouble', 'returned'].includes(phaseOf(tracking.status))",
+      'isNewStatus',
+    ],
+    [
+      'an archived parcel that needs the user comes back with each answer',
+      'const needsUser = isNewStatus && ',
+      'const needsUser = ',
+    ],
+    ['a parcel that the user ended comes back', 'needsUser && row.closedAt === null;', 'needsUser;'],
+  ]),
+  ...unit('utils/parcels/edit.ts', 'tests/unit/background/archive-news.test.ts', [
+    ['the badge counts news of an ended parcel', 'toAnnounce: null, unseen: false }', 'toAnnounce: null }'],
   ]),
   ...unit('utils/parcels/sections.ts', 'tests/unit/parcels/archive.test.ts', [
     ['a parcel is archived before its cash is paid out', 'unseen || isPayoutOpen(row)', 'unseen'],

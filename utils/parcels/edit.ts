@@ -28,7 +28,7 @@ export function edited(
   if (isArchived === true) next = archived(next, at);
   if (isArchived === false && row.archivedAt !== null)
     next = { ...next, archivedAt: null, finishedAt: row.finishedAt === null ? null : at };
-  if (isClosed === true) next = { ...next, closedAt: row.closedAt ?? at, toAnnounce: null };
+  if (isClosed === true) next = { ...next, closedAt: row.closedAt ?? at, toAnnounce: null, unseen: false };
   if (isClosed === false) next.closedAt = null;
   // Also the direction decides: only the sender waits for cash on delivery after the end of the journey.
   if (isOver(next)) next.dueAt = null;
