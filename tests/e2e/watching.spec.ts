@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alarmNames, endPauseAndFire, fireAlarm } from '../browser/alarms.ts';
 import { pollNow, shownBadge, shownNotifications, type ExtensionBrowser } from '../browser/launch.ts';
+import { seed } from '../browser/seed.ts';
 import { noticeSwitches } from '../browser/selectors.ts';
 import {
   changeItems,
@@ -13,6 +14,8 @@ import {
   storedKeys,
   unreadable,
 } from '../browser/stored-records.ts';
+import { seedOf } from '../fixtures/seeds.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
 import { expect, followOne, parcelOf, popupOf, test } from './test.ts';
 
 // Settings for polling and notifications, and their effects.
@@ -239,6 +242,28 @@ test('news that is switched off or paused is not announced, but the badge counts
   await pollNow(ready, options);
   await expect.poll(() => sandbox.calls().filter(({ path }) => path.endsWith('/find')).length).toBe(3);
   expect(await shownNotifications(ready)).toEqual([]);
+});
+
+test('an archived parcel whose delivery fails is back in the list, and announced', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'lex');
+  const tracking = { ...knownTracking(Date.now()), courierKey: 'lex', trackingNo, events: [] };
+  const dueAt = Date.now() + 86_400_000;
+  await seed(ready, [seedOf(tracking, { archivedAt: dueAt, dueAt })]);
+  const list = await popupOf(ready);
+  await expect(list.getByTestId('group')).toHaveAttribute('data-group', 'archive');
+  await expect(list.getByTestId('parcel-row')).toHaveCount(0); // the archive is folded
+  const options = await openOptions(ready);
+  await list.close(); // an open list marks news as seen
+  await pollNow(ready, options);
+  await expect
+    .poll(() => shownNotifications(ready))
+    .toEqual([expect.stringContaining('#ON_UNABLE_TO_SEND#')]);
+  expect(await shownBadge(ready)).toMatchObject({ text: '1' });
+  const row = (await popupOf(ready)).getByTestId('parcel-row');
+  await expect(row).toHaveAttribute('data-id', `lex/${trackingNo}`);
 });
 
 test('the badge shows whether the browser is offline', async ({ ready, sandbox }) => {
