@@ -41,6 +41,14 @@ const pageHead = (): Plugin => ({
  */
 const inFirstFile = /[/\\](?:app[/\\](?:Popup|mount)\.tsx|styles[/\\](?:look|pages|shell)\.css)$/;
 
+/** A public key, made for this; nobody has its private key. */
+const developmentKey = [
+  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAtLfYbArixpmuGOW6Fmz/NiX4Mauw+YjZpiC3DsgdRd+BFJDHNN9801',
+  '6pZ2x+HPEdiikql8zHjc+JUfbzSnBaz6FnTlZpe4DWPZcO/zUkWbWZBbjvgVyq7q6eDSfjREYWGt3IxzhJUdXjes00mkmRiq/2',
+  '4G6ii58IFti8ZUAv6H8cQ29xfSBkUi4JM5B0x9tYTAW2xGYVlQ1e0RABQRxQLQgCwfQdZDxQ2EX1u3ZrDrDcpgeCGCeP2M7ay/',
+  'MsfFnbcogzADN2718vi+er9l/MWeKrWur8vYDbz3RD1Hvcew/WoUGxHJ9rhk+IleseuBSYDgqwvSf4XKtIncUe9DfCOwIDAQAB',
+].join('');
+
 // Every permission is listed here once, with its reason (docs/promises.md P23).
 export default defineConfig({
   manifestVersion: 3,
@@ -114,6 +122,8 @@ export default defineConfig({
     omnibox: { keyword: 'wb' }, // checks a number or searches the list from the address bar
     optional_host_permissions: ['https://*/*'], // requested when another service address is saved or a site is added
     ...(browser === 'firefox' ? {} : { externally_connectable: { ids: [] } }),
+    // Gives `npm run dev` one id, and so its stored data, in any folder. In a store's build the store gives the id.
+    ...(browser !== 'firefox' && mode === 'development' && { key: developmentKey }),
     ...(mode === 'production' && {
       content_security_policy: {
         extension_pages:
@@ -122,7 +132,7 @@ export default defineConfig({
     }),
     browser_specific_settings: {
       gecko: {
-        id: 'waybill@waybill.example',
+        id: '{b4c08f3d-9997-42c5-898c-145a74af0363}', // never changes: Firefox stores data and settings by it
         strict_min_version: '142.0',
         data_collection_permissions: {
           required: ['websiteContent', 'authenticationInfo'],

@@ -13,7 +13,7 @@ import { until } from './until.ts';
 /** The folder of the production build for Firefox. */
 export const builtForFirefox = fileURLToPath(new URL('../../.output/firefox-mv3', import.meta.url));
 
-const extensionId = 'waybill@waybill.example';
+const extensionId = '{b4c08f3d-9997-42c5-898c-145a74af0363}';
 const idleTimeoutPref = 'extensions.background.idle.timeout';
 
 // Firefox gives each installed extension a random origin. A profile's first installation gets this one instead, so that

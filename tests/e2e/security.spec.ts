@@ -49,6 +49,7 @@ test('the manifest has only the required permissions and exposes nothing to web 
       },
     },
   });
+  expect(manifest['key']).toBeUndefined(); // the store gives the id
   expect(manifest['incognito']).toBe('not_allowed');
   expect(manifest['web_accessible_resources']).toBeUndefined();
   expect(manifest['externally_connectable']).toEqual({ ids: [] });

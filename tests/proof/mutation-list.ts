@@ -602,6 +602,10 @@ const parcels: Mutation[] = [
     ['one day can use all calls of a month', 'Math.min(left, Math.ceil((left + today) / 2) - today)', 'left'],
     ['calls of the previous period are counted in the current one', 'date >= from && ', ''],
   ]),
+  ...unit('wxt.config.ts', 'tests/manifest.test.ts', [
+    ['the store’s build in Chromium has the key of development', " && mode === 'development' && {", ' && {'],
+    ['the id in Firefox is another one', "id: '{b4c0", "id: '{b4c1"],
+  ]),
   ...unit('utils/model/versions.ts', 'tests/unit/model/versions.test.ts', [
     [
       'records of an older version are not upgraded',
