@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { failureSchema } from './failure.ts';
 import { normaliseTrackingNo, trackingSchema } from './tracking.ts';
 
-/** Stored in every record (versions.ts). Before the first release, the form of version 1 may change freely. */
+/** Stored in every record. A changed form needs a higher version and a migration (versions.ts). */
 export const recordVersion = 1;
 
 /** `received`: the parcel goes to the user. `sent`: the user sent it. */

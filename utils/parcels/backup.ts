@@ -54,7 +54,7 @@ const names = v.fallback(
   [],
 );
 const jsonSchema = v.pipe(v.string(), v.parseJson());
-const fileSchema = v.object({
+export const fileSchema = v.object({
   waybillBackup: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Epoch milliseconds. */
   madeAt: v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(latestTime)), 0),
