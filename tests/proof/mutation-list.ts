@@ -602,6 +602,18 @@ const parcels: Mutation[] = [
     ['one day can use all calls of a month', 'Math.min(left, Math.ceil((left + today) / 2) - today)', 'left'],
     ['calls of the previous period are counted in the current one', 'date >= from && ', ''],
   ]),
+  ...unit('utils/storage/store.ts', 'tests/unit/storage/newer.test.ts', [
+    ['an answer overwrites a history of a newer version', ' && !isNewer(log)', ''],
+  ]),
+  ...unit('utils/storage/restore.ts', 'tests/unit/storage/newer.test.ts', [
+    ['a restore overwrites a history of a newer version', ' && !isNewer(history)', ''],
+  ]),
+  ...unit('utils/parcels/backup.ts', 'tests/unit/model/stored-versions.test.ts', [
+    ['the form of a backup changes without a new version', '  hiddenSites: names,\n', ''],
+  ]),
+  ...unit('utils/model/parcel.ts', 'tests/unit/model/stored-versions.test.ts', [
+    ['the form of a parcel changes without a new version', 'failures: v.number(),', 'failures: v.string(),'],
+  ]),
   ...unit('wxt.config.ts', 'tests/manifest.test.ts', [
     ['the store’s build in Chromium has the key of development', " && mode === 'development' && {", ' && {'],
     ['the id in Firefox is another one', "id: '{b4c0", "id: '{b4c1"],

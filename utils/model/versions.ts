@@ -15,6 +15,9 @@ export const migrations: Record<number, Migration> = {};
 const isStored = (value: unknown): value is StoredVersion =>
   typeof value === 'object' && value !== null && typeof (value as { v?: unknown }).v === 'number';
 
+/** Whether a newer version wrote this record: it is never overwritten (docs/promises.md P43). */
+export const isNewer = (stored: unknown): boolean => isStored(stored) && stored.v > recordVersion;
+
 /** Whether an older version wrote this record. */
 export const isOlder = (stored: unknown): boolean => isStored(stored) && stored.v < recordVersion;
 

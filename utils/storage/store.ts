@@ -1,5 +1,6 @@
 import { addFinishedParcel } from '../schedule/courier-statistics.ts';
 import { boundedLog, type Parcel, type ParcelLog, type Recent, type StoredRecord } from '../model/parcel.ts';
+import { isNewer } from '../model/versions.ts';
 import {
   allOf,
   signalChange,
@@ -65,7 +66,7 @@ export async function changeParcel(id: string, change: (current: StoredRecord) =
       return null;
     }
     putParcel(tx, next.row);
-    if (next.log && next.log !== before) putLog(tx, id, next.log);
+    if (next.log && next.log !== before && !isNewer(log)) putLog(tx, id, next.log);
     const { followedAt, finishedAt: heardAt } = next.row;
     const tracking = next.log?.tracking;
     // In the transaction that stores the end of a parcel, so that no finished parcel is missed.

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { followParcel } from '@/utils/background/follow.ts';
-import { poll, reconcileAll } from '@/utils/background/poll.ts';
+import { reconcileAll } from '@/utils/background/reconcile.ts';
+import { poll } from '@/utils/background/run.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { restored } from '@/utils/parcels/backup.ts';
 import { edited } from '@/utils/parcels/edit.ts';
