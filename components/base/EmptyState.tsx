@@ -9,7 +9,7 @@ type Props = { icon: IconName; title: string; text: string; children?: Component
 export function EmptyState({ icon, title, text, children }: Props) {
   return (
     <div class="stack empty" data-testid="empty">
-      <span class="glyph phase-waiting">
+      <span class="glyph color-quiet">
         <Icon name={icon} size={24} />
       </span>
       <h2>{title}</h2>

@@ -1,5 +1,3 @@
-import type { Phase } from '@/utils/model/status.ts';
-
 // Line icons on a 24 px grid. The paths are constants, never data from a page or an answer.
 const paths = {
   truck:
@@ -65,17 +63,6 @@ export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
     </svg>
   );
 }
-
-export const phaseIcons: Record<Phase, IconName> = {
-  waiting: 'clock',
-  'picked-up': 'box',
-  'in-transit': 'route',
-  'out-for-delivery': 'truck',
-  delivered: 'check',
-  trouble: 'warning',
-  returned: 'return',
-  unknown: 'dots',
-};
 
 /** The logo, a torn label with a bar code: the same drawing as public/icon/icon.svg. */
 export const Logo = ({ size = 24 }: { size?: number }) => (

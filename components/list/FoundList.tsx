@@ -2,14 +2,14 @@ import { useId } from 'preact/hooks';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import { isAccountFailure } from '@/utils/model/failure.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { phaseOf } from '@/utils/model/status.ts';
+import { meaningOf } from '@/utils/model/status.ts';
 import { splitDescription } from '@/utils/model/tracking.ts';
 import { statusWord } from '@/utils/i18n/i18n.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { CourierChoice, NextCouriers, reasonWords } from '../parcel/CourierChoice.tsx';
 import { failures } from '../base/failures.ts';
 import { CheckFailure } from '../base/Note.tsx';
-import { Icon, phaseIcons } from '../base/Glyph.tsx';
+import { Icon } from '../base/Glyph.tsx';
 import { parcelHref, parcelWord } from '../parcel/RowParts.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import type { FoundNumbers } from './found-numbers.ts';
@@ -154,12 +154,12 @@ function RowState({ answer, asking, followed }: ReturnType<FoundNumbers['stateOf
   // Without a key, or while calls are stopped, nothing was checked.
   const isFailed = answer?.failure && !isAccountFailure(answer.failure.kind);
   if (status === undefined) return isFailed ? <span class="fault"> · {t('lastCheckFailed')}</span> : null;
-  const phase = phaseOf(status);
+  const { icon, color } = meaningOf(status);
   return (
     <>
       {' · '}
-      <span class={`found-state phase-${phase}`} data-testid="status">
-        <Icon name={phaseIcons[phase]} size={14} />
+      <span class={`found-state color-${color}`} data-testid="status">
+        <Icon name={icon} size={14} />
         <bdi>{followed ? parcelWord(followed, t) : statusWord(status, t)}</bdi>
       </span>
     </>

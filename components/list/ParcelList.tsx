@@ -4,7 +4,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import type { GroupName } from '@/utils/parcels/sections.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
-import { Icon, phaseIcons } from '../base/Glyph.tsx';
+import { Icon } from '../base/Glyph.tsx';
 import { useListWindow, type ListGroup } from '../hooks/list-window.ts';
 import { useRowMotion } from '../hooks/row-motion.ts';
 import { LastNews, MutedSign, parcelHref, RowCheck, RowMore, useRowWords } from '../parcel/RowParts.tsx';
@@ -122,19 +122,19 @@ function Row({ parcel, isStop, ...list }: RowProps) {
   const { t } = useTexts();
   const isFresh = list.fresh.has(parcel.id); // draws the bar at the edge
   const isSelected = list.selected.has(parcel.id);
-  const { phase, title, courier, word, reason, toDo, check, what, place } = useRowWords(parcel);
+  const { icon, color, title, courier, word, reason, toDo, check, what, place } = useRowWords(parcel);
   const where = check ? '' : place || what || (parcel.name ? sanitizeText(parcel.trackingNo, 60) : '');
   return (
     <>
       <a
-        class={`row phase-${phase}${isFresh ? ' fresh' : ''}${isSelected ? ' selected' : ''}`}
+        class={`row color-${color}${isFresh ? ' fresh' : ''}${isSelected ? ' selected' : ''}`}
         href={parcelHref(parcel.id)}
         tabIndex={isStop ? 0 : -1}
         data-testid="parcel-row"
         data-id={parcel.id}
       >
-        <span class={`glyph phase-${phase}`}>
-          <Icon name={phaseIcons[phase]} size={19} />
+        <span class={`glyph color-${color}`}>
+          <Icon name={icon} size={19} />
         </span>
         <span class="beside apart row-line">
           <span class="beside">

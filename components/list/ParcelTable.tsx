@@ -123,14 +123,14 @@ function Row({ parcel, at, list, ...table }: RowProps) {
   const isFresh = table.fresh.has(id);
   const isSelected = table.selected.has(id);
   const isOpen = id === table.openId; // shown beside the table
-  const { phase, title, courier, word, reason, check, what, place } = useRowWords(parcel);
+  const { color, title, courier, word, reason, check, what, place } = useRowWords(parcel);
   const since = parcel.latest ? '' : t('keptAgo', { ago: ago(parcel.followedAt) });
   const missed = missedDay(parcel, now);
   const due = missed ?? promisedDay(parcel, now);
   const state = `${isFresh ? ' fresh' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`;
   return (
     <tr
-      class={`line phase-${phase}${state}`}
+      class={`line color-${color}${state}`}
       data-row
       aria-rowindex={at + 2}
       onClick={({ target }) => {

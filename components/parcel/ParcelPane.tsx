@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
 import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
 import { splitWords } from '@/utils/model/split-words.ts';
-import { isFinished, phaseOf } from '@/utils/model/status.ts';
+import { hasFailed, isFinished } from '@/utils/model/status.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { Contact, contactsOf } from './Details.tsx';
 import { Footer } from '../hooks/Footer.tsx';
@@ -54,7 +54,7 @@ export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
     share: opener('share'),
   } as const;
   const isServed = parcel.failure?.kind !== 'courier-not-served';
-  const isLate = phaseOf(parcel.status) === 'trouble' || delayOf(parcel, Infinity) !== null || !isServed;
+  const isLate = hasFailed(parcel.status) || delayOf(parcel, Infinity) !== null || !isServed;
   const next = isLate && !contacts.isEmpty ? 'contact' : isServed ? 'refresh' : 'share';
   const main = isFinished(parcel.status) ? 'archive' : next;
   const order = main === 'archive' ? 'archive refresh share contact' : 'refresh contact share archive';

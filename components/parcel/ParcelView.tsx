@@ -4,7 +4,7 @@ import { courierFacts } from '@/utils/couriers/about.ts';
 import { isAccountFailure, type FailureKind } from '@/utils/model/failure.ts';
 import { delayOf } from '@/utils/schedule/delays.ts';
 import { sanitizeText, sanitizeColor, sanitizePage } from '@/utils/model/sanitize.ts';
-import { phaseOf } from '@/utils/model/status.ts';
+import { meaningOf, phaseOf } from '@/utils/model/status.ts';
 import { isArchived, isUnchecked } from '@/utils/parcels/sections.ts';
 import { inKey, statusWord } from '@/utils/i18n/i18n.ts';
 import { useWaitOf } from '../hooks/checks.tsx';
@@ -35,9 +35,10 @@ const saysItself: ReadonlySet<FailureKind> = new Set(['not-found-yet', 'courier-
 export function ParcelView({ parcel, log, banner, onEdit, onAskAnyway }: Props) {
   const { t } = useTexts();
   const { failure } = parcel;
+  const { color } = meaningOf(parcel.status);
   const tracking = log?.tracking ?? null;
   return (
-    <article class={`parcel phase-${phaseOf(parcel.status)}`} data-testid="parcel" data-id={parcel.id}>
+    <article class={`parcel color-${color}`} data-testid="parcel" data-id={parcel.id}>
       <div class="parcel-head perforated" data-testid="parcel-head">
         <ParcelName name={parcel.name} trackingNo={parcel.trackingNo} onRename={(name) => onEdit({ name })} />
         <Who parcel={parcel} color={tracking?.color ?? null} />

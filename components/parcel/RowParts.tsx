@@ -2,7 +2,7 @@ import { isAccountFailure } from '@/utils/model/failure.ts';
 import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { phaseOf } from '@/utils/model/status.ts';
+import { hasFailed, meaningOf, phaseOf } from '@/utils/model/status.ts';
 import { cashAtDoor } from '@/utils/schedule/cash.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
 import { dateAt, day, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
@@ -43,8 +43,7 @@ export function troubleWords(parcel: Parcel, t: Texts): string {
 
 /** Says why a parcel is not delivered, stuck or late, in the courier's words if it gave a reason; '' if it is not. */
 export function reasonWords(parcel: Parcel, { t, count }: Pick<Locale, 't' | 'count'>): string {
-  const phase = phaseOf(parcel.status);
-  if (phase === 'trouble' || phase === 'returned') return sanitizeText(parcel.latest?.what ?? '');
+  if (hasFailed(parcel.status)) return sanitizeText(parcel.latest?.what ?? '');
   const late = delayOf(parcel, Infinity);
   if (!late) return '';
   if (late.kind === 'past-due') return t('latePastDue');
@@ -59,12 +58,11 @@ export function useRowWords(parcel: Parcel) {
   const reading = useTexts();
   const { t, nameOfIts } = reading;
   const { ending, ...values } = useWaitOf(parcel);
-  const phase = phaseOf(parcel.status);
   const reason = reasonWords(parcel, reading);
   const cash = cashAtDoor(parcel);
   const wait = isUnchecked(parcel) && ending !== 'Rest' ? t(`wait${ending}`, values) : '';
   return {
-    phase,
+    ...meaningOf(parcel.status),
     title: parcelTitle(parcel),
     courier: nameOfIts(parcel),
     word: parcelWord(parcel, t),

@@ -1,5 +1,5 @@
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { phaseOf, type Phase } from '@/utils/model/status.ts';
+import { hasFailed, meaningOf, phaseOf } from '@/utils/model/status.ts';
 import { groupByDay, splitDescription, type TrackingEvent } from '@/utils/model/tracking.ts';
 import { dateAt, dayWords, daysBetween, eventTime, readerClock } from '@/utils/model/time.ts';
 import { statusWord } from '@/utils/i18n/i18n.ts';
@@ -16,9 +16,6 @@ function dayHeading(event: TrackingEvent, { t, language, now, year }: Locale): s
   return past === 1 ? t('dayYesterday', { day }) : day;
 }
 
-// Phases that the courier's text may not make clear: these lines also show the status as a tag.
-const named: ReadonlySet<Phase> = new Set(['trouble', 'returned', 'unknown']);
-
 const placeOf = (event: TrackingEvent | undefined) => event && splitDescription(event.description).place;
 
 /** One event of a day. The place of the event above it is not repeated. */
@@ -28,10 +25,12 @@ function TimelineLine({ day, i, newest }: { day: TrackingEvent[]; i: number; new
   const time = eventTime(event.dateTime);
   const reader = time && readerClock(time, language);
   const { what, place } = splitDescription(event.description);
-  const phase = phaseOf(event.status);
+  // The courier's text may not make these clear.
+  const isNamed = hasFailed(event.status) || phaseOf(event.status) === 'unknown';
+  const { color } = meaningOf(event.status);
   return (
     <li
-      class={newest ? `event newest phase-${phase}` : 'event'}
+      class={newest ? `event newest color-${color}` : 'event'}
       data-testid="timeline-event"
       data-status={event.status}
     >
@@ -45,9 +44,7 @@ function TimelineLine({ day, i, newest }: { day: TrackingEvent[]; i: number; new
       </time>
       <bdi class="what">
         {sanitizeText(what) || statusWord(event.status, t)}
-        {named.has(phase) && sanitizeText(what) !== '' && (
-          <span class="tag">{statusWord(event.status, t)}</span>
-        )}
+        {isNamed && sanitizeText(what) !== '' && <span class="tag">{statusWord(event.status, t)}</span>}
       </bdi>
       {place && place !== placeOf(day[i - 1]) && <bdi class="faint">{sanitizeText(place)}</bdi>}
     </li>

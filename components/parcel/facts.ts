@@ -2,7 +2,7 @@ import { amountOf } from '@/utils/model/amount.ts';
 import { cashStateOf } from '@/utils/schedule/cash.ts';
 import { missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { isFinished, milestonesReached, phaseOf, type Phase } from '@/utils/model/status.ts';
+import { isFinished, meaningOf, phaseOf, type Phase } from '@/utils/model/status.ts';
 import { isCodDue, type Tracking, type TrackingEvent } from '@/utils/model/tracking.ts';
 import { dateAt, dayShort, daysBetween, eventTime, isAhead } from '@/utils/model/time.ts';
 import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
@@ -28,7 +28,7 @@ export function milestoneTimes(events: readonly TrackingEvent[]): string[] {
   for (const { status, dateTime } of events.toReversed()) {
     const phase = phaseOf(status);
     if (phase === 'unknown') continue;
-    const reached = milestonesReached[phase];
+    const reached = meaningOf(status).milestones;
     // What was said before the first pickup, in whatever status, is the sender's preparation.
     if (phase === 'picked-up' && !isPickedUp && times.length < 3) times = [];
     isPickedUp ||= phase === 'picked-up';

@@ -3,7 +3,7 @@ import { Button } from '../base/Button.tsx';
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { Checkbox, TimeRange } from '../base/controls.tsx';
-import { forGood, notificationKinds, type NotificationKind } from '@/utils/parcels/notification-rules.ts';
+import { forGood, type NotificationKind } from '@/utils/parcels/notification-rules.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { areNotificationsDenied, notify } from '@/utils/browser/notify.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
@@ -19,6 +19,7 @@ const kindTexts = {
   unknown: 'noticeUnknown',
   late: 'noticeLate',
 } as const satisfies Record<NotificationKind, MessageKey>;
+const kinds = Object.keys(kindTexts) as NotificationKind[];
 
 const hour = 3_600_000;
 const pauses = [
@@ -43,7 +44,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
       <fieldset class="field">
         <legend>{t('fieldNotices')}</legend>
         <div class="checks">
-          {notificationKinds.map((kind) => (
+          {kinds.map((kind) => (
             <Checkbox
               key={kind}
               label={t(kindTexts[kind])}

@@ -50,7 +50,7 @@ function Scene() {
     <div class="scene" aria-hidden="true">
       <div class="stack start panel scene-part">
         <div class="beside">
-          <span class="glyph phase-picked-up">
+          <span class="glyph color-start">
             <Icon name="box" />
           </span>
           {name}

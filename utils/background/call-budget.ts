@@ -2,7 +2,8 @@ import { callsLeftForPolling, leftOf, periodOf, waitFactors } from '../schedule/
 import { budgetStatusOf } from '../schedule/budget-status.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { hour, isLately } from '../model/time.ts';
-import { addStatistics, presumedStatistics, stageFor, type Stage } from '../schedule/courier-statistics.ts';
+import type { Stage } from '../model/status.ts';
+import { addStatistics, presumedStatistics, stageFor } from '../schedule/courier-statistics.ts';
 import { afterNight, planningInputs, rescheduled, type PlanContext } from '../schedule/schedule.ts';
 import { readScheduledIds } from '../storage/list-head.ts';
 import { changeRows, countParcels, readRows, readSome } from '../storage/store.ts';

@@ -4,11 +4,10 @@ import type { Delay } from '../schedule/delays.ts';
 import { reasonIn, type FailedReason } from '../couriers/failed-attempt.ts';
 import { maxNameLength, type Parcel } from '../model/parcel.ts';
 import { sanitizeText } from '../model/sanitize.ts';
-import { splitWords } from '../model/split-words.ts';
 import { phaseOf } from '../model/status.ts';
 import type { Detail } from '../model/tracking.ts';
 import { cashAtDoor } from '../schedule/cash.ts';
-import type { NotificationKind } from '../parcels/notification-rules.ts';
+import { notificationKinds, type NotificationKind } from '../parcels/notification-rules.ts';
 import { baht, countsFor, inKey, statusWord, textsFor, type Language, type Texts } from '../i18n/i18n.ts';
 
 type Notice = { title: string; message: string };
@@ -58,15 +57,10 @@ function advice(news: News, t: Texts, language: Language): string {
   return callCentre ? t('notifyCallCourier') : '';
 }
 
-// All kinds, in the order of the summary.
-const inSummary = splitWords(
-  'delivered out-for-delivery trouble returned late picked-up in-transit unknown',
-) satisfies NotificationKind[];
-
 /** One notification for many parcels: how many have which news. */
 export function summaryText(kinds: readonly NotificationKind[], language: Language): Notice {
   const t = textsFor(language);
-  const counted = inSummary.flatMap((kind) => {
+  const counted = notificationKinds.flatMap((kind) => {
     const size = kinds.filter((one) => one === kind).length;
     return size > 0 ? [t(`notifyCount${inKey(kind)}`, { count: size.toLocaleString(language) })] : [];
   });

@@ -1,10 +1,35 @@
-import { splitWords } from './split-words.ts';
+export const stages = ['first', 'out', 'end', 'again'] as const;
+/**
+ * The news a parcel waits for. `first`: its first scan. `out`: out for delivery, or an end without that. `end`: the
+ * outcome of that day. `again`: after a failed attempt, the next attempt or the return.
+ */
+export type Stage = (typeof stages)[number];
 
-/** Meanings of a status, in the order of a journey. The phase decides icon, word, colour and group. */
-export const phases = splitWords(
-  'waiting picked-up in-transit unknown out-for-delivery trouble returned delivered',
-);
-export type Phase = (typeof phases)[number];
+type Meaning = {
+  /** How many milestones are passed: picked up, in transit, out for delivery, delivered. */
+  milestones: 0 | 1 | 2 | 3 | 4;
+  /** Null: no more news is expected. */
+  awaits: Stage | null;
+  /** The group in the list, regardless of the day. */
+  group: string;
+  icon: string;
+  /** Its class in components/styles/look.css: `color-quiet`. */
+  color: string;
+};
+
+/** What a status means, in the order of a journey. Its texts and its notifications have the phase's name. */
+const meanings = {
+  waiting: { milestones: 0, awaits: 'first', group: 'waiting', icon: 'clock', color: 'quiet' },
+  'picked-up': { milestones: 1, awaits: 'out', group: 'on-the-way', icon: 'box', color: 'start' },
+  'in-transit': { milestones: 2, awaits: 'out', group: 'on-the-way', icon: 'route', color: 'moving' },
+  unknown: { milestones: 2, awaits: 'out', group: 'on-the-way', icon: 'dots', color: 'quiet' },
+  'out-for-delivery': { milestones: 3, awaits: 'end', group: 'on-the-way', icon: 'truck', color: 'out' },
+  trouble: { milestones: 3, awaits: 'again', group: 'attention', icon: 'warning', color: 'trouble' },
+  returned: { milestones: 3, awaits: null, group: 'attention', icon: 'return', color: 'trouble' },
+  delivered: { milestones: 4, awaits: null, group: 'delivered', icon: 'check', color: 'done' },
+} as const satisfies Record<string, Meaning>;
+export type Phase = keyof typeof meanings;
+export const phases = Object.keys(meanings) as Phase[];
 
 /** docs/api.md 3 names four and leaves the list open; docs/api.md 10.3 adds the other three. */
 const phaseByStatus = new Map<string, Phase>([
@@ -24,18 +49,10 @@ export const isStatusKey = (status: string): boolean => /^[A-Z][A-Z_]{0,59}$/.te
 export const phaseOf = (status: string | null): Phase =>
   status === null ? 'waiting' : (phaseByStatus.get(status) ?? 'unknown');
 
-/** Whether a status ends the journey: delivered or returned to the sender. */
-export const isFinished = (status: string | null): boolean =>
-  phaseOf(status) === 'delivered' || phaseOf(status) === 'returned';
+export const meaningOf = (status: string | null) => meanings[phaseOf(status)];
 
-/** How many milestones are passed: picked up, in transit, out for delivery, delivered. */
-export const milestonesReached: Readonly<Record<Phase, 0 | 1 | 2 | 3 | 4>> = {
-  waiting: 0,
-  'picked-up': 1,
-  'in-transit': 2,
-  unknown: 2,
-  'out-for-delivery': 3,
-  trouble: 3,
-  returned: 3,
-  delivered: 4,
-};
+/** Whether a status ends the journey: delivered or returned to the sender. */
+export const isFinished = (status: string | null): boolean => meaningOf(status).awaits === null;
+
+/** Whether a status reports a failure, which needs the user: such parcels are in the group `attention`. */
+export const hasFailed = (status: string | null): boolean => meaningOf(status).group === 'attention';

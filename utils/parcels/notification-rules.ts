@@ -1,21 +1,22 @@
 import * as v from 'valibot';
 import type { Parcel } from '../model/parcel.ts';
 import { delayOf, type Delay } from '../schedule/delays.ts';
-import { phaseOf } from '../model/status.ts';
+import { phaseOf, type Phase } from '../model/status.ts';
 import { isLately } from '../model/time.ts';
 
-/** The kinds of notifications, and their default. Scans at hubs (`in-transit`) are off: few users want them. */
-export const notificationDefaults = {
-  'picked-up': true,
-  'in-transit': false,
-  'out-for-delivery': true,
+/** A phase, or a delay. A first status `ON_KEEP` has the same switch as a pick-up. */
+export type NotificationKind = Exclude<Phase, 'waiting'> | 'late';
+/** The defaults, in the order of a summary. Scans at hubs (`in-transit`) are off: few users want them. */
+export const notificationDefaults: Record<NotificationKind, boolean> = {
   delivered: true,
+  'out-for-delivery': true,
   trouble: true,
   returned: true,
-  unknown: true,
   late: true,
+  'picked-up': true,
+  'in-transit': false,
+  unknown: true,
 };
-export type NotificationKind = keyof typeof notificationDefaults;
 export const notificationKinds = Object.keys(notificationDefaults) as NotificationKind[];
 export const switchesSchema = v.object(v.entriesFromList(notificationKinds, v.boolean()));
 export type Switches = v.InferOutput<typeof switchesSchema>;
@@ -49,7 +50,7 @@ export function withTold(row: Parcel, late: Delay | null): Parcel {
 export function changeToNotify(row: Parcel, switches: Switches): NotificationKind | null {
   if (row.isMuted || row.archivedAt !== null || row.closedAt !== null) return null;
   const phase = phaseOf(row.status);
-  const kind = phase === 'waiting' ? 'picked-up' : phase; // a first status `ON_KEEP` has the same switch
+  const kind = phase === 'waiting' ? 'picked-up' : phase;
   if (row.toAnnounce !== null && switches[kind]) return kind;
   return switches.late && delayToNotify(row) ? 'late' : null;
 }

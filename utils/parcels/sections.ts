@@ -2,7 +2,7 @@ import type { FailureKind } from '../model/failure.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { isPayoutOpen } from '../schedule/cash.ts';
 import { answeredAt, delayOf, lastScanAt } from '../schedule/delays.ts';
-import { phaseOf } from '../model/status.ts';
+import { meaningOf, phaseOf } from '../model/status.ts';
 import { day, eventTime, isAhead } from '../model/time.ts';
 import { splitWords } from '../model/split-words.ts';
 
@@ -44,14 +44,13 @@ export const isUnchecked = (parcel: Parcel): boolean =>
 /** The group of a parcel regardless of the day: today's arrivals are `on-the-way`. */
 export function sectionOf(parcel: Parcel): Exclude<GroupName, 'today'> {
   if (isArchived(parcel)) return 'archive';
-  const phase = phaseOf(parcel.status);
-  if (phase === 'delivered') return 'delivered';
-  if (phase === 'trouble' || phase === 'returned') return 'attention';
+  const { group } = meaningOf(parcel.status);
+  if (group === 'delivered' || group === 'attention') return group;
   if (parcel.failure && needsUser.includes(parcel.failure.kind)) return 'attention';
   // Stuck or late. This depends on answers only, not on the time.
   if (delayOf(parcel, Infinity)) return 'attention';
   if (isUnchecked(parcel)) return 'unchecked';
-  return phase === 'waiting' ? 'waiting' : 'on-the-way';
+  return group;
 }
 
 /** Returns the group of a parcel at `now`. */

@@ -1,6 +1,7 @@
 import { leftOf, periodOf, usedOf, type Budget, type Meter } from './budget.ts';
-import { stageFor, type Stage } from './courier-statistics.ts';
+import { stageFor } from './courier-statistics.ts';
 import type { Parcel } from '../model/parcel.ts';
+import type { Stage } from '../model/status.ts';
 import { isOver } from './schedule.ts';
 import { day, localDate } from '../model/time.ts';
 

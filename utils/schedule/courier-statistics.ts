@@ -1,19 +1,12 @@
 import * as v from 'valibot';
 import { isSentBack } from '../couriers/failed-attempt.ts';
 import type { Parcel } from '../model/parcel.ts';
-import { phaseOf, type Phase } from '../model/status.ts';
+import { meaningOf, stages, type Stage } from '../model/status.ts';
 import { firstScan, type Tracking } from '../model/tracking.ts';
 import { canBeTrue, dateAfter, dateAt, daysBetween, eventTime, type EventTime } from '../model/time.ts';
 
 // Counts of the hours and days in which couriers' news comes, of all couriers together, as plain JSON: presumed counts,
 // and counts learned from the user's finished parcels. They contain no number, place or name of a parcel.
-
-const stages = ['first', 'out', 'end', 'again'] as const;
-/**
- * The news a parcel waits for. `first`: its first scan. `out`: out for delivery, or an end without that. `end`: the
- * outcome of that day. `again`: after a failed attempt, the next attempt or the return.
- */
-export type Stage = (typeof stages)[number];
 
 /** Days since the stage began: 0, 1, 2, and 3 or more. */
 export const dayCount = 4;
@@ -86,19 +79,8 @@ export const emptyStatistics: CourierStatistics = {
   days: each(dayTables, () => Array.from({ length: dayCount }, (): Odds => [0, 0])),
 };
 
-const stageByPhase: Record<Phase, Stage | null> = {
-  waiting: 'first',
-  'picked-up': 'out',
-  'in-transit': 'out',
-  unknown: 'out',
-  'out-for-delivery': 'end',
-  trouble: 'again',
-  delivered: null,
-  returned: null,
-};
-
 /** Returns the stage of a status; null if no more news is expected. */
-export const stageOf = (status: string | null): Stage | null => stageByPhase[phaseOf(status)];
+export const stageOf = (status: string | null): Stage | null => meaningOf(status).awaits;
 
 /** The same of a parcel that may have come back. */
 export const stageFor = (parcel: Pick<Parcel, 'status' | 'latest'>): Stage | null =>

@@ -1,15 +1,14 @@
 import { periodOf, type Budget, type Frequency } from './budget.ts';
 import { isOwnAnswer, type Failure } from '../model/failure.ts';
+import { isFinished, type Stage } from '../model/status.ts';
 import {
   addOdds,
   dayIndex,
   isScannedSinceDawn,
   presumedStatistics,
-  stageOf,
   stageFor,
   type CourierStatistics,
   type Odds,
-  type Stage,
 } from './courier-statistics.ts';
 import { answerMaxAgeMs } from '../model/tracking.ts';
 import { cashStateOf } from './cash.ts';
@@ -72,7 +71,7 @@ export const isHinted = ({ hints, vainHints = 0 }: Parcel): boolean =>
 
 /** Whether no more news is expected: ended by hand, returned, or delivered with nothing left to pay out to the user. */
 export const isOver = (parcel: Parcel): boolean =>
-  parcel.closedAt !== null || (stageOf(parcel.status) === null && cashStateOf(parcel) !== 'owed');
+  parcel.closedAt !== null || (isFinished(parcel.status) && cashStateOf(parcel) !== 'owed');
 
 const maxSilenceMs = 30 * day; // docs/promises.md P36: not checked any more after a month of silence
 const maxTries = 20; // failed tries in a row before a silent parcel is given up: three days with the back-off

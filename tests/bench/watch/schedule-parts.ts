@@ -1,10 +1,6 @@
-import {
-  stageOf,
-  type CourierStatistics,
-  type Odds,
-  type Stage,
-} from '../../../utils/schedule/courier-statistics.ts';
+import { stageOf, type CourierStatistics, type Odds } from '../../../utils/schedule/courier-statistics.ts';
 import { afterNight, isOver, nextCheckAt } from '../../../utils/schedule/schedule.ts';
+import type { Stage } from '../../../utils/model/status.ts';
 import { eventTime, isoAt } from '../../../utils/model/time.ts';
 import type { Next } from './replay.ts';
 
