@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parse, type AtRule, type Node, type Rule } from 'postcss';
 import { describe, expect, test } from 'vitest';
+import { knownStatuses, meaningOf } from '@/utils/model/status.ts';
 
 const read = (pattern: string) =>
   globSync(pattern, { cwd: new URL('..', import.meta.url) }).map((path) => ({
@@ -72,6 +73,16 @@ describe('the style sheets', () => {
   test('define no class that no view uses', () => {
     const known = sheets.flatMap(({ text }) => rulesOf(text).flatMap(({ selector }) => classesIn(selector)));
     expect([...new Set(known)].filter((name) => !isWritten(name))).toEqual([]);
+  });
+
+  test('give each status its colours, for the text and for the background', () => {
+    const colors = new Map<string, string[]>();
+    for (const rule of sheets.flatMap(({ text }) => rulesOf(text)))
+      for (const name of rule.selectors.flatMap((one) => /^\.color-(\w+)$/.exec(one)?.[1] ?? []))
+        colors.set(name, rule.nodes.map((node) => (node.type === 'decl' ? node.prop : '')).toSorted());
+    const used = new Set([...knownStatuses, 'ON_SOMETHING_NEW'].map((status) => meaningOf(status).color));
+    expect(colors).toEqual(new Map([...colors.keys()].map((name) => [name, ['--b', '--c']])));
+    expect(new Set(colors.keys())).toEqual(used);
   });
 
   test('have a rule for each class of the views', () => {

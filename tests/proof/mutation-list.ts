@@ -643,6 +643,30 @@ const parcels: Mutation[] = [
       'false',
     ],
   ]),
+  ...unit('utils/model/status.ts', 'tests/unit/model/status.test.ts', [
+    ['a documented status is unknown', `  ['ON_RETURNED_TO_SENDER', 'returned'],\n`, ''],
+  ]),
+  ...unit('utils/model/status.ts', 'tests/unit/parcels/index-keys.test.ts', [
+    [
+      'a status changes its group, and stored rows keep their keys',
+      `milestones: 2, awaits: 'out', group: 'on-the-way', icon: 'dots'`,
+      `milestones: 2, awaits: 'out', group: 'attention', icon: 'dots'`,
+    ],
+  ]),
+  ...unit('utils/model/status.ts', 'tests/styles.test.ts', [
+    ['a status has a colour without styles', `color: 'moving'`, `color: 'held'`],
+  ]),
+  ...unit('components/styles/look.css', 'tests/styles.test.ts', [
+    ['a status has no background', `    --b: light-dark(#ecebfd, #272446);\n`, ''],
+  ]),
+  ...unit('components/parcel/Timeline.tsx', 'tests/unit/components/parcel/drawn-status.test.tsx', [
+    ['the timeline names no failure', 'hasFailed(event.status) || ', ''],
+    ['the timeline names no unknown status', ` || phaseOf(event.status) === 'unknown'`, ''],
+  ]),
+  ...unit('components/base/StatusChip.tsx', 'tests/unit/components/parcel/drawn-status.test.tsx', [
+    ['the milestones do not show a failure', 'hasFailed(status) && i === reached - 1', 'false'],
+    ['a returned parcel will be delivered', 'isFinished(status) && i >= reached', 'false'],
+  ]),
   ...unit('utils/parcels/backup.ts', 'tests/unit/parcels/backup.test.ts', [
     [
       'a parcel with a wrong id is restored',
@@ -1128,6 +1152,7 @@ const work: Mutation[] = [
       `phaseOf(status) === 'delivered' ? '' : harmless`,
       'harmless',
     ],
+    ['a summary leaves a kind out', 'notificationKinds.flatMap', 'notificationKinds.slice(1).flatMap'],
     ['late parcels are said to have moved', `kinds.includes('late') ? 'notifySummaryNews' : `, ''],
     [
       'the user is sent to a number that Waybill does not have',
