@@ -46,8 +46,9 @@ async function announceAll(): Promise<void> {
   const [changed, wasHeld, left] = await Promise.all([readToAnnounce(), readHeld(), unshown.read()]);
   const { language, notify: switches, quiet, notifyPausedUntil } = await readSettings();
   const now = Date.now();
-  const rows = changed.filter((row) => (sayAt(row, switches, now) ?? now) <= now);
-  const announced = rows.filter((row) => changeToNotify(row, switches) && sayAt(row, switches, now) !== null);
+  const ready = changed.map((row) => newsOf(row, switches, now)).filter(({ at }) => (at ?? now) <= now);
+  const rows = ready.map(({ row }) => row);
+  const announced = ready.filter(({ kind, at }) => kind !== null && at !== null);
   const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);
   if ((announced.length === 0 && !left) || until === forGood) {
     await markSaid(rows, null);
@@ -63,12 +64,15 @@ async function announceAll(): Promise<void> {
   if (left) await show(left);
   const [known, t] = [await readKnownCouriers(), textsFor(language)];
   if (announced.length > (wasHeld ? 1 : mostSingle)) {
-    const kinds = announced.map((row) => changeToNotify(row, switches)!);
+    const kinds = announced.map(({ kind }) => kind!);
     const notice = { id: summaryId, ...summaryText(kinds, language), buttons: [t('notifyOpen')] };
-    await markSaid(announced, now, notice);
+    await markSaid(
+      announced.map(({ row }) => row),
+      now,
+      notice,
+    );
   } else {
-    for (const row of announced) {
-      const late = changeToNotify(row, switches) === 'late' ? delayToNotify(row) : null;
+    for (const { row, late } of announced) {
       const detail = (await readLog(row.id))?.tracking.detail ?? {};
       const notice = {
         // Chrome refuses longer ids, and a status can be any text of the service.
@@ -84,18 +88,19 @@ async function announceAll(): Promise<void> {
 }
 
 /**
- * Returns when a parcel's news may be announced (epoch milliseconds): `now`, or ten minutes after the same status was
- * announced; null = never: this status was the last one announced.
+ * Returns a parcel's news. `at`: when it may be announced (epoch milliseconds): `now`, or ten minutes after the same
+ * status was announced; null = never: this status was the last one announced.
  */
-function sayAt(row: Parcel, switches: Switches, now: number): number | null {
+function newsOf(row: Parcel, switches: Switches, now: number) {
   const kind = changeToNotify(row, switches);
-  return kind === null || kind === 'late' ? now : mayAnnounceAt(row, now);
+  const late = kind === 'late' ? delayToNotify(row) : null;
+  return { row, kind, late, at: kind === null || late ? now : mayAnnounceAt(row, now) };
 }
 
-/** Returns when the first of the news that `sayAt` delays may be announced (epoch milliseconds); null = none. */
+/** Returns when the first of the news that `newsOf` delays may be announced (epoch milliseconds); null = none. */
 export async function nextAnnouncementAt(now: number): Promise<number | null> {
   const [rows, { notify: switches }] = await Promise.all([readToAnnounce(), readSettings()]);
-  const times = rows.map((row) => sayAt(row, switches, now) ?? now).filter((at) => at > now);
+  const times = rows.map((row) => newsOf(row, switches, now).at ?? now).filter((at) => at > now);
   return times.length > 0 ? Math.min(...times) : null;
 }
 
