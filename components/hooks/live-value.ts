@@ -23,9 +23,10 @@ export function paced(work: () => Promise<void>): () => void {
       const began = performance.now();
       await work().catch((error: unknown) => console.error('waybill:', error));
       await sleep(0); // until it is drawn
-      let rest = Math.min(9 * (performance.now() - began), longestRest);
+      const drawn = performance.now();
+      const rest = Math.min(9 * (drawn - began), longestRest);
       do await sleep(shortestRest);
-      while ((rest -= shortestRest) > 0 && performance.now() - pressedAt > afterPress);
+      while (performance.now() - drawn < rest && performance.now() - pressedAt > afterPress);
     }
     isBusy = false;
   };

@@ -87,6 +87,18 @@ test('the rest grows with the time that reading and drawing took, up to five sec
   expect(await waits()).toBeLessThanOrEqual(9200);
 });
 
+test('the rest of a tab in the background, whose timers run once a second, is not longer', async () => {
+  const { setTimeout: atOnce } = globalThis;
+  vi.stubGlobal('setTimeout', (call: () => void, ms: number) => atOnce(call, Math.max(ms, 1000)));
+  const begins: number[] = [];
+  const run = paced(async () => void begins.push(performance.now()));
+  run();
+  run();
+  await pass(8000);
+  vi.unstubAllGlobals();
+  expect(begins).toHaveLength(2);
+});
+
 test('a press in the view ends the rest', async () => {
   let press = (): void => {};
   vi.stubGlobal(
