@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { parcelHref, parcelTitle } from './RowParts.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { useApp } from '../hooks/app-context.tsx';
@@ -21,10 +22,11 @@ export function useParcelActions(parcel: Parcel) {
   const { showToast, sendCommand, refresh } = useApp();
   const { id, trackingNo, courierKey: asked } = parcel;
 
+  const [, redraw] = useState({});
   const edit = (change: Edit) => sendCommand('edit', { ids: [id], change });
   const onEdit = async (change: Edit) => {
     const { ok } = await edit(change);
-    if (!ok) return;
+    if (!ok) return redraw({}); // the pressed control shows again what is stored
     // Other changes are seen where they were made.
     const filed = change.isArchived ? 'archivedOne' : 'unarchivedOne';
     const words = change.isClosed ? 'closedOne' : 'isArchived' in change ? filed : null;

@@ -16,6 +16,7 @@ import {
   axeInBothThemes,
   copied,
   emulate,
+  holdEdits,
   open,
   opened,
   press,
@@ -25,6 +26,7 @@ import {
   signIn,
   type View,
 } from './driver.ts';
+import type { BeforeScripts } from './frames.ts';
 import { expect } from './locator.ts';
 
 /** Opens the popup on a stored parcel. */
@@ -487,6 +489,22 @@ test('direction, mute, archive and “stop checking” are stored and can be und
   await popup.getByTestId('sheet').press('Escape');
   await expect(popup.getByTestId('sheet')).toHaveCount(0);
   await expect(popup.getByTestId('open-more')).toBeFocused();
+});
+
+const withoutIntervals: BeforeScripts = (window) => void Object.assign(window, { setInterval: () => 0 });
+
+test('a control whose change was not stored shows what is stored', async () => {
+  await signIn();
+  const parcel = known();
+  await seed([parcel]);
+  // A view draws everything again every 15 seconds.
+  const popup = await open('popup', `#parcel=${encodeURIComponent(parcel.row.id)}`, [withoutIntervals]);
+  const answer = holdEdits();
+  await popup.getByTestId('open-more').click();
+  await popup.getByTestId('mute').check();
+  answer('storage-trouble');
+  await expect(popup.getByTestId('toast')).toContainText('could not read or save');
+  await expect(popup.getByTestId('mute')).not.toBeChecked();
 });
 
 test('changing the courier: the view switches to the new parcel and makes one call', async () => {
