@@ -516,7 +516,7 @@ const parcels: Mutation[] = [
     ['an archived parcel stays in the archive when it needs the user', 'isBack ? null : row', 'row'],
     [
       'any change of status brings an archived parcel back',
-      "isNewStatus && ['trouble', 'returned'].includes(phaseOf(tracking.status))",
+      'isNewStatus && hasFailed(tracking.status)',
       'isNewStatus',
     ],
     [

@@ -3,7 +3,7 @@ import { recordVersion, type Parcel, type StoredRecord } from '../model/parcel.t
 import { delayOf } from '../schedule/delays.ts';
 import { isPayoutOpen } from '../schedule/cash.ts';
 import { nextCheckAt, isStoppedUnserved, retryCheckAt, type PlanContext } from '../schedule/schedule.ts';
-import { isFinished, phaseOf } from '../model/status.ts';
+import { hasFailed, isFinished } from '../model/status.ts';
 import {
   eventKeys,
   firstScan,
@@ -90,7 +90,7 @@ export function mergeTracking(
   const isEarlier = !wasAhead && row.peak !== undefined && at < row.peak.at;
   const isBehind = isEarlier || (row.peak !== undefined && heardIds(row.peak).includes(id));
   const isNewStatus = !isBehind && tracking.status !== row.status;
-  const needsUser = isNewStatus && ['trouble', 'returned'].includes(phaseOf(tracking.status));
+  const needsUser = isNewStatus && hasFailed(tracking.status);
   const isBack = needsUser && row.closedAt === null;
   const isSilent = isArchived(row) && !isBack;
   const isUnannounced = isFirst || (isFromOldAnswer && at < row.followedAt) || isSilent;
