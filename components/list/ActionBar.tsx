@@ -38,8 +38,10 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
   const selected = count('selectedCount', size);
   const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
   useKeys((event) => {
-    const isOff = event.defaultPrevented || isTyping(event.target);
-    if (size > 1 && commandOf(event) === 'refresh' && !isOff) setAsking('refresh');
+    if (size < 2 || commandOf(event) !== 'refresh' || event.defaultPrevented || isTyping(event.target))
+      return;
+    setAsking('refresh');
+    event.preventDefault();
   });
   const act = (action: BarAction) => {
     setAsking(null);
