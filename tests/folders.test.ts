@@ -27,7 +27,7 @@ const noSecrets = [
   'utils/schedule',
   'utils/service',
   'utils/storage',
-  'utils/relay/state.ts',
+  'utils/relay',
   'utils/background',
   'utils/browser',
 ];
@@ -187,6 +187,8 @@ testEach([
   ['entrypoints/options/main.tsx', '@/utils/page/dom.ts'],
   ['entrypoints/card/index.tsx', '@/utils/storage/credentials.ts'],
   ['entrypoints/content/index.ts', '@/utils/browser/permissions.ts'],
+  ['entrypoints/content/index.ts', '@/utils/relay/connection.ts'],
+  ['components/page/Card.tsx', '@/utils/relay/connection.ts'],
   ['entrypoints/background.ts', '@/components/base/Button.tsx'],
   ['entrypoints/background.ts', '@/utils/service/client.ts'],
   ['utils/storage/stored.ts', 'webextension-polyfill'],
