@@ -4,7 +4,7 @@ import { useTexts } from '../base/texts.tsx';
 import { ToastRegion, useToast } from '../base/Toast.tsx';
 import { useApp } from '../hooks/app-context.tsx';
 
-const Shortcuts = lazyView(async () => (await import('../app/Shortcuts.tsx')).Shortcuts);
+const Shortcuts = lazyView(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
 /** The toast, the dialog of shortcuts, and for screen readers the number of parcels that got news in this view. */
 export function Toasts({ fresh, isRead }: { fresh: ReadonlySet<string>; isRead: boolean }) {

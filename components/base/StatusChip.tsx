@@ -39,7 +39,7 @@ export function Milestones({ status, times = [], bare = false }: MilestonesProps
     const today = dateAt(now, time?.offset ?? 0);
     return time?.date === today ? time.clock : dayShort(time?.date ?? '', today, language, year);
   };
-  // A failure takes the place of the last milestone; a returned parcel will not be delivered.
+  // A failure takes the place of the last milestone that was reached; a returned parcel will not be delivered.
   const wordOf = (step: Phase, i: number) => {
     if (isFinished(status) && i >= reached) return '';
     return t(`status${inKey(hasFailed(status) && i === reached - 1 ? phaseOf(status) : step)}`);

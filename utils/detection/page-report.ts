@@ -6,7 +6,7 @@ export const pagePort = 'page';
 /**
  * A content script's report about its frame, sent at first and after each change. `numbers`: each number once, in the
  * order of the page, also the hidden ones, so that the user can show them again. `name`: what is in the parcel, proposed
- * from the page's text (page/order-name.ts); '' = unknown.
+ * from the page's text (page/name/order-name.ts); '' = unknown.
  */
 export type PageReport = {
   numbers: { trackingNo: string; couriers: Candidate['couriers']; hidden: boolean; name: string }[];
