@@ -20,7 +20,7 @@ const isInRule = (node: Node | undefined): boolean =>
   node !== undefined && (node.type === 'rule' || isInRule(node.parent));
 const classesIn = (selector: string) => [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name!);
 
-/** All quoted words of the views. A used class is one of them, or begins with one: `phase-` in `phase-${phase}`. */
+/** All quoted words of the views. A used class is one of them, or begins with one: `color-` in `color-${color}`. */
 const written = new Set(
   views.flatMap(({ text }) =>
     [...text.matchAll(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g)].flatMap(([quoted]) => quoted.match(/[\w-]+/g) ?? []),
