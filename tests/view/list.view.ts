@@ -321,8 +321,11 @@ for (const view of ['popup', 'dashboard'] as const) {
     await page.row('MOVING0001').press('x');
     await page.row('WAITING001').press('x');
     await expect(page.getByTestId('selected-count')).toHaveText('2 selected');
+    let pressed: Event | undefined;
+    page.window.addEventListener('keydown', (event) => (pressed = event));
     await page.row('WAITING001').press('r');
     await expect(page.getByTestId('bar-question')).toBeVisible();
+    expect(pressed?.defaultPrevented, 'the browser searches the page').toBe(true);
     await expect(page.getByTestId('bar-refresh-yes')).toContainText('2');
     // A check would say so at once.
     await expect(page.getByTestId('toast')).toHaveCount(0);
