@@ -1,13 +1,13 @@
 import { showToast } from '../base/Toast.tsx';
 import { leftOf, periodOf } from '@/utils/schedule/budget.ts';
 import type { Texts } from '@/utils/i18n/i18n.ts';
-import { readMeter } from '@/utils/storage/scheduler-state.ts';
+import { meterItem } from '@/utils/storage/scheduler-state.ts';
 import { readSettings } from '@/utils/storage/settings.ts';
 
 /** Reads the calls left, the limit, and the day (YYYY-MM-DD) the budget renews; null if no limit is set. */
 export async function readCallsLeft() {
   const now = Date.now();
-  const [{ budget }, meter] = await Promise.all([readSettings(), readMeter()]);
+  const [{ budget }, meter] = await Promise.all([readSettings(), meterItem.read()]);
   const left = leftOf(meter, budget, now);
   if (left === null || budget.calls === null) return null;
   return { left, limit: budget.calls, renews: periodOf(budget, now).to };

@@ -7,7 +7,7 @@ import type { Budget, Frequency } from '@/utils/schedule/budget.ts';
 import { budgetStatusOf } from '@/utils/schedule/budget-status.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { inKey } from '@/utils/i18n/i18n.ts';
-import { readMeter } from '@/utils/storage/scheduler-state.ts';
+import { meterItem } from '@/utils/storage/scheduler-state.ts';
 import { readRows, readSome } from '@/utils/storage/store.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { save } from './saved.ts';
@@ -17,7 +17,7 @@ const mostCosts = 5;
 
 /** Reads the data of `CallMeter`. Reads all rows only if there is a limit. */
 async function readCalls(budget: Budget, frequency: Frequency) {
-  const [meter, rows] = await Promise.all([readMeter(), budget.calls === null ? [] : readRows()]);
+  const [meter, rows] = await Promise.all([meterItem.read(), budget.calls === null ? [] : readRows()]);
   const dearest = costsOf(meter).slice(0, mostCosts);
   const named = await readSome(dearest.map(({ id }) => id));
   const costs = dearest.map(({ id, calls }) => {

@@ -1094,11 +1094,11 @@ const work: Mutation[] = [
     [
       'a notification that a stop interrupted is lost',
       'if (left) await show(left);',
-      'if (left) await unshown.writeUnlessEmpty(null);',
+      'if (left) await unshownItem.writeUnlessEmpty(null);',
     ],
     [
       'a notification that a stop interrupted is shown in a pause',
-      'if (left) await unshown.writeUnlessEmpty(null);\n',
+      'if (left) await unshownItem.writeUnlessEmpty(null);\n',
       '',
     ],
     ['a parcel that was removed is announced', 'if (notice && isLeft) await show', 'if (notice) await show'],
@@ -1280,7 +1280,7 @@ const work: Mutation[] = [
   ...unit('utils/background/look-up.ts', 'tests/unit/background/answer-messages.test.ts', [
     [
       'a message repeated after a crash makes a second call',
-      'wasCalledSince(await readMeter(), id, since, now)',
+      'wasCalledSince(await meterItem.read(), id, since, now)',
       'false',
     ],
   ]),
@@ -1451,7 +1451,7 @@ const doors: Mutation[] = [
     [
       'times are not repaired after the clock was set back',
       'await repairTimes(now, before.seenAt - now);',
-      'await writeClock(clock);',
+      'await clockItem.writeUnlessEmpty(clock);',
     ],
     [
       'a clock set back by less than an hour is not noticed',

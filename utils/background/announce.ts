@@ -15,7 +15,7 @@ import { findLostCredentials } from '../storage/credentials.ts';
 import { textsFor } from '../i18n/i18n.ts';
 import { notify } from '../browser/notify.ts';
 import { openListPage, openOptionsPage, openParcelPage } from '../browser/tabs.ts';
-import { readHeld, unshown, writeHeld, type Notice } from '../storage/scheduler-state.ts';
+import { heldItem, unshownItem, type Notice } from '../storage/scheduler-state.ts';
 import { queue, type WriteTransaction } from '../storage/database.ts';
 import { readSettings } from '../storage/settings.ts';
 import { readToAnnounce } from '../storage/list-head.ts';
@@ -43,7 +43,7 @@ export const announce = (): Promise<void> =>
   });
 
 async function announceAll(): Promise<void> {
-  const [changed, wasHeld, left] = await Promise.all([readToAnnounce(), readHeld(), unshown.read()]);
+  const [changed, wasHeld, left] = await Promise.all([readToAnnounce(), heldItem.read(), unshownItem.read()]);
   const { language, notify: switches, quiet, notifyPausedUntil } = await readSettings();
   const now = Date.now();
   const ready = changed.map((row) => newsOf(row, switches, now)).filter(({ at }) => (at ?? now) <= now);
@@ -52,12 +52,12 @@ async function announceAll(): Promise<void> {
   const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);
   if ((announced.length === 0 && !left) || until === forGood) {
     await markSaid(rows, null);
-    if (left) await unshown.writeUnlessEmpty(null);
+    if (left) await unshownItem.writeUnlessEmpty(null);
     // No held news is left: the parcels were removed, muted, or announced before a stop.
-    if (wasHeld) await writeHeld(false);
+    if (wasHeld) await heldItem.write(false);
     return;
   }
-  if (until !== null) return wasHeld ? undefined : writeHeld(true);
+  if (until !== null) return wasHeld ? undefined : heldItem.write(true);
   // If nothing can be stored, announce nothing: it could not be marked, and would be announced again and again
   // (docs/promises.md P40, P41).
   if (!(await canStore())) return noteFull();
@@ -84,7 +84,7 @@ async function announceAll(): Promise<void> {
     }
   }
   await markSaid(rows, null);
-  if (wasHeld) await writeHeld(false);
+  if (wasHeld) await heldItem.write(false);
 }
 
 /**
@@ -113,7 +113,7 @@ async function markSaid(rows: readonly Parcel[], at: number | null, notice?: Not
   const said = new Map(rows.map((row) => [row.id, row]));
   let isLeft = false;
   const mark = (row: Parcel, tx: WriteTransaction<'items'>): Parcel => {
-    if (notice && !isLeft) queue(unshown.change(tx, () => notice));
+    if (notice && !isLeft) queue(unshownItem.change(tx, () => notice));
     isLeft = true;
     const then = said.get(row.id)!;
     return {
@@ -128,7 +128,7 @@ async function markSaid(rows: readonly Parcel[], at: number | null, notice?: Not
 
 async function show(notice: Notice): Promise<void> {
   await notify(notice);
-  await unshown.writeUnlessEmpty(null);
+  await unshownItem.writeUnlessEmpty(null);
 }
 
 /**

@@ -7,14 +7,7 @@ import { addStatistics, presumedStatistics, stageFor } from '../schedule/courier
 import { afterNight, planningInputs, rescheduled, type PlanContext } from '../schedule/schedule.ts';
 import { readScheduledIds } from '../storage/list-head.ts';
 import { changeRows, countParcels, readRows, readSome } from '../storage/store.ts';
-import {
-  readStatistics,
-  readMeter,
-  readPlanningInputs,
-  readWaitFactor,
-  writePlanningInputs,
-  writeWaitFactor,
-} from '../storage/scheduler-state.ts';
+import { meterItem, plannedItem, statisticsItem, waitFactorItem } from '../storage/scheduler-state.ts';
 import { instantSince, readRelayState } from '../relay/state.ts';
 import { readSettings } from '../storage/settings.ts';
 
@@ -22,8 +15,8 @@ import { readSettings } from '../storage/settings.ts';
 export async function readPlanContext(now: number): Promise<PlanContext> {
   const [{ budget, frequency, night }, learnt, stretch, relay] = await Promise.all([
     readSettings(),
-    readStatistics(),
-    readWaitFactor(),
+    statisticsItem.read(),
+    waitFactorItem.read(),
     readRelayState(),
   ]);
   return {
@@ -38,7 +31,7 @@ export async function readPlanContext(now: number): Promise<PlanContext> {
 /** Returns how many calls polling may make now; null = no limit. */
 export async function readCallsLeftForPolling(now: number): Promise<number | null> {
   const { budget } = await readSettings();
-  return budget.calls === null ? null : callsLeftForPolling(await readMeter(), budget, now);
+  return budget.calls === null ? null : callsLeftForPolling(await meterItem.read(), budget, now);
 }
 
 /** Returns the first morning of the budget's next period (epoch milliseconds): polling starts then. Null = no limit. */
@@ -55,12 +48,12 @@ export async function readNextPeriodStart(now: number): Promise<number | null> {
 export async function updateWaitFactor(now: number): Promise<void> {
   const { budget, frequency } = await readSettings();
   if (budget.calls === null) return;
-  const [before, size, meter] = await Promise.all([readWaitFactor(), countParcels(), readMeter()]);
+  const [before, size, meter] = await Promise.all([waitFactorItem.read(), countParcels(), meterItem.read()]);
   const isSpent = leftOf(meter, budget, now) === 0;
   const of = JSON.stringify([budget, frequency, periodOf(budget, now).from, size, isSpent]);
   if (of === before.of && isLately(before.at, now, hour)) return;
   const { waitFactor } = budgetStatusOf(meter, budget, await readRows(), now, waitFactors[frequency]);
-  await writeWaitFactor({ waitFactor, at: now, of });
+  await waitFactorItem.write({ waitFactor, at: now, of });
 }
 
 // The most important news first: a parcel out for delivery before one that waits for its first scan.
@@ -101,11 +94,11 @@ const readInputs = async (): Promise<string> => {
 
 /** Whether all due times were planned with what they depend on now. */
 export const arePlansCurrent = async (): Promise<boolean> =>
-  (await readInputs()) === (await readPlanningInputs());
+  (await readInputs()) === (await plannedItem.read());
 
 /** Plans all parcels in the order of their due times, then stores `by`; false if the settings changed meanwhile. */
 async function rescheduleOnce(by: string): Promise<boolean> {
-  if (by === (await readPlanningInputs())) return true;
+  if (by === (await plannedItem.read())) return true;
   const now = Date.now();
   await updateWaitFactor(now);
   const context = await readPlanContext(now);
@@ -118,6 +111,6 @@ async function rescheduleOnce(by: string): Promise<boolean> {
     await changeRows(others, (row) => rescheduled(row, Date.now(), context));
     if ((await readInputs()) !== by) return false;
   }
-  await writePlanningInputs(by);
+  await plannedItem.writeUnlessEmpty(by);
   return true;
 }

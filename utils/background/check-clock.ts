@@ -4,7 +4,7 @@ import { afterClockChange } from '../schedule/schedule.ts';
 import { writeAccount } from '../storage/account.ts';
 import { changeRows, readIds } from '../storage/store.ts';
 import { forgetHeard } from '../relay/state.ts';
-import { readClock, writeClock, type Clock } from '../storage/scheduler-state.ts';
+import { clockItem, type Clock } from '../storage/scheduler-state.ts';
 import { readSettings, updateSettings } from '../storage/settings.ts';
 import { closeRelay } from '../relay/connection.ts';
 
@@ -30,11 +30,11 @@ export const checkClock = (): Promise<{ earliest: number; latest: number }> =>
 
 async function lookAtClock(): Promise<Clock> {
   const now = Date.now();
-  const before = await readClock();
+  const before = await clockItem.read();
   const clock = noted(before, now);
   if (before && now <= before.seenAt - minute) await repairTimes(now, before.seenAt - now);
   else if (before && now < before.seenAt + minute) return clock;
-  await writeClock(clock);
+  await clockItem.writeUnlessEmpty(clock);
   return clock;
 }
 

@@ -10,7 +10,7 @@ import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../stor
 import { afterAnswer, isAboutEvent } from '../relay/hints.ts';
 import { noteChange } from '../relay/state.ts';
 import type { CallReason } from '../storage/call-log.ts';
-import { readMeter } from '../storage/scheduler-state.ts';
+import { meterItem } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
 import { callForTracking, pauseKinds } from './call-service.ts';
 import { checkClock } from './check-clock.ts';
@@ -76,7 +76,7 @@ export function lookUp(
     const isTriedSince = (from: number) => triedAt !== null && triedAt >= from && triedAt <= now;
     // If the answer was stored before the stop, return it. If it was lost, do not pay for a second call.
     if (since !== null && isTriedSince(since)) return known;
-    if (since !== null && wasCalledSince(await readMeter(), id, since, now))
+    if (since !== null && wasCalledSince(await meterItem.read(), id, since, now))
       return { ...known, failure: { kind: 'unexpected' } };
     // Without `fresh`, `not-found-yet` counts as an answer, because it cost a call; other failures are tried again.
     // `anyway` ignores a stored `courier-not-served`.

@@ -5,7 +5,7 @@ import { readAccount } from '../storage/account.ts';
 import { ensureAlarm } from '../browser/alarm.ts';
 import { readNext } from '../storage/list-head.ts';
 import { signalChange } from '../storage/database.ts';
-import { readClock, readHeld } from '../storage/scheduler-state.ts';
+import { clockItem, heldItem } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
 import { upgradeRecords } from '../storage/upgrade.ts';
 import { announce, announceBadKey, isRefusal, nextAnnouncementAt, noteLostKey } from './announce.ts';
@@ -33,7 +33,7 @@ export async function nextRunAt(now: number): Promise<number | null> {
   const [{ failure, pause, isKeyLost, announcePending }, next, isHeld, settings] = await Promise.all([
     readAccount(),
     readNext(),
-    readHeld(),
+    heldItem.read(),
     readSettings(),
   ]);
   const until = quietUntil({ quiet: settings.quiet, pausedUntil: settings.notifyPausedUntil }, now) ?? now;
@@ -54,7 +54,7 @@ export async function nextRunAt(now: number): Promise<number | null> {
     for (const end of [pollFrom, spentUntil, settings.notifyPausedUntil])
       if (end !== null && end > now && end < forGood) times.push(end);
   }
-  const heldUntil = ((await readClock())?.jumpedAt ?? -probation) + probation;
+  const heldUntil = ((await clockItem.read())?.jumpedAt ?? -probation) + probation;
   for (const [name, age] of agesOf(settings))
     if (next[name] !== null) times.push(Math.max(next[name] + age, heldUntil));
   const sayAt = await nextAnnouncementAt(now);

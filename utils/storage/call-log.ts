@@ -4,7 +4,7 @@ import { splitWords } from '../model/split-words.ts';
 import { withCall } from '../schedule/budget.ts';
 import { day } from '../model/time.ts';
 import { inRead, inWrite, onChange, queue, signalChange } from './database.ts';
-import { changeMeter } from './scheduler-state.ts';
+import { meterItem } from './scheduler-state.ts';
 
 // The log of all requests to the service, for the settings page ("What left this browser").
 
@@ -54,7 +54,7 @@ export async function beginCall(
   const line: CallLine = { at, host, courierKey, trackingNo, why, ms: null, code: null, failure: null };
   await Promise.all([
     inWrite('calls', async (tx) => queue(tx.objectStore('calls').put(line, key))),
-    inWrite('items', (tx) => changeMeter(tx, (meter) => withCall(meter, id, at))),
+    inWrite('items', (tx) => meterItem.change(tx, (meter) => withCall(meter, id, at))),
   ]);
   signalChange([], 'calls');
   const began = performance.now();

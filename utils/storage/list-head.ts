@@ -46,20 +46,13 @@ const readFirst = async (tx: Rows, count: number, now: number): Promise<Parcel[]
   return groups.flatMap(({ parcels }) => parcels).slice(0, count);
 };
 
+const uncounted = { isCounted: false, nextDueAt: null, checkedAt: null, unreadable: 0, newer: 0 };
+
 /** Returns the head from the first `count` rows only, for a view that paints before `readHead` has counted. */
 export async function readUncounted(count: number, now: number = Date.now()): Promise<Head> {
   const rows = await inRead('parcels', (tx) => readFirst(tx, count, now));
   const groups = groupParcels(rows, now).map(({ name, parcels }) => [name, parcels.length]);
-  return {
-    rows,
-    isCounted: false,
-    groups: Object.fromEntries(groups),
-    total: rows.length,
-    nextDueAt: null,
-    checkedAt: null,
-    unreadable: 0,
-    newer: 0,
-  };
+  return { ...uncounted, rows, groups: Object.fromEntries(groups), total: rows.length };
 }
 
 /** Returns the head with `count` rows. Rows whose keys are from an older version count in `total`, but in no group. */

@@ -15,7 +15,7 @@ import {
   type ReadTransaction,
   type WriteTransaction,
 } from './database.ts';
-import { changeStatistics } from './scheduler-state.ts';
+import { statisticsItem } from './scheduler-state.ts';
 
 type Rows = ReadTransaction<'parcels'>;
 const getRaw = (tx: Rows, id: string): Promise<unknown> => tx.objectStore('parcels').get(id);
@@ -71,7 +71,7 @@ export async function changeParcel(id: string, change: (current: StoredRecord) =
     const tracking = next.log?.tracking;
     // In the transaction that stores the end of a parcel, so that no finished parcel is missed.
     if (current.finishedAt === null && heardAt !== null && tracking)
-      await changeStatistics(tx, (statistics) =>
+      await statisticsItem.change(tx, (statistics) =>
         addFinishedParcel(statistics, tracking, followedAt, heardAt),
       );
     return next.row;

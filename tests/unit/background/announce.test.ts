@@ -8,7 +8,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { isoAt } from '@/utils/model/time.ts';
 import { forGood } from '@/utils/parcels/notification-rules.ts';
 import { inRead, inWrite } from '@/utils/storage/database.ts';
-import { writeHeld } from '@/utils/storage/scheduler-state.ts';
+import { heldItem } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, changeRows, readRow, readRows, removeParcels } from '@/utils/storage/store.ts';
 import { courierKey, errorOf, pickedUp } from '../../fixtures/answers.ts';
@@ -161,7 +161,7 @@ it('names a parcel without a name only by the last four characters of its number
 
 it('if the background stopped right after a summary, the next changes are announced one by one', async () => {
   await keepAll(2);
-  await writeHeld(true);
+  await heldItem.write(true);
   await reconcileAll();
   await change();
   await reconcileAll();

@@ -10,7 +10,7 @@ import {
 } from '@/utils/background/call-budget.ts';
 import { poll } from '@/utils/background/run.ts';
 import { emptyStatistics } from '@/utils/schedule/courier-statistics.ts';
-import { readStatistics, readMeter } from '@/utils/storage/scheduler-state.ts';
+import { meterItem, statisticsItem } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readRow, readRows } from '@/utils/storage/store.ts';
 import { atHub, courierKey, delivered, errorOf, pickedUp, trackingNo } from '../../fixtures/answers.ts';
@@ -40,7 +40,7 @@ describe('the meter', () => {
     service.answer = () => errorOf(503);
     await followParcel({ trackingNo, courierKey, foundOn: '' });
     await poll();
-    const { parcels, days } = await readMeter();
+    const { parcels, days } = await meterItem.read();
     expect(parcels).toEqual({ [id]: 1 });
     // The other call requested the list of couriers.
     expect(Object.values(days)).toEqual([service.asked.length + 1]);
@@ -48,7 +48,7 @@ describe('the meter', () => {
 
   it('loses nothing on concurrent counts', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, n) => countCall(`lex/${n % 4}`, Date.now())));
-    expect(Object.values((await readMeter()).parcels)).toEqual([10, 10, 10, 10]);
+    expect(Object.values((await meterItem.read()).parcels)).toEqual([10, 10, 10, 10]);
   });
 });
 
@@ -61,7 +61,7 @@ describe('a budget', () => {
     await allow(5);
     await poll();
     await poll();
-    expect(Object.values((await readMeter()).days)).toEqual([5]);
+    expect(Object.values((await meterItem.read()).days)).toEqual([5]);
     expect(await readCallsLeftForPolling(Date.now())).toBe(0);
     expect((await readRows()).filter(({ checkedAt }) => checkedAt === null)).toHaveLength(
       8 - service.asked.length,
@@ -144,13 +144,13 @@ it('learns once from each finished parcel', async () => {
   const service = serviceAnswering([pickedUp]);
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await poll();
-  expect(await readStatistics()).toEqual(emptyStatistics);
+  expect(await statisticsItem.read()).toEqual(emptyStatistics);
   service.says([delivered, atHub, pickedUp]);
   for (let run = 0; run < 2; run += 1) {
     await changeParcel(id, ({ row, log }) => ({ row: { ...row, dueAt: 1 }, log }));
     await poll();
   }
-  const { hours } = await readStatistics();
+  const { hours } = await statisticsItem.read();
   expect(hours.out.reduce((sum, count) => sum + count, 0)).toBe(1);
   expect((await readRow(id))?.finishedAt).not.toBeNull();
 });

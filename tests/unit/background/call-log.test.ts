@@ -8,7 +8,7 @@ import { poll } from '@/utils/background/run.ts';
 import { testConnection } from '@/utils/background/test-connection.ts';
 import { inWrite } from '@/utils/storage/database.ts';
 import { beginCall, eraseCalls, forgetCalls, onCalls, readCalls } from '@/utils/storage/call-log.ts';
-import { readMeter } from '@/utils/storage/scheduler-state.ts';
+import { meterItem } from '@/utils/storage/scheduler-state.ts';
 import { wasCalledSince } from '@/utils/schedule/budget.ts';
 import { changeParcel } from '@/utils/storage/store.ts';
 import { answerOf, courierKey, errorOf, trackingNo } from '../../fixtures/answers.ts';
@@ -142,7 +142,9 @@ describe('each request is logged', () => {
     serviceAnswering();
     const since = Date.now();
     await lookUp(of);
-    expect(wasCalledSince(await readMeter(), `${courierKey}/${trackingNo}`, since, Date.now())).toBe(true);
+    expect(wasCalledSince(await meterItem.read(), `${courierKey}/${trackingNo}`, since, Date.now())).toBe(
+      true,
+    );
   });
 });
 

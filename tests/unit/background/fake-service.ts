@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { withCall } from '@/utils/schedule/budget.ts';
 import { inWrite } from '@/utils/storage/database.ts';
-import { changeMeter } from '@/utils/storage/scheduler-state.ts';
+import { meterItem } from '@/utils/storage/scheduler-state.ts';
 import { readSettings } from '@/utils/storage/settings.ts';
 import { answerOf, atHub, errorOf, recordOf, type RawEvent } from '../../fixtures/answers.ts';
 import { saveCredentials } from '../../save-credentials.ts';
@@ -46,4 +46,4 @@ export async function signIn(apiKey = 'made-up-key-12'): Promise<void> {
 
 /** Counts a call of a parcel (null = another one) without making it. */
 export const countCall = (id: string | null, now: number): Promise<void> =>
-  inWrite('items', (tx) => changeMeter(tx, (meter) => withCall(meter, id, now)));
+  inWrite('items', (tx) => meterItem.change(tx, (meter) => withCall(meter, id, now)));

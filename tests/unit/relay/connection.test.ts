@@ -17,7 +17,7 @@ import {
   readRelayState,
   writePairing,
 } from '@/utils/relay/state.ts';
-import { readMeter, readPlanningInputs } from '@/utils/storage/scheduler-state.ts';
+import { meterItem, plannedItem } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readRow } from '@/utils/storage/store.ts';
 import {
@@ -185,12 +185,12 @@ describe('the connection', () => {
   });
 
   it('is logged, and is no look-up', async () => {
-    const before = await readMeter();
+    const before = await meterItem.read();
     await connected();
     const [line] = await readCalls();
     expect(line).toMatchObject({ why: 'relay', host: 'relay.example', code: 101, trackingNo: '' });
     expect(JSON.stringify(line)).not.toContain(pairing.readerKey);
-    expect(await readMeter()).toEqual(before);
+    expect(await meterItem.read()).toEqual(before);
   });
 
   const fakeTimers = () =>
@@ -378,7 +378,7 @@ describe('a hint', () => {
     await reconcileAll();
     const drawn = vi.spyOn(fakeBrowser.action, 'setBadgeText');
     const notify = vi.spyOn(fakeBrowser.notifications, 'create');
-    const done = { planned: await readPlanningInputs() };
+    const done = { planned: await plannedItem.read() };
     if (hasNews)
       await changeParcel(id, ({ row, log }) => ({
         row: { ...row, status: 'ON_SHIPPING', toAnnounce: `${id}#x` },
@@ -393,7 +393,7 @@ describe('a hint', () => {
       return transaction.apply(this, of);
     });
     await beat();
-    const isPlanned = (await readPlanningInputs()) !== done.planned;
+    const isPlanned = (await plannedItem.read()) !== done.planned;
     expect([isPlanned, notify.mock.calls.length]).toEqual([silentFor > 0, hasNews ? 1 : 0]);
     if (silentFor > 0 || hasNews) return;
     expect(drawn).not.toHaveBeenCalled();

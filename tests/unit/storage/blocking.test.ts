@@ -4,7 +4,7 @@ import { newParcel } from '@/utils/parcels/merge.ts';
 import { beginCall, readCalls } from '@/utils/storage/call-log.ts';
 import { readHead } from '@/utils/storage/list-head.ts';
 import { changeParcel, changeRows, readLog, readRow, readRows } from '@/utils/storage/store.ts';
-import { readMeter } from '@/utils/storage/scheduler-state.ts';
+import { meterItem } from '@/utils/storage/scheduler-state.ts';
 import { addParcel } from '../../raw-store.ts';
 
 const row = newParcel({ id: 'lex/A1', courierKey: 'lex', trackingNo: 'A1', foundOn: '' }, 1000);
@@ -50,7 +50,7 @@ it.each<[string, Store, IDBTransactionMode, () => Promise<unknown>]>([
   ['a row is read while a history is written', 'histories', 'readwrite', () => readRow(row.id)],
   ['a history is read while a row is written', 'parcels', 'readwrite', () => readLog(row.id)],
   ['the log is read while a row is written', 'parcels', 'readwrite', readCalls],
-  ['the meter is read while a row is written', 'parcels', 'readwrite', readMeter],
+  ['the meter is read while a row is written', 'parcels', 'readwrite', meterItem.read],
 ])('%s', async (_, store, mode, work) => {
   await addParcel(row.id, () => ({ row, log: null }));
   await during(store, mode, work);
