@@ -79,12 +79,9 @@ export const emptyStatistics: CourierStatistics = {
   days: each(dayTables, () => Array.from({ length: dayCount }, (): Odds => [0, 0])),
 };
 
-/** Returns the stage of a status; null if no more news is expected. */
-export const stageOf = (status: string | null): Stage | null => meaningOf(status).awaits;
-
-/** The same of a parcel that may have come back. */
+/** What news a parcel, which may have come back, waits for; null if no more is expected. */
 export const stageFor = (parcel: Pick<Parcel, 'status' | 'latest'>): Stage | null =>
-  isSentBack(parcel) ? null : stageOf(parcel.status);
+  isSentBack(parcel) ? null : meaningOf(parcel.status).awaits;
 
 /** Index of a day in the tables: 0 is the day on which the stage began, 3 the third day after it or later. */
 export const dayIndex = (from: string, to: string): number =>
@@ -130,7 +127,7 @@ export function addFinishedParcel(
   let began: EventTime = first; // when the stage began: its days are counted from then
   const scans: number[] = [];
   for (const { time, status } of events) {
-    const next = stageOf(status);
+    const next = meaningOf(status).awaits;
     const isNewRound = stage === 'end' && next === 'end' && time.date !== began.date;
     if (stage !== null && stage !== 'first' && next !== 'out' && next !== 'first' && next !== stage) {
       noteHour(shown.hours[stage], time);

@@ -11,7 +11,6 @@ import {
   addFinishedParcel,
   emptyStatistics,
   presumedStatistics,
-  stageOf,
 } from '../../../utils/schedule/courier-statistics.ts';
 import { newParcel } from '../../../utils/parcels/merge.ts';
 import type { Parcel } from '../../../utils/model/parcel.ts';
@@ -22,7 +21,7 @@ import {
   nextCheckAt,
   type PlanContext,
 } from '../../../utils/schedule/schedule.ts';
-import { isFinished } from '../../../utils/model/status.ts';
+import { meaningOf, isFinished } from '../../../utils/model/status.ts';
 import { people } from './characters.ts';
 import { answerAt, trackingOf, type Journey } from './simulated-journeys.ts';
 
@@ -230,13 +229,13 @@ function hintedAt(
 
 /** Names the state of a parcel at a call, from its last known status and the simulated journey. */
 function doingAt(journey: Journey, { status }: Parcel, now: number, offset: number): string {
-  const stage = stageOf(status);
+  const stage = meaningOf(status).awaits;
   if (stage === null) return 'after delivery';
   if (stage === 'first') return status === null ? 'number not known yet' : 'announced, not scanned yet';
   if (stage === 'end') return 'out for delivery';
   if (stage === 'again') return 'after a failed attempt';
   const dayOf = (at: number): number => Math.floor((at + offset * minute) / day);
-  const out = journey.scans.find(({ status: one }) => stageOf(one) !== 'out')!;
+  const out = journey.scans.find(({ status: one }) => meaningOf(one).awaits !== 'out')!;
   if (dayOf(out.at) < dayOf(now)) return 'set out on an earlier day';
   const isMorning = ((now + offset * minute) % day) / hour < 12;
   if (dayOf(out.at) === dayOf(now)) return out.shownAt <= now ? 'set out today' : 'will set out today';

@@ -1,6 +1,6 @@
-import { stageOf, type CourierStatistics, type Odds } from '../../../utils/schedule/courier-statistics.ts';
+import { type CourierStatistics, type Odds } from '../../../utils/schedule/courier-statistics.ts';
 import { afterNight, isOver, nextCheckAt } from '../../../utils/schedule/schedule.ts';
-import type { Stage } from '../../../utils/model/status.ts';
+import { meaningOf, type Stage } from '../../../utils/model/status.ts';
 import { eventTime, isoAt } from '../../../utils/model/time.ts';
 import type { Next } from './replay.ts';
 
@@ -22,7 +22,7 @@ const byHabits =
 /** The schedule with the last scan moved to 09:00 if it was later on that day. */
 const scannedByNine: Next = (row, now, context) => {
   const time = row.latest && eventTime(row.latest.at);
-  if (!time || stageOf(row.status) !== 'out') return nextCheckAt(row, now, context);
+  if (!time || meaningOf(row.status).awaits !== 'out') return nextCheckAt(row, now, context);
   const nine = Date.parse(`${time.date}T09:00:00Z`) - time.offset * minute;
   const at = isoAt(Math.min(time.at, nine), time.offset);
   return nextCheckAt({ ...row, latest: { ...row.latest!, at } }, now, context);
@@ -67,7 +67,7 @@ const table: Record<Stage, readonly (readonly [from: number, minutes: number])[]
 
 /** A plain rule: fixed waits by stage and hour, no checks at night. It is the best of 273 random tables. */
 export const plainTable: Next = (row, now, context) => {
-  const stage = stageOf(row.status);
+  const stage = meaningOf(row.status).awaits;
   if (isOver(row) || stage === null) return nextCheckAt(row, now, context);
   const hourOfDay = ((now + 7 * hour) % day) / hour;
   const midnight = now - hourOfDay * hour;

@@ -1,3 +1,4 @@
+import { meaningOf } from '@/utils/model/status.ts';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import {
@@ -7,7 +8,6 @@ import {
   isScannedSinceDawn,
   emptyStatistics,
   presumedStatistics,
-  stageOf,
 } from '@/utils/schedule/courier-statistics.ts';
 import { testEach } from '../../test-each.ts';
 
@@ -20,7 +20,9 @@ testEach([
   ['ON_UNABLE_TO_SEND', 'again'],
   ['ON_DELIVERED', null],
   ['ON_RETURNED_TO_SENDER', null],
-])('a status gives the stage of the next news', (status, stage) => expect(stageOf(status)).toBe(stage));
+])('a status gives the stage of the next news', (status, stage) =>
+  expect(meaningOf(status).awaits).toBe(stage),
+);
 
 testEach([
   ['2026-11-20', '2026-11-20', 0],
