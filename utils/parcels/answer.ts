@@ -44,15 +44,13 @@ export type CardAnswer = Pick<LookUpAnswer, 'checkedAt' | 'followedId' | 'sugges
 export type CardTracking = {
   courier: string;
   status: string;
-  steps: CardStep[];
+  /** Of consecutive events with the same status, the time of the newest. */
+  steps: Pick<TrackingEvent, 'dateTime' | 'status'>[];
   due: string | null;
   cash: number | null;
   isPaid: boolean;
   reason: FailedReason | null;
 };
-
-/** One status in the course of a parcel: of consecutive events with the same status, the time of the newest. */
-export type CardStep = Pick<TrackingEvent, 'dateTime' | 'status'>;
 
 const maxSteps = 4;
 
@@ -71,13 +69,20 @@ const isoDate = /^20\d\d-[01]\d-[0-3]\d$/;
 // Above every cash on delivery, below every phone number that an answer may have in its place.
 const mostCash = 1_000_000;
 
-function factsOf({ status, detail }: Tracking): Pick<CardTracking, 'due' | 'cash' | 'isPaid'> {
-  const { dueDate = '', cashOnDelivery = '', isPayCashOnDelivery: isPaid = false } = detail;
+function cardTracking(tracking: Tracking): CardTracking {
+  const { dueDate = '', cashOnDelivery = '', isPayCashOnDelivery: isPaid = false } = tracking.detail;
   const cash = amountOf(cashOnDelivery);
   return {
-    due: isoDate.test(dueDate) && !isFinished(status) ? dueDate : null,
+    courier: tracking.courier,
+    status: keyOnly(tracking.status),
+    steps: sincePickUp(tracking.events)
+      .filter(({ status }, i, all) => status !== all[i - 1]?.status)
+      .slice(0, maxSteps)
+      .map(({ dateTime, status }) => ({ dateTime, status: keyOnly(status) })),
+    due: isoDate.test(dueDate) && !isFinished(tracking.status) ? dueDate : null,
     cash: cash !== null && cash < mostCash ? cash : null,
     isPaid,
+    reason: failedReason(tracking),
   };
 }
 
@@ -85,16 +90,7 @@ export function cardAnswer(answer: LookUpAnswer): CardAnswer {
   const { tracking, failure, checkedAt, followedId } = answer;
   const { kind, code, retryAt } = failure ?? {};
   return {
-    tracking: tracking && {
-      courier: tracking.courier,
-      status: keyOnly(tracking.status),
-      steps: sincePickUp(tracking.events)
-        .filter(({ status }, i, all) => status !== all[i - 1]?.status)
-        .slice(0, maxSteps)
-        .map(({ dateTime, status }) => ({ dateTime, status: keyOnly(status) })),
-      ...factsOf(tracking),
-      reason: failedReason(tracking),
-    },
+    tracking: tracking && cardTracking(tracking),
     checkedAt,
     followedId,
     failure: kind

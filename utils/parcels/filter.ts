@@ -5,15 +5,14 @@ import { phaseOf, phases, type Phase } from '../model/status.ts';
 /** Empty fields do not filter. */
 export type Filter = { phase: Phase | ''; courier: string; direction: Direction | ''; shop: string };
 
-/** Whether a parcel passes: every field that is set must match. */
-const fits = (parcel: Parcel, { phase, courier, direction, shop }: Filter): boolean =>
-  (phase === '' || (phaseOf(parcel.status) === phase && !isUnchecked(parcel))) &&
-  (courier === '' || parcel.courierKey === courier) &&
-  (direction === '' || parcel.direction === direction) &&
-  (shop === '' || parcel.foundOn === shop);
-
-export const filterParcels = (parcels: readonly Parcel[], filter: Filter): Parcel[] =>
-  parcels.filter((parcel) => fits(parcel, filter));
+export const filterParcels = (parcels: readonly Parcel[], { phase, courier, direction, shop }: Filter) =>
+  parcels.filter(
+    (parcel) =>
+      (phase === '' || (phaseOf(parcel.status) === phase && !isUnchecked(parcel))) &&
+      (courier === '' || parcel.courierKey === courier) &&
+      (direction === '' || parcel.direction === direction) &&
+      (shop === '' || parcel.foundOn === shop),
+  );
 
 const byCount = (values: readonly string[]): string[] =>
   [...Map.groupBy(values, (value) => value)]

@@ -84,7 +84,7 @@ export function newsAt(parcel: Parcel): number {
 }
 
 /** Newest news first; equal ones in a fixed order. */
-const newestFirst = (parcels: readonly Parcel[]): Parcel[] =>
+export const newestFirst = (parcels: readonly Parcel[]): Parcel[] =>
   parcels
     .map((parcel) => ({ parcel, at: newsAt(parcel) }))
     .toSorted((a, b) => b.at - a.at || (a.parcel.id < b.parcel.id ? -1 : 1))

@@ -4,7 +4,7 @@ import { parcelCourierName, type KnownCouriers } from '../couriers/known-courier
 import { missedDay, promisedDay } from '../schedule/delays.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { phaseOf, phases } from '../model/status.ts';
-import { groupNames, groupOf, isUnchecked, newsAt } from './sections.ts';
+import { groupNames, groupOf, isUnchecked, newestFirst, newsAt } from './sections.ts';
 import type { TimeLanguage } from '../model/time.ts';
 
 type Key = string | number;
@@ -44,16 +44,16 @@ function cashKey(parcel: Parcel): Key {
 /** Sorts by a column, then newest news first. Texts by the rules of the language, digits in them by value. */
 export function sortParcels(parcels: readonly Parcel[], { by, isReversed }: Sort, reading: SortReading) {
   const collator = new Intl.Collator(reading.language, { numeric: true });
-  const keyed = parcels.map((parcel): [Parcel, Key] => [parcel, keys[by](parcel, reading)]);
+  const keyed = newestFirst(parcels).map((parcel): [Parcel, Key] => [parcel, keys[by](parcel, reading)]);
   // Many texts are equal (couriers, places): rank each once, so that thousands of rows compare only numbers.
   const texts = [...new Set(keyed.map(([, key]) => key))].filter((key) => typeof key === 'string');
   const ranks = new Map<Key, number>(texts.toSorted(collator.compare).map((key, i) => [key, i]));
   ranks.set('', Infinity);
   const turn = isReversed ? -1 : 1;
   return keyed
-    .map(([parcel, key]) => ({ parcel, rank: ranks.get(key) ?? Number(key), at: newsAt(parcel) }))
+    .map(([parcel, key]) => ({ parcel, rank: ranks.get(key) ?? Number(key) }))
     .toSorted((a, b) => {
-      if (a.rank === b.rank) return b.at - a.at || (a.parcel.id < b.parcel.id ? -1 : 1);
+      if (a.rank === b.rank) return 0;
       if (a.rank === Infinity || b.rank === Infinity) return a.rank - b.rank;
       return (a.rank - b.rank) * turn;
     })
