@@ -28,10 +28,7 @@ export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
 export const success = <T>(value: T): Result<T> => ({ ok: true, value });
 
-export const failed = (kind: FailureKind): { ok: false; failure: Failure } => ({
-  ok: false,
-  failure: { kind },
-});
+export const failed = (kind: FailureKind): Result<never> => ({ ok: false, failure: { kind } });
 
 const missing: FailureKind[] = ['not-found-yet', 'bad-request', 'refused', 'not-understandable', 'forbidden'];
 

@@ -60,12 +60,10 @@ export const sanitizeColor = (color: string | null | undefined): string | null =
  * Returns an https link of the service in canonical form, and the host to show beside it; else null
  * (docs/promises.md P18).
  */
-export const sanitizeLink = (text: string | null | undefined): { href: string; host: string } | null =>
-  webLink(text, /^https:\/\//i);
+export const sanitizeLink = (text: string | null | undefined) => webLink(text, /^https:\/\//i);
 
 /** As `sanitizeLink`, for the address of a page that the user was on: it may also be http. */
-export const sanitizePage = (text: string | null | undefined): { href: string; host: string } | null =>
-  webLink(text, /^https?:\/\//i);
+export const sanitizePage = (text: string | null | undefined) => webLink(text, /^https?:\/\//i);
 
 function webLink(text: string | null | undefined, begins: RegExp): { href: string; host: string } | null {
   if (!text || text.length > maxLinkLength || !begins.test(text)) return null;

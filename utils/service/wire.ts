@@ -210,12 +210,8 @@ export function readCouriers(data: unknown): ListedCourier[] | null {
     const key = textOf(entry, 'key');
     if (!courierKeyPattern.test(key)) continue;
     const [en, th] = [textOf(entry, 'nameEN', maxName), textOf(entry, 'nameTH', maxName)];
-    couriers.set(key, {
-      key,
-      en: en || th || key,
-      th: th || en || key,
-      isActive: fieldOf(entry, 'active') !== false,
-    });
+    const isActive = fieldOf(entry, 'active') !== false;
+    couriers.set(key, { key, en: en || th || key, th: th || en || key, isActive });
   }
   return [...couriers.values()];
 }
