@@ -62,15 +62,12 @@ async function announceAll(): Promise<void> {
   // (docs/promises.md P40, P41).
   if (!(await canStore())) return noteFull();
   if (left) await show(left);
+  const said = announced.map(({ row }) => row);
   const [known, t] = [await readKnownCouriers(), textsFor(language)];
   if (announced.length > (wasHeld ? 1 : mostSingle)) {
     const kinds = announced.map(({ kind }) => kind!);
     const notice = { id: summaryId, ...summaryText(kinds, language), buttons: [t('notifyOpen')] };
-    await markSaid(
-      announced.map(({ row }) => row),
-      now,
-      notice,
-    );
+    await markSaid(said, now, notice);
   } else {
     for (const { row, late } of announced) {
       const detail = (await readLog(row.id))?.tracking.detail ?? {};

@@ -60,13 +60,8 @@ const handlers: Handlers = {
     const { triedAt } = await readKnown({ trackingNo, courierKey }, Date.now());
     if (asker && triedAt === null && !(await takeFromRateLimit('look-up', asker.site)))
       return failed('too-many-from-page');
-    const { row } = await followParcel({
-      trackingNo,
-      courierKey,
-      name,
-      foundOn: asker?.host ?? '',
-      foundPage: asker?.page ?? '',
-    });
+    const { host: foundOn = '', page: foundPage = '' } = asker ?? {};
+    const { row } = await followParcel({ trackingNo, courierKey, name, foundOn, foundPage });
     await reconcileAll();
     // A page must not cause a request for the list of couriers.
     if (isDue(row, Date.now())) inBackground(poll({ mayUpdate: asker === null }));

@@ -15,13 +15,12 @@ type NumberToFollow = Numbered & {
   /** If absent: sent, if the number was found in a seller's back office, else received. */
   direction?: Direction | undefined;
 };
-type FollowResult = { row: Parcel; isNew: boolean };
 
 /**
  * Follows parcels, all at once. An answer of the last 10 minutes is taken over, so following after a look-up costs no
  * call. With an older answer the check is due at once. Returns the result of `addParcels`.
  */
-export async function followAll(parcels: readonly NumberToFollow[]): Promise<(FollowResult | null)[]> {
+export async function followAll(parcels: readonly NumberToFollow[]) {
   const now = Date.now();
   const context = await readPlanContext(now);
   const ids = parcels.map((of) => parcelId(of.courierKey, of.trackingNo));
@@ -44,7 +43,7 @@ export async function followAll(parcels: readonly NumberToFollow[]): Promise<(Fo
 }
 
 /** Follows one parcel; throws if an unreadable record has its id. */
-export async function followParcel(of: NumberToFollow): Promise<FollowResult> {
+export async function followParcel(of: NumberToFollow) {
   const [kept] = await followAll([of]);
   if (!kept) throw new DOMException(`${of.trackingNo} is stored but cannot be read`, 'DataError');
   return kept;
