@@ -9,7 +9,7 @@ import { CourierSelect } from '../parcel/CourierChoice.tsx';
 import { useImport } from './use-import.ts';
 import { Checkbox } from '../base/controls.tsx';
 import { Form } from '../base/Field.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { Paragraph, useTexts } from '../base/texts.tsx';
 import { useSettings } from '../hooks/store-hooks.ts';
 import './add-box.css';
 
@@ -127,9 +127,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
             event.currentTarget.form?.requestSubmit();
           }}
         />
-        <p class="soft" id={`${id}-more`}>
-          {t(text.includes('\n') ? 'addHintList' : 'addHint')}
-        </p>
+        <Paragraph id={`${id}-more`} text={t(text.includes('\n') ? 'addHintList' : 'addHint')} />
       </div>
       <p role="status" data-testid="add-read">
         {rows.length > 0 && count('addFound', rows.length)}
@@ -154,14 +152,10 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
       {!isKeeping && (
         <div class="bar add-bar">
           {fault && (
-            <p class="fault" id={`${id}-fault`} role="alert" data-testid="add-fault">
-              {t(fault)}
-            </p>
+            <Paragraph look="fault" id={`${id}-fault`} role="alert" testId="add-fault" text={t(fault)} />
           )}
           {ready.length > 0 && ready.length < fresh.length && (
-            <p class="soft" data-testid="add-rest">
-              {count('addRest', fresh.length - ready.length)}
-            </p>
+            <Paragraph testId="add-rest" text={count('addRest', fresh.length - ready.length)} />
           )}
           {guessless.length > 1 && (
             <CourierSelect
@@ -186,14 +180,11 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
               onChange={setSent}
             />
           )}
-          {isOne && <Button type="submit" testId="add-look-up" words={t('lookUp')} />}
+          {isOne && <Button type="submit" testId="add-look-up" words="lookUp" />}
           {(!isOne || fresh.length > 0) && (
-            <Button
-              look={isOne ? 'plain' : ''}
-              testId="add-keep"
-              words={rows.length > 1 && ready.length > 0 ? count('keepThem', ready.length) : t('keep')}
-              onClick={() => void keep()}
-            />
+            <Button look={isOne ? 'plain' : ''} testId="add-keep" onClick={keep}>
+              {rows.length > 1 && ready.length > 0 ? count('keepThem', ready.length) : t('keep')}
+            </Button>
           )}
           {rows.length > 0 && <AddCost calls={Math.max(ready.length, isOne ? 1 : 0)} />}
         </div>

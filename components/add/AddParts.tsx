@@ -99,11 +99,9 @@ export function AddRows({ rows, onCourier }: RowsProps) {
         ))}
       </ul>
       {rows.length > limit && (
-        <Button
-          look="text"
-          words={count('showMore', rows.length - limit)}
-          onClick={() => setLimit(limit + 100)}
-        />
+        <Button look="text" onClick={() => setLimit(limit + 100)}>
+          {count('showMore', rows.length - limit)}
+        </Button>
       )}
     </>
   );
@@ -150,11 +148,11 @@ export function AddResult({ progress, result, cancel, undo }: ReturnType<typeof 
       {progress && (
         <>
           <progress max={progress.total} value={progress.followed} aria-label={t('keeping')} />
-          <Button look="plain" testId="add-cancel" words={t('cancel')} onClick={cancel} />
+          <Button look="plain" testId="add-cancel" words="cancel" onClick={cancel} />
         </>
       )}
       {!progress && result && result.added.length > 0 && (
-        <Button look="plain" testId="add-undo" words={t('undo')} onClick={() => void undo()} />
+        <Button look="plain" testId="add-undo" words="undo" onClick={undo} />
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { Logo } from '../base/Glyph.tsx';
 import { CashSums, ParcelTable } from '../list/ParcelTable.tsx';
 import { SearchField } from '../base/SearchField.tsx';
 import { useTexts } from '../base/texts.tsx';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { choicesOf, filterParcels } from '@/utils/parcels/filter.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { queryOf, search } from '@/utils/parcels/search.ts';
@@ -196,7 +197,7 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
             look={set > 0 ? 'plain set' : 'plain'}
             testId="open-filters"
             icon="filter"
-            words={t('filters')}
+            words="filters"
             title={set > 0 ? `${t('filters')} ${set}` : t('filters')}
             aria-expanded={isFiltering}
             onClick={() => setFiltering(!isFiltering)}
@@ -208,17 +209,12 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
           look={place.isAdding ? 'plain end' : 'end'}
           testId="add-number"
           icon="plus"
-          words={t('addNumber')}
+          words="addNumber"
           title={t('addNumber')}
           aria-expanded={place.isAdding}
           onClick={() => onChange({ parcel: null, isAdding: true })}
         />
-        <IconButton
-          icon="keyboard"
-          words={t('shortcuts')}
-          testId="open-shortcuts"
-          onClick={() => help(true)}
-        />
+        <IconButton icon="keyboard" words="shortcuts" testId="open-shortcuts" onClick={() => help(true)} />
         <SettingsButton />
       </div>
       {total > 0 && (
@@ -278,7 +274,7 @@ function DashboardRows({ isRead, place, table, fresh, selection, onChange }: Row
           <Button
             look="plain"
             testId={isArchived ? 'show-archive' : 'show-all'}
-            words={t(isArchived ? 'allArchivedOpen' : 'showAll')}
+            words={isArchived ? 'allArchivedOpen' : 'showAll'}
             onClick={() =>
               onChange(isArchived ? { group: 'archive' } : { ...emptyLocation, parcel: open, isAdding })
             }
@@ -325,7 +321,7 @@ function DashboardPane({ place, rows, onStep, onClose, onRemove }: PaneProps) {
   const takesFocus =
     matchMedia('(width < 700px), (height < 480px)').matches && !document.activeElement?.closest('.steps');
   const at = rows.findIndex((one) => one.id === id);
-  const step = (icon: 'up' | 'down', words: string, to: Parcel | undefined) => (
+  const step = (icon: 'up' | 'down', words: MessageKey, to: Parcel | undefined) => (
     <IconButton
       icon={icon}
       words={words}
@@ -339,8 +335,8 @@ function DashboardPane({ place, rows, onStep, onClose, onRemove }: PaneProps) {
       <span class="soft" role="status" data-testid="pane-at">
         {t('paneAt', { at: (at + 1).toLocaleString(language), total: rows.length.toLocaleString(language) })}
       </span>
-      {step('up', t('parcelBefore'), rows[at - 1])}
-      {step('down', t('parcelAfter'), rows[at + 1])}
+      {step('up', 'parcelBefore', rows[at - 1])}
+      {step('down', 'parcelAfter', rows[at + 1])}
     </div>
   );
   return (

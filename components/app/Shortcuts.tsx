@@ -35,7 +35,7 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
       <div class="stack dialog-body">
         <div class="beside apart">
           <h2 id="shortcuts-title">{t('shortcuts')}</h2>
-          <IconButton icon="close" words={t('close')} onClick={() => dialog.current?.close()} />
+          <IconButton icon="close" words="close" onClick={() => dialog.current?.close()} />
         </div>
         <dl class="pairs keys">
           {keys.map(([names, what]) => (

@@ -1,29 +1,37 @@
 import type { ComponentProps } from 'preact';
+import type { MessageKey, Texts } from '@/utils/i18n/i18n.ts';
 import { Icon, type IconName } from './Glyph.tsx';
+import { useTexts } from './texts.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'class'> & {
   /** `text` looks like a link; other values are classes added to `button`. */
   look?: string;
   testId?: string;
   icon?: IconName | undefined;
-  words: string;
+  words?: MessageKey;
+  values?: Parameters<Texts>[1];
   /** The action is running: the button keeps the focus and ignores clicks. */
   busy?: boolean;
+  /** The action costs one call; the tooltip says so. */
+  costsCall?: boolean;
 };
 
-/** A button with a text; `children` follow it. It submits its form only with `type="submit"`. */
-export function Button({ look = '', testId, icon, words, busy, onClick, children, ...rest }: Props) {
+/** A button with a text: `words`, `children` or both. It submits its form only with `type="submit"`. */
+export function Button(props: Props) {
+  const { look = '', testId, icon, words, values, busy, costsCall, onClick, children, ...rest } = props;
+  const { t } = useTexts();
   return (
     <button
       type="button"
       class={look === 'text' ? 'text-button' : `button ${look}`.trim()}
       data-testid={testId}
       aria-disabled={busy}
+      title={costsCall ? t('costOneCall') : undefined}
       onClick={(event) => !busy && onClick?.(event)}
       {...rest}
     >
       {icon && <Icon name={icon} size={16} />}
-      {words}
+      {words && t(words, values)}
       {children}
     </button>
   );
@@ -35,18 +43,21 @@ type IconProps = Omit<ComponentProps<'button'>, 'class' | 'type'> & {
   size?: number;
   testId?: string;
   /** The accessible name and the tooltip. */
-  words: string;
+  words: MessageKey;
+  values?: Parameters<Texts>[1];
 };
 
 /** A button with an icon only. */
-export function IconButton({ icon, small, size = small ? 16 : 18, testId, words, ...rest }: IconProps) {
+export function IconButton(props: IconProps) {
+  const { icon, small, size = small ? 16 : 18, testId, words, values, ...rest } = props;
+  const label = useTexts().t(words, values);
   return (
     <button
       type="button"
       class={small ? 'icon-button small' : 'icon-button'}
       data-testid={testId}
-      title={words}
-      aria-label={words}
+      title={label}
+      aria-label={label}
       {...rest}
     >
       <Icon name={icon} size={size} />

@@ -2,7 +2,7 @@ import type { ComponentChildren, ComponentProps, LooseInputHTMLAttributes } from
 import { useId, useState } from 'preact/hooks';
 import { Button } from './Button.tsx';
 import { Icon } from './Glyph.tsx';
-import { useTexts } from './texts.tsx';
+import { Paragraph, useTexts } from './texts.tsx';
 
 type Props = Omit<LooseInputHTMLAttributes<HTMLInputElement>, 'label'> & {
   label: string;
@@ -45,7 +45,7 @@ export function Field(props: Props) {
         {secret && (
           <Button
             look="plain"
-            words={t(shown ? 'hide' : 'show')}
+            words={shown ? 'hide' : 'show'}
             aria-pressed={shown}
             aria-label={t(shown ? 'hideSecret' : 'showSecret')}
             onClick={() => setShown(!shown)}
@@ -53,11 +53,7 @@ export function Field(props: Props) {
         )}
       </span>
       <div id={`${id}-more`}>
-        {fault && (
-          <p class="fault" data-testid={`${testId}-fault`} role="alert">
-            {fault}
-          </p>
-        )}
+        {fault && <Paragraph look="fault" testId={`${testId}-fault`} role="alert" text={fault} />}
         {good && (
           <p class="good" data-testid={`${testId}-saved`}>
             <Icon name="check" size={13} /> <span>{good}</span>

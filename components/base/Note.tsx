@@ -129,10 +129,10 @@ export function CheckFailure({ failure, trackingNo, courierKey, status, checkedA
         <Button
           look="plain"
           testId="ask-anyway"
-          words={t(asking ? 'lookingUp' : 'askAnyway')}
-          title={t('costOneCall')}
+          words={asking ? 'lookingUp' : 'askAnyway'}
+          costsCall
           busy={asking}
-          onClick={() => void ask()}
+          onClick={ask}
         />
       )}
       {props.children}

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { Icon } from './Glyph.tsx';
 import { IconButton } from './Button.tsx';
 import { onEscape } from './keys.ts';
-import { useTexts } from './texts.tsx';
+import { Paragraph, useTexts } from './texts.tsx';
 
 type Props = {
   value: string;
@@ -39,10 +39,8 @@ export function SearchField({ value, found, field, onInput, onFocus }: Props) {
         onInput={(event) => onInput(event.currentTarget.value)}
         onKeyDown={value === '' ? undefined : onEscape(clear)}
       />
-      {value !== '' && <IconButton small icon="close" size={15} words={t('searchClear')} onClick={clear} />}
-      <p class="heard" role="status">
-        {found === null ? '' : count('resultCount', found)}
-      </p>
+      {value !== '' && <IconButton small icon="close" size={15} words="searchClear" onClick={clear} />}
+      <Paragraph look="heard" role="status" text={found === null ? '' : count('resultCount', found)} />
     </search>
   );
 }

@@ -47,7 +47,11 @@ function Toast({ toast: { text, undo, anyway }, onAct }: { toast: ToastContent; 
       onFocusOut={() => setHeld(false)}
     >
       <bdi class="clamp">{typeof text === 'string' ? text : t(text.key)}</bdi>
-      {label && <Button look="text" testId="undo" words={label} aria-keyshortcuts="z" onClick={onAct} />}
+      {label && (
+        <Button look="text" testId="undo" aria-keyshortcuts="z" onClick={onAct}>
+          {label}
+        </Button>
+      )}
     </div>
   );
 }

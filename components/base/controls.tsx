@@ -1,7 +1,7 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Field } from './Field.tsx';
-import { useTexts } from './texts.tsx';
+import { Paragraph, useTexts } from './texts.tsx';
 
 // Controls of the settings page.
 
@@ -16,11 +16,7 @@ type CheckProps = {
 };
 
 const Hint = ({ id, text }: { id: string; text: ComponentChildren }) =>
-  text ? (
-    <p class="soft" id={id}>
-      {text}
-    </p>
-  ) : null;
+  text ? <Paragraph id={id} text={text} /> : null;
 
 /** A checkbox or radio button with a hint below. */
 export function Checkbox({ label, testId, checked, hint, group, onChange }: CheckProps) {

@@ -1,4 +1,4 @@
-import { createContext, type ComponentChildren } from 'preact';
+import { createContext, type ComponentChildren, type ComponentProps } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import { nameOfCourier, parcelCourierName, ranked, servedBy } from '@/utils/couriers/known-couriers.ts';
 import type { KnownCouriers } from '@/utils/couriers/known-couriers.ts';
@@ -65,6 +65,18 @@ export const Clip = ({ text, look = '', testId }: ClipProps) => (
     {text}
   </bdi>
 );
+
+type ParagraphProps = Omit<ClipProps, 'text'> & Pick<ComponentProps<'p'>, 'id' | 'role'>;
+
+/** A paragraph with one text. `look`: its classes. */
+export const Paragraph = (props: ParagraphProps & { text: ComponentChildren }) => {
+  const { text, look = 'soft', testId, ...rest } = props;
+  return (
+    <p class={look} data-testid={testId} {...rest}>
+      {text}
+    </p>
+  );
+};
 
 /**
  * Draws a text so that Thai lines break only at blanks, which separate phrases: a browser would break at any word. A

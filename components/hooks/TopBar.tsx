@@ -3,23 +3,19 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, IconButton } from '../base/Button.tsx';
 import { focusOn, listStop } from './focus.ts';
 import { onEscape, useKeys } from '../base/keys.ts';
-import { useTexts } from '../base/texts.tsx';
 import { useApp } from './app-context.tsx';
 
 const goToList = () => document.querySelector<HTMLElement>(listStop)?.focus();
 
 /** The first tab stop of a view with a list, visible while it has the focus: goes past the header to the list. */
-export function SkipLink() {
-  const { t } = useTexts();
-  return <Button look="plain skip heard" testId="skip" words={t('toList')} onClick={goToList} />;
-}
+export const SkipLink = () => (
+  <Button look="plain skip heard" testId="skip" words="toList" onClick={goToList} />
+);
 
 /** The settings button at the right of a header. */
-export function SettingsButton() {
-  const { t } = useTexts();
-  const { openOptions } = useApp();
-  return <IconButton icon="gear" words={t('settings')} testId="options" onClick={openOptions} />;
-}
+export const SettingsButton = () => (
+  <IconButton icon="gear" words="settings" testId="options" onClick={useApp().openOptions} />
+);
 
 export type TopProps = {
   /** The view was opened from the list. */
@@ -33,7 +29,6 @@ type Props = TopProps & { children?: ComponentChildren };
 
 /** The header of every view except the list: back (also with Escape), what the view adds, and settings. */
 export function TopBar({ fromList, isBeside = false, onBack, children }: Props) {
-  const { t } = useTexts();
   const back = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     // Move the focus only if the user came from the list, not if the page was opened on this view.
@@ -49,7 +44,7 @@ export function TopBar({ fromList, isBeside = false, onBack, children }: Props) 
       <IconButton
         icon={isBeside ? 'close' : 'back'}
         size={isBeside ? 18 : 20}
-        words={t(isBeside ? 'close' : 'back')}
+        words={isBeside ? 'close' : 'back'}
         ref={back}
         testId="back"
         onClick={onBack}

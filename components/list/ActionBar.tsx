@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
 import { useApp } from '../hooks/app-context.tsx';
 import { Button, IconButton } from '../base/Button.tsx';
@@ -51,7 +52,7 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
   const filing = rows.every(isArchived) ? 'unarchive' : 'archive';
   const isSent = rows.every(({ direction }) => direction === 'sent');
   const direction = isSent ? 'received' : 'sent';
-  const copy = (as: 'text' | 'table', words: string) => (
+  const copy = (as: 'text' | 'table', words: MessageKey) => (
     <Button look="plain slim" testId={`bar-copy-${as}`} words={words} onClick={() => act(`copy-${as}`)} />
   );
   // The question is asked here, so `refresh-anyway` does not ask again.
@@ -69,25 +70,26 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
               <Button
                 look="slim"
                 testId="bar-refresh-yes"
-                words={isOver ? t('spentAskYes') : count('refreshThem', size)}
                 onClick={() => act(isOver ? 'refresh-anyway' : 'refresh')}
-              />
+              >
+                {isOver ? t('spentAskYes') : count('refreshThem', size)}
+              </Button>
             </>
           ) : (
             <>
-              {copy('text', t('copyAsText'))}
-              {copy('table', t('copyAsTable'))}
+              {copy('text', 'copyAsText')}
+              {copy('table', 'copyAsTable')}
             </>
           )}
-          <Button look="plain slim" words={t('cancel')} onClick={() => setAsking(null)} />
+          <Button look="plain slim" words="cancel" onClick={() => setAsking(null)} />
         </div>
       )}
       <div class="beside bar-top">
-        <IconButton small icon="close" words={t('selectNone')} testId="select-none" onClick={onNone} />
+        <IconButton small icon="close" words="selectNone" testId="select-none" onClick={onNone} />
         <strong role="status" data-testid="selected-count">
           {selected}
         </strong>
-        <Button look="text" testId="select-all" words={t('selectAll')} onClick={onAll} />
+        <Button look="text" testId="select-all" words="selectAll" onClick={onAll} />
       </div>
       <div class="beside bar-buttons">
         {button('refresh', t('checkShort'), 'bar-refresh', () => setAsking('refresh'), {

@@ -76,7 +76,7 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
           <Button
             look="plain"
             testId="found-keep"
-            words={t('keepShort')}
+            words="keepShort"
             title={isFree ? t('keepHint') : t('costOneCall')}
             aria-label={t('keepNumber', { number: name || shown })}
             busy={isFollowing || asking}
@@ -86,7 +86,8 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
         <IconButton
           small
           icon={open ? 'up' : 'down'}
-          words={t('moreAbout', { number: name || shown })}
+          words="moreAbout"
+          values={{ number: name || shown }}
           testId="found-more"
           aria-expanded={open}
           aria-controls={more}
@@ -116,8 +117,8 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
                 <Button
                   look="plain slim"
                   testId="found-look-up"
-                  words={t(answer?.failure ? 'tryAgain' : 'checkOnly')}
-                  title={t('costOneCall')}
+                  words={answer?.failure ? 'tryAgain' : 'checkOnly'}
+                  costsCall
                   busy={asking}
                   onClick={() => void found.lookUp(number)}
                 />
@@ -126,7 +127,8 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
                 <Button
                   look="text"
                   testId="found-name"
-                  words={name ? t('nameLeaveOut') : t('nameUseThis', { name: number.name })}
+                  words={name ? 'nameLeaveOut' : 'nameUseThis'}
+                  values={{ name: number.name }}
                   onClick={() => found.toggleName(number)}
                 />
               )}
@@ -134,7 +136,7 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
                 <Button
                   look="text"
                   testId="found-hide"
-                  words={t('notParcel')}
+                  words="notParcel"
                   onClick={() => onHide(trackingNo)}
                 />
               )}
@@ -202,12 +204,7 @@ function Known({ number, found, likely }: KnownProps) {
           onAskAnyway={() => found.askAnyway(number)}
         >
           {failures[failure.kind].inOptions && (
-            <Button
-              look="plain"
-              testId="found-options"
-              words={t('openSettings')}
-              onClick={found.openOptions}
-            />
+            <Button look="plain" testId="found-options" words="openSettings" onClick={found.openOptions} />
           )}
           {failure.kind === 'not-found-yet' && status === null && !followed && (
             <NextCouriers likely={likely} asked={courierKey} onTry={tryCourier} />

@@ -100,7 +100,7 @@ export function PopupList(props: Props) {
         {known?.total === 0 && unreadable === 0 && <FirstSteps />}
         {found === 0 && details && (
           <EmptyState icon="search" title={t('searchNoneTitle')} text={t('searchNoneText')}>
-            <Button look="plain" testId="show-all" words={t('searchClear')} onClick={clear} />
+            <Button look="plain" testId="show-all" words="searchClear" onClick={clear} />
           </EmptyState>
         )}
         {known && known.total > 0 && groups.length > 0 && (
@@ -166,7 +166,7 @@ function PopupListTop({ onDashboard, onPanel, children }: Props & { children: Co
       </a>
       <SettingsButton />
       <div>
-        <IconButton icon="menu" words={t('menu')} testId="menu" popovertarget="menu" />
+        <IconButton icon="menu" words="menu" testId="menu" popovertarget="menu" />
         {/* A native popover: Escape and a click outside close it. */}
         <div id="menu" popover="auto" class="menu">
           {onPanel && entry('open-panel', 'panel', t('openPanel'), onPanel)}

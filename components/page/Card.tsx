@@ -66,7 +66,7 @@ function Card(props: CardProps) {
             </>
           )}
           <span class="soft whole end">{newest && glance(newest.dateTime)}</span>
-          <IconButton icon="close" size={16} words={t('close')} onClick={props.onClose} />
+          <IconButton icon="close" size={16} words="close" onClick={props.onClose} />
         </div>
         {answer?.followedId === null && name !== '' && <ProposedName {...props} />}
         <div class="beside">
@@ -96,8 +96,7 @@ function Card(props: CardProps) {
         {state.kind === 'loading' && !isWaiting && <p class="heard">{t('lookingUp')}</p>}
         {state.kind === 'hidden' && (
           <p class="soft card-note" data-testid="card-hidden">
-            {t('cardHidden')}{' '}
-            <Button look="text" testId="card-undo" words={t('undo')} onClick={props.onUndo} />
+            {t('cardHidden')} <Button look="text" testId="card-undo" words="undo" onClick={props.onUndo} />
           </p>
         )}
         {answer?.failure && <Trouble {...props} couriers={likely} answer={answer} />}
@@ -126,7 +125,7 @@ function ProposedName({ name, isNamed, onNamed }: CardProps) {
           small
           icon={isNamed ? 'close' : 'return'}
           size={14}
-          words={t(isNamed ? 'nameLeaveOut' : 'nameUse')}
+          words={isNamed ? 'nameLeaveOut' : 'nameUse'}
           testId="card-name-out"
           onClick={() => onNamed(!isNamed)}
         />
@@ -175,19 +174,13 @@ function Trouble({ answer, courierKey, ...on }: TroubleProps) {
         more={known ? t('showingKnown', { ago: ago(known) }) : null}
       >
         {failures[failure.kind].inOptions && (
-          <Button testId="card-options" words={t('openSettings')} onClick={on.onOptions} />
+          <Button testId="card-options" words="openSettings" onClick={on.onOptions} />
         )}
         {failure.kind === 'not-found-yet' && !answer.tracking && (
           <NextCouriers likely={on.couriers} asked={courierKey} onTry={on.onTry} />
         )}
         {!isRefused && (
-          <Button
-            look="plain"
-            testId="card-look-up"
-            words={t('tryAgain')}
-            title={t('costOneCall')}
-            onClick={on.onLookUp}
-          />
+          <Button look="plain" testId="card-look-up" words="tryAgain" costsCall onClick={on.onLookUp} />
         )}
       </FailureNote>
     </div>
@@ -207,7 +200,7 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
     <div class="bar popup-bar">
       {!answer && (
         <>
-          <Button testId="card-look-up" words={t('lookUp')} onClick={on.onLookUp} />
+          <Button testId="card-look-up" words="lookUp" onClick={on.onLookUp} />
           <span class="faint">{t('costOneCall')}</span>
         </>
       )}
@@ -220,7 +213,7 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
           <Button
             look="plain"
             testId="card-open"
-            words={t(isRefused ? 'openInWaybill' : 'cardAllEvents')}
+            words={isRefused ? 'openInWaybill' : 'cardAllEvents'}
             onClick={() => on.onOpen(followedId)}
           />
         </>
@@ -229,20 +222,20 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
         <Button
           look={failure && failures[failure.kind].inOptions ? 'plain' : ''}
           testId="card-keep"
-          words={t(isFollowing ? 'keeping' : 'keep')}
+          words={isFollowing ? 'keeping' : 'keep'}
           title={t('keepHint')}
           busy={isFollowing}
           onClick={on.onFollow}
         />
       )}
       {followedId === null && (tracking || isRefused) && (
-        <Button look="plain" testId="card-open-number" words={t('openInWaybill')} onClick={on.onOpenNumber} />
+        <Button look="plain" testId="card-open-number" words="openInWaybill" onClick={on.onOpenNumber} />
       )}
       {followedId === null && !tracking && (
         <Button
           look="plain end" // away from the other buttons, so that it is not pressed by mistake
           testId="card-not-parcel"
-          words={t('cardNotParcel')}
+          words="cardNotParcel"
           title={t('cardNotParcelHint')}
           onClick={on.onNotParcel}
         />
@@ -251,13 +244,7 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
         <span class="faint end">
           {t('checked', { ago: ago(checkedAt) })}{' '}
           {!isLately(checkedAt, now, fresh) && (
-            <Button
-              look="text"
-              testId="card-look-up"
-              words={t('refresh')}
-              title={t('costOneCall')}
-              onClick={on.onLookUp}
-            />
+            <Button look="text" testId="card-look-up" words="refresh" costsCall onClick={on.onLookUp} />
           )}
         </span>
       )}

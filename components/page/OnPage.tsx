@@ -3,7 +3,7 @@ import { Button } from '../base/Button.tsx';
 import { EmptyState } from '../base/EmptyState.tsx';
 import { Meter } from '../hooks/Footer.tsx';
 import { HiddenHere, SiteBox } from './PageBox.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { Paragraph, useTexts } from '../base/texts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { FoundList } from '../list/FoundList.tsx';
@@ -52,7 +52,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
       key={testId}
       look="text"
       testId={testId}
-      words={t(words)}
+      words={words}
       disabled={page?.working !== null}
       onClick={act}
     />
@@ -71,16 +71,12 @@ export function OnPage({ page, parcels, ...top }: Props) {
             )}
           </p>
         </div>
-        {page === undefined && (
-          <p class="quiet-note" role="status">
-            {t('pageReading')}
-          </p>
-        )}
+        {page === undefined && <Paragraph look="quiet-note" role="status" text={t('pageReading')} />}
         {page === null && <EmptyState icon="warning" title={t('pageGoneTitle')} text={t('pageGoneText')} />}
         {page && numbers === null && <SiteBox page={page} />}
         {page && isOff && (
           <EmptyState icon="eye-off" title={t('siteOff')} text={t('siteOffText', { host: page.host })}>
-            <Button testId="mark-again" words={t('markAgain')} onClick={() => page.onHideSite(false)} />
+            <Button testId="mark-again" words="markAgain" onClick={() => page.onHideSite(false)} />
           </EmptyState>
         )}
         {numbers && !isOff && found.length === 0 && (
@@ -97,19 +93,15 @@ export function OnPage({ page, parcels, ...top }: Props) {
             />
             {found.length > limit && (
               <div class="view-part">
-                <Button
-                  look="plain"
-                  words={count('showMore', found.length - limit)}
-                  onClick={() => setLimit(limit + rowsAtOnce)}
-                />
+                <Button look="plain" onClick={() => setLimit(limit + rowsAtOnce)}>
+                  {count('showMore', found.length - limit)}
+                </Button>
               </div>
             )}
           </>
         )}
         {numbers?.isFull && !isOff && (
-          <p class="soft view-part" data-testid="page-full">
-            {t('pageFull', { count: found.length })}
-          </p>
+          <Paragraph look="soft view-part" testId="page-full" text={t('pageFull', { count: found.length })} />
         )}
         {numbers && !isOff && numbers.hidden.length > 0 && (
           <HiddenHere
@@ -136,12 +128,10 @@ export function OnPage({ page, parcels, ...top }: Props) {
           )}
           <Button
             testId="keep-all"
-            words={t(isFollowing ? 'keeping' : calls > 0 ? 'followAllCost' : 'followAllFree', {
-              count: fresh.length,
-              calls: count('callCount', calls),
-            })}
+            words={isFollowing ? 'keeping' : calls > 0 ? 'followAllCost' : 'followAllFree'}
+            values={{ count: fresh.length, calls: count('callCount', calls) }}
             busy={isFollowing}
-            onClick={() => void followAll()}
+            onClick={followAll}
           />
         </div>
       )}

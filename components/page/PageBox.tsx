@@ -27,7 +27,7 @@ export function PageBox({ page }: { page: ActivePage }) {
           <Button
             look="plain slim"
             testId="mark-again"
-            words={t('markAgain')}
+            words="markAgain"
             onClick={() => page.onHideSite(false)}
           />
         </span>
@@ -85,9 +85,9 @@ export function SiteBox({ page }: { page: ActivePage }) {
   return (
     <Box kind="unread" icon="scan" title={t('siteUnread')} text={text}>
       <span class="bar">
-        <Button look="slim" testId="scan-once" words={t('scanOnce')} busy={busy} onClick={onScan} />
+        <Button look="slim" testId="scan-once" words="scanOnce" busy={busy} onClick={onScan} />
         {canAdd && (
-          <Button look="plain slim" testId="mark-site" words={t('markSite')} busy={busy} onClick={onAdd} />
+          <Button look="plain slim" testId="mark-site" words="markSite" busy={busy} onClick={onAdd} />
         )}
       </span>
     </Box>
@@ -109,7 +109,7 @@ export function HiddenHere({ numbers, onShow }: HiddenProps) {
             <Button
               look="text"
               testId="show-again"
-              words={t('showAgain')}
+              words="showAgain"
               aria-label={t('showNumberAgain', { number: trackingNo })}
               onClick={() => onShow(trackingNo)}
             />

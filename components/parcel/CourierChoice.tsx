@@ -61,7 +61,7 @@ type NextProps = { likely: { key: string }[]; asked: string; onTry(key: string, 
 
 /** Buttons that look the number up with the next likely couriers (one call each): `asked` does not know it. */
 export function NextCouriers({ likely, asked, onTry }: NextProps) {
-  const { t, nameOf, isRefused } = useTexts();
+  const { nameOf, isRefused } = useTexts();
   const next = likely.filter(({ key }) => key !== asked && !isRefused(key)).slice(0, mostNext);
   return (
     <>
@@ -70,8 +70,9 @@ export function NextCouriers({ likely, asked, onTry }: NextProps) {
           key={key}
           look="plain"
           testId="try-courier"
-          words={t('tryCourier', { courier: nameOf(key) })}
-          title={t('costOneCall')}
+          words="tryCourier"
+          values={{ courier: nameOf(key) }}
+          costsCall
           onClick={(event) => onTry(key, event)}
         />
       ))}

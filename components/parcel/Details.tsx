@@ -78,7 +78,8 @@ function Value({ value }: { value: DetailValue }) {
         <IconButton
           small
           icon="plus"
-          words={t('omniboxCheck', { number: value.text })}
+          words="omniboxCheck"
+          values={{ number: value.text }}
           testId="follow-detail"
           onClick={() => void send('open', { trackingNo: value.text })}
         />

@@ -52,13 +52,13 @@ export function ParcelMore({ parcel, children, onEdit, onCourier, onNumber, onRe
       <Button
         look="plain"
         testId="close-by-hand"
-        words={t(isClosed ? 'closeAgain' : 'closeByHand')}
+        words={isClosed ? 'closeAgain' : 'closeByHand'}
         onClick={() => onEdit({ isClosed: !isClosed })}
       />
       <p class="soft">{t(isClosed ? 'closeAgainHint' : 'closeByHandHint')}</p>
       <div class="bar">
         {children}
-        <Button look="plain danger" testId="remove" words={t('remove')} onClick={onRemove} />
+        <Button look="plain danger" testId="remove" words="remove" onClick={onRemove} />
       </div>
     </section>
   );
@@ -76,7 +76,7 @@ function OtherCourier({ parcel, onCourier }: Pick<Props, 'parcel' | 'onCourier'>
       {chosen !== parcel.courierKey && (
         <>
           <p class="soft">{t('courierChangeHint')}</p>
-          <Button testId="change-courier" words={t('courierChange')} onClick={() => onCourier(chosen)} />
+          <Button testId="change-courier" words="courierChange" onClick={() => onCourier(chosen)} />
         </>
       )}
     </div>
@@ -100,7 +100,7 @@ function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Pro
       <Button
         look="plain"
         testId="correct-number"
-        words={t('numberCorrect')}
+        words="numberCorrect"
         onClick={() => setTyped(trackingNo)}
       />
     );
@@ -126,8 +126,8 @@ function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Pro
         }}
       />
       <div class="bar">
-        <Button type="submit" testId="save-number" words={t('numberCorrect')} />
-        <Button look="plain" words={t('cancel')} onClick={end} />
+        <Button type="submit" testId="save-number" words="numberCorrect" />
+        <Button look="plain" words="cancel" onClick={end} />
       </div>
     </Form>
   );

@@ -1,5 +1,6 @@
 import type { TargetedFocusEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { Form } from '../base/Field.tsx';
@@ -8,7 +9,6 @@ import { useTexts } from '../base/texts.tsx';
 
 /** In-place editing. Enter (in a note Ctrl or ⌘ + Enter) and leaving the form save, Escape cancels. */
 function useDraft(value: string, onSave: (text: string) => void) {
-  const { t } = useTexts();
   const [text, setText] = useState<string | null>(null);
   // Removing the focused form fires another `focusout`: only the first end counts.
   const isOpen = useRef(false);
@@ -42,11 +42,11 @@ function useDraft(value: string, onSave: (text: string) => void) {
     },
     buttons: (
       <>
-        <Button type="submit" words={t('save')} />
+        <Button type="submit" words="save" />
         <Button
           look="plain"
           testId="cancel-edit"
-          words={t('cancel')}
+          words="cancel"
           // Must not move the focus: leaving the form would save.
           onMouseDown={(event) => event.preventDefault()}
           onClick={cancel}
@@ -56,7 +56,7 @@ function useDraft(value: string, onSave: (text: string) => void) {
   };
 }
 
-const pencil = (words: string, testId: string, onClick: () => void) => (
+const pencil = (words: MessageKey, testId: string, onClick: () => void) => (
   <IconButton small icon="pencil" size={15} words={words} testId={testId} onClick={onClick} />
 );
 
@@ -73,7 +73,7 @@ export function ParcelName({ name, trackingNo, onRename }: NameProps) {
         <h1 class={name ? '' : 'number'} data-testid="parcel-name" title={sanitizeText(name, 200)}>
           <bdi class="clip">{shown}</bdi>
         </h1>
-        {pencil(t(name ? 'rename' : 'unnamed'), 'rename', draft.begin)}
+        {pencil(name ? 'rename' : 'unnamed', 'rename', draft.begin)}
       </div>
     );
   return (
@@ -115,9 +115,9 @@ export function ParcelNote({ note, onNote }: { note: string; onNote(note: string
           </p>
         )}
         {note ? (
-          pencil(t('noteEdit'), 'edit-note', draft.begin)
+          pencil('noteEdit', 'edit-note', draft.begin)
         ) : (
-          <Button look="text" testId="edit-note" words={t('noteAdd')} onClick={draft.begin} />
+          <Button look="text" testId="edit-note" words="noteAdd" onClick={draft.begin} />
         )}
       </div>
     );

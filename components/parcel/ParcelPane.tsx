@@ -12,7 +12,7 @@ import { useParcelActions } from './parcel-actions.ts';
 import { ParcelMore } from './ParcelMore.tsx';
 import { ParcelView } from './ParcelView.tsx';
 import { Share } from './Share.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { Paragraph, useTexts } from '../base/texts.tsx';
 import { useApp } from '../hooks/app-context.tsx';
 import './parcel.css';
 import './timeline.css';
@@ -40,15 +40,15 @@ export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
   const contacts = contactsOf(parcel, tracking?.detail ?? {}, reading);
   const opener = (name: SheetName) => ({
     testId: `open-${name}`,
-    words: t(`${name}Button`),
+    words: `${name}Button` as const,
     'aria-expanded': open === name,
     onClick: () => setOpen(open === name ? null : name),
   });
   const file = parcel.archivedAt === null ? 'archive' : 'unarchive';
   const onFile = () => on.onEdit({ isArchived: file === 'archive' });
-  const check = { words: t(checking ? 'refreshing' : 'refresh'), title: t('costOneCall'), busy: checking };
+  const check = { words: checking ? 'refreshing' : 'refresh', costsCall: true, busy: checking } as const;
   const buttons = {
-    archive: { icon: file, testId: 'archive', words: t(file), onClick: onFile },
+    archive: { icon: file, testId: 'archive', words: file, onClick: onFile },
     refresh: { icon: 'refresh', testId: 'refresh', ...check, onClick: on.onRefresh },
     contact: { icon: 'phone', ...opener('contact') },
     share: opener('share'),
@@ -70,9 +70,7 @@ export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
         {top}
         <ParcelView parcel={parcel} log={log} banner={banner} {...on} />
       </div>
-      <p class="heard" role="status">
-        {t(checking ? 'refreshing' : 'refreshIdle')}
-      </p>
+      <Paragraph look="heard" role="status" text={t(checking ? 'refreshing' : 'refreshIdle')} />
       {open && (
         <Sheet key={open} label={t(`${open}Button`)} onClose={() => setOpen(null)}>
           {open === 'share' && <Share parcel={parcel} tracking={tracking} {...on} />}
@@ -100,7 +98,6 @@ export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
 /** A panel above the buttons. It takes the focus; Escape closes it. */
 function Sheet(props: { label: string; onClose(): void; children: ComponentChildren }) {
   const { label, onClose, children } = props;
-  const { t } = useTexts();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
@@ -113,7 +110,7 @@ function Sheet(props: { label: string; onClose(): void; children: ComponentChild
       tabIndex={-1}
       onKeyDown={onEscape(onClose)}
     >
-      <IconButton small icon="close" words={t('close')} testId="sheet-close" onClick={onClose} />
+      <IconButton small icon="close" words="close" testId="sheet-close" onClick={onClose} />
       {children}
     </div>
   );

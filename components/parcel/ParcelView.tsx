@@ -19,7 +19,7 @@ import { ParcelName, ParcelNote } from './ParcelNameAndNote.tsx';
 import { parcelWord } from './RowParts.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
-import { Clip, Phrases, useTexts } from '../base/texts.tsx';
+import { Clip, Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 
 type Props = {
   parcel: Parcel;
@@ -79,12 +79,7 @@ function TimelineSection({ parcel, log }: { parcel: Parcel; log: ParcelLog | nul
     : log === null && parcel.status !== null
       ? t('historyMissing', { refresh: t('refresh') })
       : null;
-  if (none !== null)
-    return (
-      <p class="quiet-note" data-testid="no-events">
-        <Phrases text={none} />
-      </p>
-    );
+  if (none !== null) return <Paragraph look="quiet-note" testId="no-events" text={<Phrases text={none} />} />;
   const { language: spoken = language, events = [] } = log?.tracking ?? {};
   return (
     <>

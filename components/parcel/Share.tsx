@@ -163,7 +163,7 @@ function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<ParcelActions
             onText={setNote}
           />
           <div class="bar">
-            <Button type="submit" testId="send-ask" words={t('sendAsk')} />
+            <Button type="submit" testId="send-ask" words="sendAsk" />
           </div>
         </Form>
       )}
@@ -199,11 +199,11 @@ function SendSure({ parcel, sending, isSending, onYes, onNo }: SureProps) {
       <div class="bar">
         <Button
           testId="send-yes"
-          words={t(isSending ? 'sendSending' : 'sendYes')}
+          words={isSending ? 'sendSending' : 'sendYes'}
           busy={isSending}
           onClick={onYes}
         />
-        <Button look="plain" testId="send-no" words={t('cancel')} disabled={isSending} onClick={onNo} />
+        <Button look="plain" testId="send-no" words="cancel" disabled={isSending} onClick={onNo} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { hasFailed, meaningOf, phaseOf } from '@/utils/model/status.ts';
 import { groupByDay, splitDescription, type TrackingEvent } from '@/utils/model/tracking.ts';
 import { dateAt, dayWords, daysBetween, eventTime, readerClock } from '@/utils/model/time.ts';
 import { statusWord } from '@/utils/i18n/i18n.ts';
-import { useTexts, type Locale } from '../base/texts.tsx';
+import { Paragraph, useTexts, type Locale } from '../base/texts.tsx';
 
 /** The heading of a day at the place of the event: "Today · Saturday 21 November". */
 function dayHeading(event: TrackingEvent, { t, language, now, year }: Locale): string {
@@ -56,12 +56,7 @@ export function Timeline({ status, events }: { status: string | null; events: re
   const reading = useTexts();
   // Only a waiting status means that nothing was scanned; an empty list may mean that events are unknown.
   const none = status !== null && phaseOf(status) === 'waiting' ? 'noEvents' : 'noHistory';
-  if (events.length === 0)
-    return (
-      <p class="quiet-note" data-testid="no-events">
-        {reading.t(none)}
-      </p>
-    );
+  if (events.length === 0) return <Paragraph look="quiet-note" testId="no-events" text={reading.t(none)} />;
   return (
     <>
       {groupByDay(events).map((day) => (

@@ -3,7 +3,7 @@ import { Button } from '../base/Button.tsx';
 import { Checkbox } from '../base/controls.tsx';
 import { failures } from '../base/failures.ts';
 import { Note } from '../base/Note.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { Paragraph, useTexts } from '../base/texts.tsx';
 import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { downloadBackup, openBackup, restoreOpened } from './backup-file.ts';
 import type { OpenedBackup, RestoreChoice } from './backup-file.ts';
@@ -55,11 +55,11 @@ export function BackupSection() {
   return (
     <div class="stack form">
       <div class="bar">
-        <Button testId="backup-save" words={t('backupSave')} busy={isBusy} onClick={() => void save()} />
+        <Button testId="backup-save" words="backupSave" busy={isBusy} onClick={save} />
         <Button
           look="plain"
           testId="backup-open"
-          words={t('backupOpen')}
+          words="backupOpen"
           busy={isBusy}
           onClick={() => file.current?.click()}
         />
@@ -76,11 +76,7 @@ export function BackupSection() {
         />
       </div>
       <div class="stack start" aria-live="polite">
-        {'text' in step && (
-          <p class={step.kind} data-testid={`backup-${step.kind}`}>
-            {step.text}
-          </p>
-        )}
+        {'text' in step && <Paragraph look={step.kind} testId={`backup-${step.kind}`} text={step.text} />}
         {step.kind === 'restoring' && (
           <>
             <p>{t('restoreProgress', { done: step.done, total: step.opened.backup.parcels.length })}</p>
@@ -174,12 +170,12 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
         <Button
           look={isReplacing && replaced.gone > 0 ? 'delete' : ''}
           testId="restore-yes"
-          words={t('restoreYes')}
+          words="restoreYes"
           disabled={changes === (withSettings ? 0 : settings.length)}
           busy={working}
           onClick={() => onRestore(wish)}
         />
-        <Button look="plain" testId="restore-no" words={t('cancel')} busy={working} onClick={onCancel} />
+        <Button look="plain" testId="restore-no" words="cancel" busy={working} onClick={onCancel} />
       </div>
     </div>
   );

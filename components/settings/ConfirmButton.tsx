@@ -21,7 +21,7 @@ export function ConfirmButton({ action, look, testId, onYes }: Props) {
     void onYes().finally(() => setStep('idle'));
   };
   if (step === 'idle')
-    return <Button look={look} testId={testId} words={t(action)} onClick={() => setStep('asking')} />;
+    return <Button look={look} testId={testId} words={action} onClick={() => setStep('asking')} />;
   return (
     <Note tone="trouble" icon="warning" role="alert">
       {t(`${action}Sure`)}
@@ -29,7 +29,7 @@ export function ConfirmButton({ action, look, testId, onYes }: Props) {
         <Button
           look="delete"
           testId={`${testId}-yes`}
-          words={t(isWorking ? 'deleteAllWorking' : `${action}Yes`)}
+          words={isWorking ? 'deleteAllWorking' : `${action}Yes`}
           busy={isWorking}
           onClick={carryOut}
         />
@@ -37,7 +37,7 @@ export function ConfirmButton({ action, look, testId, onYes }: Props) {
           autofocus
           look="plain"
           testId={`${testId}-no`}
-          words={t('cancel')}
+          words="cancel"
           busy={isWorking}
           onClick={() => setStep('idle')}
         />

@@ -34,12 +34,7 @@ export function DoorsSection() {
         {door('wb', 'doorAddress')}
         {door(t('doorMenuKey'), 'doorMenu')}
       </dl>
-      <Button
-        look="plain"
-        testId="change-keys"
-        words={t('doorChange')}
-        onClick={() => void openKeySettings()}
-      />
+      <Button look="plain" testId="change-keys" words="doorChange" onClick={openKeySettings} />
     </>
   );
 }

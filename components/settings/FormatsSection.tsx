@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { CourierSelect } from '../parcel/CourierChoice.tsx';
 import { Field, Form } from '../base/Field.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { Paragraph, useTexts } from '../base/texts.tsx';
 import { maxTemplates, templateFault } from '@/utils/couriers/templates.ts';
 import type { Template, TemplateFault } from '@/utils/couriers/templates.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
@@ -48,7 +48,7 @@ export function FormatsSection({ settings: { shapes } }: { settings: Settings })
               <Button
                 look="plain slim"
                 testId="shape-remove"
-                words={t('remove')}
+                words="remove"
                 aria-label={t('shapeRemove', { shape: shape.template })}
                 onClick={() => void remove(shape)}
               />
@@ -110,13 +110,11 @@ function NewShape({ shapes }: Pick<Settings, 'shapes'>) {
         />
         <div id={`${id}-more`}>
           {isTried && isWhoseMissing && (
-            <p class="fault" data-testid="shape-courier-fault" role="alert">
-              {t('shapeWhose')}
-            </p>
+            <Paragraph look="fault" testId="shape-courier-fault" role="alert" text={t('shapeWhose')} />
           )}
         </div>
       </div>
-      <Button type="submit" look="plain" testId="shape-add" words={t('shapeAdd')} />
+      <Button type="submit" look="plain" testId="shape-add" words="shapeAdd" />
     </Form>
   );
 }

@@ -92,7 +92,7 @@ function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
             <span data-testid="paused">
               {pausedUntil >= forGood ? t('pausedForGood') : t('pausedUntil', { time: moment(pausedUntil) })}
             </span>
-            <Button testId="pause-end" words={t('pauseEnd')} onClick={() => pause(null)} />
+            <Button testId="pause-end" words="pauseEnd" onClick={() => pause(null)} />
           </>
         ) : (
           pauses.map(([how, text, end]) => (
@@ -100,7 +100,7 @@ function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
               key={how}
               look="plain"
               testId={`pause-${how}`}
-              words={t(text)}
+              words={text}
               onClick={() => pause(end())}
             />
           ))
@@ -123,7 +123,7 @@ export function TestNotice() {
   };
   return (
     <div class="bar">
-      <Button look="plain" testId="test-notice" words={t('testNotice')} onClick={() => void test()} />
+      <Button look="plain" testId="test-notice" words="testNotice" onClick={test} />
       <span class="soft form-state" role="status" data-testid="test-notice-result">
         {shown !== null && t(shown ? 'testNoticeShown' : 'testNoticeRefused')}
       </span>

@@ -3,7 +3,7 @@ import { Button } from '../base/Button.tsx';
 import { Checkbox } from '../base/controls.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { Field, Form } from '../base/Field.tsx';
-import { Phrases, useTexts } from '../base/texts.tsx';
+import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 import { showToast } from '../base/Toast.tsx';
 import {
   callbackAddress,
@@ -104,19 +104,17 @@ export function RelaySection() {
             <Button
               look="plain"
               testId="relay-new-keys"
-              words={t('relayNewKeys')}
+              words="relayNewKeys"
               onClick={() => void makeNew(pairing.host, 'relayRekeyed')}
             />
             <Button
               look="plain"
               testId="relay-remove"
-              words={t('relayRemove')}
+              words="relayRemove"
               onClick={() => void store(null, 'relayRemoved')}
             />
           </div>
-          <p class="soft">
-            <Phrases text={t('relayPairingText')} />
-          </p>
+          <Paragraph text={<Phrases text={t('relayPairingText')} />} />
         </>
       )}
     </div>
@@ -174,7 +172,7 @@ function Begin({ onBegin }: { onBegin(given: string | Pairing): void }) {
         onText={setTyped}
       />
       <div class="bar">
-        <Button testId="relay-set-up" words={t(way === 'join' ? 'relayPair' : 'relaySetUp')} type="submit" />
+        <Button testId="relay-set-up" words={way === 'join' ? 'relayPair' : 'relaySetUp'} type="submit" />
       </div>
     </Form>
   );
@@ -198,7 +196,8 @@ function Files({ pairing }: { pairing: Pairing }) {
             key={name}
             look="plain"
             testId={`relay-file-${name}`}
-            words={t('relaySave', { name })}
+            words="relaySave"
+            values={{ name }}
             onClick={() => void saved(save(name))}
           />
         ))}
@@ -246,13 +245,13 @@ function State({ host, state, isIdle }: { host: string; state: RelayState; isIdl
       {failed && (
         <>
           <p class="soft">
-            <Phrases text={t('relayConnecting', { time: moment(aliveAt), ago: ago(failed.at) })} />
+            {<Phrases text={t('relayConnecting', { time: moment(aliveAt), ago: ago(failed.at) })} />}
           </p>
           <div class="bar">
             <Button
               look="plain"
               testId="relay-try"
-              words={t('tryAgain')}
+              words="tryAgain"
               onClick={() => void send('connect-relay', {})}
             />
           </div>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { failures } from '../base/failures.ts';
-import { useTexts, type Locale } from '../base/texts.tsx';
+import { type Locale, Paragraph, useTexts } from '../base/texts.tsx';
 import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { csv } from '@/utils/parcels/copy-text.ts';
@@ -85,35 +85,34 @@ function Log() {
               key={title}
               look="plain slim"
               testId={title}
-              words={`${t(title)} ${found[n]!.length}`}
               aria-pressed={n === shown}
               onClick={() => setShown(n)}
-            />
+            >
+              {`${t(title)} ${found[n]!.length}`}
+            </Button>
           ))}
         </div>
         <div class="bar">
           <Button
             look="plain slim"
             testId="log-export"
-            words={t('logExport')}
+            words="logExport"
             busy={lines.length === 0}
             onClick={() => saveLines(lines, reading)}
           />
           <Button
             look="plain slim"
             testId="log-erase"
-            words={t('logErase')}
+            words="logErase"
             busy={all.length === 0}
-            onClick={() => void erase()}
+            onClick={erase}
           />
         </div>
       </div>
       {lines.length > 0 ? (
         <Lines key={shown} lines={lines} />
       ) : (
-        <p class="soft" data-testid="log-none">
-          {t(all.length === 0 ? 'requestsNone' : 'requestsNoneSuch')}
-        </p>
+        <Paragraph testId="log-none" text={t(all.length === 0 ? 'requestsNone' : 'requestsNoneSuch')} />
       )}
     </>
   );

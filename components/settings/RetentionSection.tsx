@@ -49,10 +49,10 @@ export function RetentionSection({ settings }: { settings: Settings }) {
             <Button
               look="delete"
               testId="retention-yes"
-              words={t('retentionYes')}
+              words="retentionYes"
               onClick={() => void save(asking.change).then(() => setAsking(null))}
             />
-            <Button look="plain" testId="retention-no" words={t('cancel')} onClick={() => setAsking(null)} />
+            <Button look="plain" testId="retention-no" words="cancel" onClick={() => setAsking(null)} />
           </div>
         </Note>
       )}

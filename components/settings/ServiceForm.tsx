@@ -5,7 +5,7 @@ import { Icon } from '../base/Glyph.tsx';
 import { FailureNote, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
 import { credentialsHold, type Draft } from './service-form.ts';
-import { Phrases, useTexts } from '../base/texts.tsx';
+import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 import type { Failure, FailureKind } from '@/utils/model/failure.ts';
 import { baseAddressFault, defaultBaseAddress, headerPrefixFor, providerOf } from '@/utils/model/provider.ts';
 import { localDate } from '@/utils/model/time.ts';
@@ -78,11 +78,7 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
           </Note>
         )}
         <div class="bar apart" data-testid={isNew ? 'no-account' : undefined}>
-          {isNew && (
-            <p class="soft">
-              <Phrases text={t('serviceLead')} />
-            </p>
-          )}
+          {isNew && <Paragraph text={<Phrases text={t('serviceLead')} />} />}
           <OutLink
             link={providerOf(stored.baseAddress)?.site}
             words={isNew ? 'serviceSite' : 'accountSite'}
@@ -93,7 +89,7 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
           <Note tone="trouble" icon="warning" testId="not-allowed" role="alert">
             {t('permissionMissing', { origin: new URL(stored.baseAddress).origin })}
             <div class="bar">
-              <Button testId="allow" words={t('allowAccess')} onClick={form.allow} />
+              <Button testId="allow" words="allowAccess" onClick={form.allow} />
             </div>
           </Note>
         )}
@@ -125,7 +121,7 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
             type="submit"
             look={unsaved || isNew ? '' : 'plain'}
             testId="test"
-            words={t(working === 'test' ? 'testing' : unsaved || isNew ? 'saveAndTest' : 'test')}
+            words={working === 'test' ? 'testing' : unsaved || isNew ? 'saveAndTest' : 'test'}
             busy={working !== null}
           />
           <span class="soft form-state" role="status" data-testid="form-state">
@@ -214,11 +210,9 @@ function FirstNumber() {
       onSubmit={() => void openLookUpPage(typed.trim(), '')}
     >
       <h3>{t('firstTitle')}</h3>
-      <p class="soft">
-        <Phrases text={t('nextStep')} />
-      </p>
+      <Paragraph text={<Phrases text={t('nextStep')} />} />
       <Field isShort label={t('fieldNumber')} testId="first-number" value={typed} onText={setTyped} />
-      <Button type="submit" testId="first-go" words={t('firstGo')} />
+      <Button type="submit" testId="first-go" words="firstGo" />
     </Form>
   );
 }
@@ -240,7 +234,7 @@ function TestResult({ result, unsaved, working, run }: ReturnType<typeof useForm
           <Button
             look="plain"
             testId="save"
-            words={t('saveAnyway')}
+            words="saveAnyway"
             busy={working !== null}
             onClick={() => void run('save')}
           />
@@ -291,9 +285,9 @@ export function CouriersNote() {
         <Button
           look="text"
           testId="update-couriers"
-          words={t(working ? 'updating' : 'update')}
+          words={working ? 'updating' : 'update'}
           busy={working}
-          onClick={() => void update()}
+          onClick={update}
         />
       </p>
       <p class="soft">{t('listedCost')}</p>

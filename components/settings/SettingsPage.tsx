@@ -91,12 +91,7 @@ export function SettingsPage() {
             <Tips />
             <div class="bar apart">
               <LanguageChoice language={language} />
-              <Button
-                look="text"
-                testId="all-settings"
-                words={t('allSettings')}
-                onClick={() => setLeft(true)}
-              />
+              <Button look="text" testId="all-settings" words="allSettings" onClick={() => setLeft(true)} />
             </div>
           </>
         ) : (

@@ -48,7 +48,7 @@ export function SitesSection() {
           <Button
             look="text"
             testId="show-all"
-            words={t('showAllAgain')}
+            words="showAllAgain"
             onClick={() => void showNumbers(numbers)}
           />
         )}
@@ -104,7 +104,7 @@ function Entries({ kind, of, onAction, grants, onAllow, children }: Props) {
               <Button
                 look="slim"
                 testId="entry-allow"
-                words={t('siteAllow')}
+                words="siteAllow"
                 aria-label={t('siteAllowHost', { host: name })}
                 onClick={() => onAllow?.(name)}
               />
@@ -112,7 +112,7 @@ function Entries({ kind, of, onAction, grants, onAllow, children }: Props) {
             <Button
               look="plain slim"
               testId="entry-action"
-              words={t(action)}
+              words={action}
               aria-label={t(actionFor, { [place]: name })}
               onClick={() => onAction(name)}
             />
@@ -121,11 +121,9 @@ function Entries({ kind, of, onAction, grants, onAllow, children }: Props) {
       </ul>
       <div class="bar soft">
         {entries.length > limit && (
-          <Button
-            look="text"
-            words={count('moreHidden', entries.length - limit)}
-            onClick={() => setLimit(Infinity)}
-          />
+          <Button look="text" onClick={() => setLimit(Infinity)}>
+            {count('moreHidden', entries.length - limit)}
+          </Button>
         )}
         {children}
       </div>

@@ -39,7 +39,7 @@ export function StorageSection() {
           {stored.unreadable > 0 && <p>{count('storageUnreadable', stored.unreadable)}</p>}
           {stored.newer > 0 && <p>{count('storageNewer', stored.newer)}</p>}
           <div class="bar">
-            <Button testId="save-unreadable" words={t('storageSave')} onClick={() => void saveUnreadable()} />
+            <Button testId="save-unreadable" words="storageSave" onClick={saveUnreadable} />
           </div>
         </Note>
       )}
