@@ -180,9 +180,9 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
               onChange={setSent}
             />
           )}
-          {isOne && <Button type="submit" testId="add-look-up" words="lookUp" />}
+          {isOne && <Button main type="submit" testId="add-look-up" words="lookUp" />}
           {(!isOne || fresh.length > 0) && (
-            <Button look={isOne ? 'plain' : ''} testId="add-keep" onClick={keep}>
+            <Button main={!isOne} testId="add-keep" onClick={keep}>
               {rows.length > 1 && ready.length > 0 ? count('keepThem', ready.length) : t('keep')}
             </Button>
           )}

@@ -148,11 +148,11 @@ export function AddResult({ progress, result, cancel, undo }: ReturnType<typeof 
       {progress && (
         <>
           <progress max={progress.total} value={progress.followed} aria-label={t('keeping')} />
-          <Button look="plain" testId="add-cancel" words="cancel" onClick={cancel} />
+          <Button testId="add-cancel" words="cancel" onClick={cancel} />
         </>
       )}
       {!progress && result && result.added.length > 0 && (
-        <Button look="plain" testId="add-undo" words="undo" onClick={undo} />
+        <Button testId="add-undo" words="undo" onClick={undo} />
       )}
     </div>
   );

@@ -41,10 +41,8 @@ function AccountNote({ failure, isKeyLost }: { failure: Failure; isKeyLost: bool
       title={title ? t(title) : undefined}
       text={isKeyLost ? t('keyLostText') : undefined}
     >
-      <Button words="openSettings" onClick={openOptions} />
-      {kind !== 'no-credentials' && (
-        <Button look="plain" words="tryAgain" busy={busy.has('account')} onClick={tryAgain} />
-      )}
+      <Button main words="openSettings" onClick={openOptions} />
+      {kind !== 'no-credentials' && <Button words="tryAgain" busy={busy.has('account')} onClick={tryAgain} />}
       <AccountSite kind={kind} isKeyLost={isKeyLost} />
     </FailureNote>
   );
@@ -57,7 +55,7 @@ function BudgetNote({ renews }: { renews: string }) {
     <Note tone="invite" icon="clock" testId="budget-spent" title={t('budgetSpentTitle')}>
       <Phrases text={t('budgetSpentText', { day: day(renews) })} />
       <div class="bar">
-        <Button look="plain" testId="budget-options" words="openSettings" onClick={openBudgetOptions} />
+        <Button testId="budget-options" words="openSettings" onClick={openBudgetOptions} />
       </div>
     </Note>
   );

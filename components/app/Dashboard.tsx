@@ -194,7 +194,7 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
         />
         {total > 0 && (
           <Button
-            look={set > 0 ? 'plain set' : 'plain'}
+            look={set > 0 ? 'set' : ''}
             testId="open-filters"
             icon="filter"
             words="filters"
@@ -206,7 +206,8 @@ function DashboardTop({ place, table, field, total, onChange }: TopProps) {
           </Button>
         )}
         <Button
-          look={place.isAdding ? 'plain end' : 'end'}
+          main={!place.isAdding}
+          look="end"
           testId="add-number"
           icon="plus"
           words="addNumber"
@@ -272,7 +273,6 @@ function DashboardRows({ isRead, place, table, fresh, selection, onChange }: Row
           text={t(isArchived ? 'allArchivedText' : 'filterNoneText')}
         >
           <Button
-            look="plain"
             testId={isArchived ? 'show-archive' : 'show-all'}
             words={isArchived ? 'allArchivedOpen' : 'showAll'}
             onClick={() =>

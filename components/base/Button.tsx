@@ -4,6 +4,8 @@ import { Icon, type IconName } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'class'> & {
+  /** The next step that a view proposes: filled with the accent colour. */
+  main?: boolean;
   /** `text` looks like a link; other values are classes added to `button`. */
   look?: string;
   testId?: string;
@@ -18,12 +20,12 @@ type Props = Omit<ComponentProps<'button'>, 'class'> & {
 
 /** A button with a text: `words`, `children` or both. It submits its form only with `type="submit"`. */
 export function Button(props: Props) {
-  const { look = '', testId, icon, words, values, busy, costsCall, onClick, children, ...rest } = props;
+  const { main, look = '', testId, icon, words, values, busy, costsCall, onClick, children, ...rest } = props;
   const { t } = useTexts();
   return (
     <button
       type="button"
-      class={look === 'text' ? 'text-button' : `button ${look}`.trim()}
+      class={look === 'text' ? 'text-button' : `button ${main ? '' : 'plain'} ${look}`}
       data-testid={testId}
       aria-disabled={busy}
       title={costsCall ? t('costOneCall') : undefined}

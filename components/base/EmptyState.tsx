@@ -26,7 +26,7 @@ export function StorageTrouble() {
   const { t } = useTexts();
   return (
     <EmptyState icon="warning" title={t('storageTroubleTitle')} text={t('storageTroubleText')}>
-      <Button look="plain" testId="read-again" words="tryAgain" onClick={() => location.reload()} />
+      <Button testId="read-again" words="tryAgain" onClick={() => location.reload()} />
     </EmptyState>
   );
 }

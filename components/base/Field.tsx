@@ -44,7 +44,6 @@ export function Field(props: Props) {
         />
         {secret && (
           <Button
-            look="plain"
             words={shown ? 'hide' : 'show'}
             aria-pressed={shown}
             aria-label={t(shown ? 'hideSecret' : 'showSecret')}

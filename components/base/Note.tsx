@@ -127,7 +127,6 @@ export function CheckFailure({ failure, trackingNo, courierKey, status, checkedA
       <OutLink link={link} words="courierPage" testId="courier-page" />
       {isRefused && (
         <Button
-          look="plain"
           testId="ask-anyway"
           words={asking ? 'lookingUp' : 'askAnyway'}
           costsCall

@@ -53,7 +53,7 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
   const isSent = rows.every(({ direction }) => direction === 'sent');
   const direction = isSent ? 'received' : 'sent';
   const copy = (as: 'text' | 'table', words: MessageKey) => (
-    <Button look="plain slim" testId={`bar-copy-${as}`} words={words} onClick={() => act(`copy-${as}`)} />
+    <Button look="slim" testId={`bar-copy-${as}`} words={words} onClick={() => act(`copy-${as}`)} />
   );
   // The question is asked here, so `refresh-anyway` does not ask again.
   const isOver = size > left;
@@ -68,6 +68,7 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
                 {isOver && <strong class="fault"> {t(left === 0 ? 'spentAsk' : 'spentSoon')}</strong>}
               </p>
               <Button
+                main
                 look="slim"
                 testId="bar-refresh-yes"
                 onClick={() => act(isOver ? 'refresh-anyway' : 'refresh')}
@@ -81,7 +82,7 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
               {copy('table', 'copyAsTable')}
             </>
           )}
-          <Button look="plain slim" words="cancel" onClick={() => setAsking(null)} />
+          <Button look="slim" words="cancel" onClick={() => setAsking(null)} />
         </div>
       )}
       <div class="beside bar-top">

@@ -74,7 +74,6 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
           </a>
         ) : (
           <Button
-            look="plain"
             testId="found-keep"
             words="keepShort"
             title={isFree ? t('keepHint') : t('costOneCall')}
@@ -115,7 +114,7 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
             <div class="bar">
               {!isFound && !isRefused && (
                 <Button
-                  look="plain slim"
+                  look="slim"
                   testId="found-look-up"
                   words={answer?.failure ? 'tryAgain' : 'checkOnly'}
                   costsCall
@@ -204,7 +203,7 @@ function Known({ number, found, likely }: KnownProps) {
           onAskAnyway={() => found.askAnyway(number)}
         >
           {failures[failure.kind].inOptions && (
-            <Button look="plain" testId="found-options" words="openSettings" onClick={found.openOptions} />
+            <Button testId="found-options" words="openSettings" onClick={found.openOptions} />
           )}
           {failure.kind === 'not-found-yet' && status === null && !followed && (
             <NextCouriers likely={likely} asked={courierKey} onTry={tryCourier} />

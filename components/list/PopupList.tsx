@@ -100,7 +100,7 @@ export function PopupList(props: Props) {
         {known?.total === 0 && unreadable === 0 && <FirstSteps />}
         {found === 0 && details && (
           <EmptyState icon="search" title={t('searchNoneTitle')} text={t('searchNoneText')}>
-            <Button look="plain" testId="show-all" words="searchClear" onClick={clear} />
+            <Button testId="show-all" words="searchClear" onClick={clear} />
           </EmptyState>
         )}
         {known && known.total > 0 && groups.length > 0 && (

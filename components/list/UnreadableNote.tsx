@@ -12,7 +12,7 @@ export function UnreadableNote({ parcels }: { parcels: number }) {
       <Note tone="mild" icon="warning" testId="unreadable" title={count('unreadable', parcels)}>
         <Phrases text={t('unreadableText')} />
         <div class="bar">
-          <Button look="plain" testId="unreadable-options" words="unreadableSave" onClick={openOptions} />
+          <Button testId="unreadable-options" words="unreadableSave" onClick={openOptions} />
         </div>
       </Note>
     </div>

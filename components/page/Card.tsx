@@ -174,14 +174,12 @@ function Trouble({ answer, courierKey, ...on }: TroubleProps) {
         more={known ? t('showingKnown', { ago: ago(known) }) : null}
       >
         {failures[failure.kind].inOptions && (
-          <Button testId="card-options" words="openSettings" onClick={on.onOptions} />
+          <Button main testId="card-options" words="openSettings" onClick={on.onOptions} />
         )}
         {failure.kind === 'not-found-yet' && !answer.tracking && (
           <NextCouriers likely={on.couriers} asked={courierKey} onTry={on.onTry} />
         )}
-        {!isRefused && (
-          <Button look="plain" testId="card-look-up" words="tryAgain" costsCall onClick={on.onLookUp} />
-        )}
+        {!isRefused && <Button testId="card-look-up" words="tryAgain" costsCall onClick={on.onLookUp} />}
       </FailureNote>
     </div>
   );
@@ -200,7 +198,7 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
     <div class="bar popup-bar">
       {!answer && (
         <>
-          <Button testId="card-look-up" words="lookUp" onClick={on.onLookUp} />
+          <Button main testId="card-look-up" words="lookUp" onClick={on.onLookUp} />
           <span class="faint">{t('costOneCall')}</span>
         </>
       )}
@@ -211,7 +209,6 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
             {t('kept')}
           </span>
           <Button
-            look="plain"
             testId="card-open"
             words={isRefused ? 'openInWaybill' : 'cardAllEvents'}
             onClick={() => on.onOpen(followedId)}
@@ -220,7 +217,7 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
       )}
       {answer && followedId === null && (
         <Button
-          look={failure && failures[failure.kind].inOptions ? 'plain' : ''}
+          main={!(failure && failures[failure.kind].inOptions)}
           testId="card-keep"
           words={isFollowing ? 'keeping' : 'keep'}
           title={t('keepHint')}
@@ -229,11 +226,11 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
         />
       )}
       {followedId === null && (tracking || isRefused) && (
-        <Button look="plain" testId="card-open-number" words="openInWaybill" onClick={on.onOpenNumber} />
+        <Button testId="card-open-number" words="openInWaybill" onClick={on.onOpenNumber} />
       )}
       {followedId === null && !tracking && (
         <Button
-          look="plain end" // away from the other buttons, so that it is not pressed by mistake
+          look="end" // away from the other buttons, so that it is not pressed by mistake
           testId="card-not-parcel"
           words="cardNotParcel"
           title={t('cardNotParcelHint')}

@@ -76,7 +76,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
         {page && numbers === null && <SiteBox page={page} />}
         {page && isOff && (
           <EmptyState icon="eye-off" title={t('siteOff')} text={t('siteOffText', { host: page.host })}>
-            <Button testId="mark-again" words="markAgain" onClick={() => page.onHideSite(false)} />
+            <Button main testId="mark-again" words="markAgain" onClick={() => page.onHideSite(false)} />
           </EmptyState>
         )}
         {numbers && !isOff && found.length === 0 && (
@@ -93,7 +93,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
             />
             {found.length > limit && (
               <div class="view-part">
-                <Button look="plain" onClick={() => setLimit(limit + rowsAtOnce)}>
+                <Button onClick={() => setLimit(limit + rowsAtOnce)}>
                   {count('showMore', found.length - limit)}
                 </Button>
               </div>
@@ -127,6 +127,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
             </p>
           )}
           <Button
+            main
             testId="keep-all"
             words={isFollowing ? 'keeping' : calls > 0 ? 'followAllCost' : 'followAllFree'}
             values={{ count: fresh.length, calls: count('callCount', calls) }}

@@ -24,12 +24,7 @@ export function PageBox({ page }: { page: ActivePage }) {
     return (
       <Box kind="off" icon="eye-off" title={t('siteOff')} text={t('siteOffText', { host: page.host })}>
         <span class="bar">
-          <Button
-            look="plain slim"
-            testId="mark-again"
-            words="markAgain"
-            onClick={() => page.onHideSite(false)}
-          />
+          <Button look="slim" testId="mark-again" words="markAgain" onClick={() => page.onHideSite(false)} />
         </span>
       </Box>
     );
@@ -85,10 +80,8 @@ export function SiteBox({ page }: { page: ActivePage }) {
   return (
     <Box kind="unread" icon="scan" title={t('siteUnread')} text={text}>
       <span class="bar">
-        <Button look="slim" testId="scan-once" words="scanOnce" busy={busy} onClick={onScan} />
-        {canAdd && (
-          <Button look="plain slim" testId="mark-site" words="markSite" busy={busy} onClick={onAdd} />
-        )}
+        <Button main look="slim" testId="scan-once" words="scanOnce" busy={busy} onClick={onScan} />
+        {canAdd && <Button look="slim" testId="mark-site" words="markSite" busy={busy} onClick={onAdd} />}
       </span>
     </Box>
   );

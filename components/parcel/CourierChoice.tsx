@@ -68,7 +68,7 @@ export function NextCouriers({ likely, asked, onTry }: NextProps) {
       {next.map(({ key }) => (
         <Button
           key={key}
-          look="plain"
+
           testId="try-courier"
           words="tryCourier"
           values={{ courier: nameOf(key) }}

@@ -50,7 +50,6 @@ export function ParcelMore({ parcel, children, onEdit, onCourier, onNumber, onRe
       <OtherCourier parcel={parcel} onCourier={onCourier} />
       <OtherNumber trackingNo={parcel.trackingNo} onNumber={onNumber} />
       <Button
-        look="plain"
         testId="close-by-hand"
         words={isClosed ? 'closeAgain' : 'closeByHand'}
         onClick={() => onEdit({ isClosed: !isClosed })}
@@ -58,7 +57,7 @@ export function ParcelMore({ parcel, children, onEdit, onCourier, onNumber, onRe
       <p class="soft">{t(isClosed ? 'closeAgainHint' : 'closeByHandHint')}</p>
       <div class="bar">
         {children}
-        <Button look="plain danger" testId="remove" words="remove" onClick={onRemove} />
+        <Button look="danger" testId="remove" words="remove" onClick={onRemove} />
       </div>
     </section>
   );
@@ -76,7 +75,7 @@ function OtherCourier({ parcel, onCourier }: Pick<Props, 'parcel' | 'onCourier'>
       {chosen !== parcel.courierKey && (
         <>
           <p class="soft">{t('courierChangeHint')}</p>
-          <Button testId="change-courier" words="courierChange" onClick={() => onCourier(chosen)} />
+          <Button main testId="change-courier" words="courierChange" onClick={() => onCourier(chosen)} />
         </>
       )}
     </div>
@@ -96,14 +95,7 @@ function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Pro
     setFault(null);
   };
   if (typed === null)
-    return (
-      <Button
-        look="plain"
-        testId="correct-number"
-        words="numberCorrect"
-        onClick={() => setTyped(trackingNo)}
-      />
-    );
+    return <Button testId="correct-number" words="numberCorrect" onClick={() => setTyped(trackingNo)} />;
   const correct = () => {
     const number = normaliseTrackingNo(typed);
     const missing = number === '' ? 'faultNumberMissing' : isTrackingNo(number) ? null : 'faultNumber';
@@ -126,8 +118,8 @@ function OtherNumber({ trackingNo, onNumber }: { trackingNo: string } & Pick<Pro
         }}
       />
       <div class="bar">
-        <Button type="submit" testId="save-number" words="numberCorrect" />
-        <Button look="plain" words="cancel" onClick={end} />
+        <Button main type="submit" testId="save-number" words="numberCorrect" />
+        <Button words="cancel" onClick={end} />
       </div>
     </Form>
   );

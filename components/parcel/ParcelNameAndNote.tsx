@@ -42,9 +42,8 @@ function useDraft(value: string, onSave: (text: string) => void) {
     },
     buttons: (
       <>
-        <Button type="submit" words="save" />
+        <Button main type="submit" words="save" />
         <Button
-          look="plain"
           testId="cancel-edit"
           words="cancel"
           // Must not move the focus: leaving the form would save.

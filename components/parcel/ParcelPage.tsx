@@ -36,7 +36,7 @@ export function ParcelPage({ id, row, banner, onRemove, ...top }: Props) {
         {row === 'trouble' && <StorageTrouble />}
         {row === null && (
           <EmptyState icon="box" title={t('parcelGoneTitle')} text={t('parcelGoneText')}>
-            <Button look="plain" words="back" onClick={top.onBack} />
+            <Button words="back" onClick={top.onBack} />
           </EmptyState>
         )}
       </div>

@@ -62,7 +62,12 @@ export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
   const drawn = splitWords(order)
     .filter((name) => name !== 'refresh' || isServed)
     .map((name) => (
-      <Button key={name} look={name !== main ? 'plain' : open ? 'plain main' : 'main'} {...buttons[name]} />
+      <Button
+        key={name}
+        main={name === main && !open}
+        look={name === main ? 'main' : ''}
+        {...buttons[name]}
+      />
     ));
   return (
     <>

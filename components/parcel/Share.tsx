@@ -163,7 +163,7 @@ function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<ParcelActions
             onText={setNote}
           />
           <div class="bar">
-            <Button type="submit" testId="send-ask" words="sendAsk" />
+            <Button main type="submit" testId="send-ask" words="sendAsk" />
           </div>
         </Form>
       )}
@@ -198,12 +198,13 @@ function SendSure({ parcel, sending, isSending, onYes, onNo }: SureProps) {
       <p class="soft">{t('sendCost')}</p>
       <div class="bar">
         <Button
+          main
           testId="send-yes"
           words={isSending ? 'sendSending' : 'sendYes'}
           busy={isSending}
           onClick={onYes}
         />
-        <Button look="plain" testId="send-no" words="cancel" disabled={isSending} onClick={onNo} />
+        <Button testId="send-no" words="cancel" disabled={isSending} onClick={onNo} />
       </div>
     </div>
   );

@@ -55,14 +55,8 @@ export function BackupSection() {
   return (
     <div class="stack form">
       <div class="bar">
-        <Button testId="backup-save" words="backupSave" busy={isBusy} onClick={save} />
-        <Button
-          look="plain"
-          testId="backup-open"
-          words="backupOpen"
-          busy={isBusy}
-          onClick={() => file.current?.click()}
-        />
+        <Button main testId="backup-save" words="backupSave" busy={isBusy} onClick={save} />
+        <Button testId="backup-open" words="backupOpen" busy={isBusy} onClick={() => file.current?.click()} />
         <input
           ref={file}
           hidden
@@ -168,6 +162,7 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
         choice('restore-save-first', 'restoreSaveFirst', savesFirst, { savesFirst: !savesFirst })}
       <div class="bar">
         <Button
+          main
           look={isReplacing && replaced.gone > 0 ? 'delete' : ''}
           testId="restore-yes"
           words="restoreYes"
@@ -175,7 +170,7 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
           busy={working}
           onClick={() => onRestore(wish)}
         />
-        <Button look="plain" testId="restore-no" words="cancel" busy={working} onClick={onCancel} />
+        <Button testId="restore-no" words="cancel" busy={working} onClick={onCancel} />
       </div>
     </div>
   );

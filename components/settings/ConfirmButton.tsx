@@ -27,6 +27,7 @@ export function ConfirmButton({ action, look, testId, onYes }: Props) {
       {t(`${action}Sure`)}
       <div class="bar">
         <Button
+          main
           look="delete"
           testId={`${testId}-yes`}
           words={isWorking ? 'deleteAllWorking' : `${action}Yes`}
@@ -35,7 +36,7 @@ export function ConfirmButton({ action, look, testId, onYes }: Props) {
         />
         <Button
           autofocus
-          look="plain"
+
           testId={`${testId}-no`}
           words="cancel"
           busy={isWorking}

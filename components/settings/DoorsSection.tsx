@@ -34,7 +34,7 @@ export function DoorsSection() {
         {door('wb', 'doorAddress')}
         {door(t('doorMenuKey'), 'doorMenu')}
       </dl>
-      <Button look="plain" testId="change-keys" words="doorChange" onClick={openKeySettings} />
+      <Button testId="change-keys" words="doorChange" onClick={openKeySettings} />
     </>
   );
 }

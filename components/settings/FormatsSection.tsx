@@ -46,7 +46,7 @@ export function FormatsSection({ settings: { shapes } }: { settings: Settings })
               <bdi class="number">{shape.template}</bdi>
               <span class="faint">{nameOf(shape.courierKey)}</span>
               <Button
-                look="plain slim"
+                look="slim"
                 testId="shape-remove"
                 words="remove"
                 aria-label={t('shapeRemove', { shape: shape.template })}
@@ -114,7 +114,7 @@ function NewShape({ shapes }: Pick<Settings, 'shapes'>) {
           )}
         </div>
       </div>
-      <Button type="submit" look="plain" testId="shape-add" words="shapeAdd" />
+      <Button type="submit" testId="shape-add" words="shapeAdd" />
     </Form>
   );
 }

@@ -92,13 +92,13 @@ function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
             <span data-testid="paused">
               {pausedUntil >= forGood ? t('pausedForGood') : t('pausedUntil', { time: moment(pausedUntil) })}
             </span>
-            <Button testId="pause-end" words="pauseEnd" onClick={() => pause(null)} />
+            <Button main testId="pause-end" words="pauseEnd" onClick={() => pause(null)} />
           </>
         ) : (
           pauses.map(([how, text, end]) => (
             <Button
               key={how}
-              look="plain"
+
               testId={`pause-${how}`}
               words={text}
               onClick={() => pause(end())}
@@ -123,7 +123,7 @@ export function TestNotice() {
   };
   return (
     <div class="bar">
-      <Button look="plain" testId="test-notice" words="testNotice" onClick={test} />
+      <Button testId="test-notice" words="testNotice" onClick={test} />
       <span class="soft form-state" role="status" data-testid="test-notice-result">
         {shown !== null && t(shown ? 'testNoticeShown' : 'testNoticeRefused')}
       </span>

@@ -102,13 +102,11 @@ export function RelaySection() {
           <div class="bar">
             <CopyButton testId="relay-copy-pairing" label="relayCopyPairing" text={pairingText(pairing)} />
             <Button
-              look="plain"
               testId="relay-new-keys"
               words="relayNewKeys"
               onClick={() => void makeNew(pairing.host, 'relayRekeyed')}
             />
             <Button
-              look="plain"
               testId="relay-remove"
               words="relayRemove"
               onClick={() => void store(null, 'relayRemoved')}
@@ -172,7 +170,12 @@ function Begin({ onBegin }: { onBegin(given: string | Pairing): void }) {
         onText={setTyped}
       />
       <div class="bar">
-        <Button testId="relay-set-up" words={way === 'join' ? 'relayPair' : 'relaySetUp'} type="submit" />
+        <Button
+          main
+          testId="relay-set-up"
+          words={way === 'join' ? 'relayPair' : 'relaySetUp'}
+          type="submit"
+        />
       </div>
     </Form>
   );
@@ -194,7 +197,7 @@ function Files({ pairing }: { pairing: Pairing }) {
         {files[engine].map((name) => (
           <Button
             key={name}
-            look="plain"
+
             testId={`relay-file-${name}`}
             words="relaySave"
             values={{ name }}
@@ -248,12 +251,7 @@ function State({ host, state, isIdle }: { host: string; state: RelayState; isIdl
             {<Phrases text={t('relayConnecting', { time: moment(aliveAt), ago: ago(failed.at) })} />}
           </p>
           <div class="bar">
-            <Button
-              look="plain"
-              testId="relay-try"
-              words="tryAgain"
-              onClick={() => void send('connect-relay', {})}
-            />
+            <Button testId="relay-try" words="tryAgain" onClick={() => void send('connect-relay', {})} />
           </div>
         </>
       )}

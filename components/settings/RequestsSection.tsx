@@ -83,7 +83,7 @@ function Log() {
           {filters.map(([title], n) => (
             <Button
               key={title}
-              look="plain slim"
+              look="slim"
               testId={title}
               aria-pressed={n === shown}
               onClick={() => setShown(n)}
@@ -94,19 +94,13 @@ function Log() {
         </div>
         <div class="bar">
           <Button
-            look="plain slim"
+            look="slim"
             testId="log-export"
             words="logExport"
             busy={lines.length === 0}
             onClick={() => saveLines(lines, reading)}
           />
-          <Button
-            look="plain slim"
-            testId="log-erase"
-            words="logErase"
-            busy={all.length === 0}
-            onClick={erase}
-          />
+          <Button look="slim" testId="log-erase" words="logErase" busy={all.length === 0} onClick={erase} />
         </div>
       </div>
       {lines.length > 0 ? (

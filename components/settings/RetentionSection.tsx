@@ -47,12 +47,13 @@ export function RetentionSection({ settings }: { settings: Settings }) {
           {count(asking.name === 'personal' ? 'personalSure' : 'archiveSure', asking.size)}
           <div class="bar">
             <Button
+              main
               look="delete"
               testId="retention-yes"
               words="retentionYes"
               onClick={() => void save(asking.change).then(() => setAsking(null))}
             />
-            <Button look="plain" testId="retention-no" words="cancel" onClick={() => setAsking(null)} />
+            <Button testId="retention-no" words="cancel" onClick={() => setAsking(null)} />
           </div>
         </Note>
       )}

@@ -89,7 +89,7 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
           <Note tone="trouble" icon="warning" testId="not-allowed" role="alert">
             {t('permissionMissing', { origin: new URL(stored.baseAddress).origin })}
             <div class="bar">
-              <Button testId="allow" words="allowAccess" onClick={form.allow} />
+              <Button main testId="allow" words="allowAccess" onClick={form.allow} />
             </div>
           </Note>
         )}
@@ -119,7 +119,7 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
           {mayAskPlan && isKnown && <PlanChoice plan={plan} onPlan={setPlan} />}
           <Button
             type="submit"
-            look={unsaved || isNew ? '' : 'plain'}
+            main={unsaved || isNew}
             testId="test"
             words={working === 'test' ? 'testing' : unsaved || isNew ? 'saveAndTest' : 'test'}
             busy={working !== null}
@@ -212,7 +212,7 @@ function FirstNumber() {
       <h3>{t('firstTitle')}</h3>
       <Paragraph text={<Phrases text={t('nextStep')} />} />
       <Field isShort label={t('fieldNumber')} testId="first-number" value={typed} onText={setTyped} />
-      <Button type="submit" testId="first-go" words="firstGo" />
+      <Button main type="submit" testId="first-go" words="firstGo" />
     </Form>
   );
 }
@@ -231,13 +231,7 @@ function TestResult({ result, unsaved, working, run }: ReturnType<typeof useForm
         alarm
       >
         {unsaved && (
-          <Button
-            look="plain"
-            testId="save"
-            words="saveAnyway"
-            busy={working !== null}
-            onClick={() => void run('save')}
-          />
+          <Button testId="save" words="saveAnyway" busy={working !== null} onClick={() => void run('save')} />
         )}
       </FailureNote>
     );

@@ -102,6 +102,7 @@ function Entries({ kind, of, onAction, grants, onAllow, children }: Props) {
             </span>
             {grants?.[name] === false && (
               <Button
+                main
                 look="slim"
                 testId="entry-allow"
                 words="siteAllow"
@@ -110,7 +111,7 @@ function Entries({ kind, of, onAction, grants, onAllow, children }: Props) {
               />
             )}
             <Button
-              look="plain slim"
+              look="slim"
               testId="entry-action"
               words={action}
               aria-label={t(actionFor, { [place]: name })}

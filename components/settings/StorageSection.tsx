@@ -39,13 +39,13 @@ export function StorageSection() {
           {stored.unreadable > 0 && <p>{count('storageUnreadable', stored.unreadable)}</p>}
           {stored.newer > 0 && <p>{count('storageNewer', stored.newer)}</p>}
           <div class="bar">
-            <Button testId="save-unreadable" words="storageSave" onClick={saveUnreadable} />
+            <Button main testId="save-unreadable" words="storageSave" onClick={saveUnreadable} />
           </div>
         </Note>
       )}
       <ConfirmButton
         action="deleteAll"
-        look="plain danger"
+        look="danger"
         testId="delete-all"
         onYes={async () => {
           setAnswer(null);

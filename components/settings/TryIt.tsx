@@ -49,7 +49,7 @@ export function TryIt({ onClose }: { onClose(): void }) {
           <h1>{t('tryTitle')}</h1>
           <p class="soft">{t('tryText')}</p>
         </div>
-        <Button look="plain" testId="try-close" words="tryClose" onClick={onClose} />
+        <Button testId="try-close" words="tryClose" onClick={onClose} />
       </div>
       <ChecksProvider value={{ ...calm, isOnline: true, renews: null }}>
         <div class="pair try-parcels">

@@ -33,7 +33,7 @@ export function Welcome() {
           ))}
         </ol>
         <div class="bar">
-          <Button look="plain invite" testId="try" words="tryIt" onClick={() => setTrying(true)} />
+          <Button look="invite" testId="try" words="tryIt" onClick={() => setTrying(true)} />
           <span class="soft">{t('tryItFree')}</span>
         </div>
       </div>
