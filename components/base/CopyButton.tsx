@@ -7,7 +7,10 @@ type Props = {
   text: string;
   label: MessageKey;
   testId: string;
-  look?: 'button' | 'button plain' | 'icon-button small';
+  /** As of `Button`. */
+  main?: boolean;
+  /** Only the icon is shown. */
+  isIcon?: boolean;
   icon?: IconName;
   /** Shown in place of `label`, which is then the tooltip. */
   words?: string;
@@ -23,7 +26,7 @@ export const copyText = (text: string): Promise<boolean> =>
 const doneMs = 2500;
 
 /** Copies a text and shows the result in the button. */
-export function CopyButton({ text, label, testId, look = 'button plain', icon = 'copy', words }: Props) {
+export function CopyButton({ text, label, testId, main, isIcon, icon = 'copy', words }: Props) {
   const { t } = useTexts();
   const [done, setDone] = useState<boolean | null>(null);
   useEffect(() => {
@@ -31,14 +34,13 @@ export function CopyButton({ text, label, testId, look = 'button plain', icon = 
     const timer = setTimeout(() => setDone(null), doneMs);
     return () => clearTimeout(timer);
   }, [done]);
-  const isIcon = look === 'icon-button small';
   return (
     <button
       type="button"
-      class={look}
+      class={isIcon ? 'icon-button small' : main ? 'button' : 'button plain'}
       data-testid={testId}
       title={words || isIcon ? t(label) : undefined}
-      onClick={() => void copyText(text).then(setDone)}
+      onClick={() => copyText(text).then(setDone)}
     >
       <Icon name={done === null ? icon : done ? 'check' : 'warning'} size={14} />
       <span aria-live="polite" class={isIcon ? 'heard' : undefined}>

@@ -79,7 +79,7 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
             title={isFree ? t('keepHint') : t('costOneCall')}
             aria-label={t('keepNumber', { number: name || shown })}
             busy={isFollowing || asking}
-            onClick={() => void found.follow([number], number.direction)}
+            onClick={() => found.follow([number], number.direction)}
           />
         )}
         <IconButton
@@ -119,7 +119,7 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
                   words={answer?.failure ? 'tryAgain' : 'checkOnly'}
                   costsCall
                   busy={asking}
-                  onClick={() => void found.lookUp(number)}
+                  onClick={() => found.lookUp(number)}
                 />
               )}
               {!followed && number.name && (

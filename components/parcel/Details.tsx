@@ -74,14 +74,14 @@ function Value({ value }: { value: DetailValue }) {
     return (
       <span class="beside">
         <bdi class="number">{value.text}</bdi>
-        <CopyButton look="icon-button small" text={value.text} label="copyNumber" testId="copy-detail" />
+        <CopyButton isIcon text={value.text} label="copyNumber" testId="copy-detail" />
         <IconButton
           small
           icon="plus"
           words="omniboxCheck"
           values={{ number: value.text }}
           testId="follow-detail"
-          onClick={() => void send('open', { trackingNo: value.text })}
+          onClick={() => send('open', { trackingNo: value.text })}
         />
       </span>
     );

@@ -126,7 +126,7 @@ function Who({ parcel, color }: { parcel: Parcel; color: string | null }) {
       {dot && <ColorDot color={dot} />}
       <bdi class="soft clip">{nameOfIts(parcel)}</bdi>
       {parcel.name && <Clip look="number" text={sanitizeText(parcel.trackingNo, 60)} />}
-      <CopyButton look="icon-button small" text={parcel.trackingNo} label="copyNumber" testId="copy-number" />
+      <CopyButton isIcon text={parcel.trackingNo} label="copyNumber" testId="copy-number" />
     </div>
   );
 }

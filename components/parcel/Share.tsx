@@ -34,13 +34,8 @@ export function Share({ parcel, tracking, onSend }: Props) {
           ))}
         </p>
         <div class="bar">
-          {link && <CopyButton look="button" text={link.href} label="copyLink" testId="copy-link" />}
-          <CopyButton
-            look={link ? 'button plain' : 'button'}
-            text={text}
-            label="copyText"
-            testId="copy-text"
-          />
+          {link && <CopyButton main text={link.href} label="copyLink" testId="copy-link" />}
+          <CopyButton main={!link} text={text} label="copyText" testId="copy-text" />
           <CopyButton text={copyAsTable([parcel], reading)} label="copyTable" testId="copy-table" />
         </div>
         <OutLink link={link} words="share" testId="share" />

@@ -50,7 +50,7 @@ export function FormatsSection({ settings: { shapes } }: { settings: Settings })
                 testId="shape-remove"
                 words="remove"
                 aria-label={t('shapeRemove', { shape: shape.template })}
-                onClick={() => void remove(shape)}
+                onClick={() => remove(shape)}
               />
             </li>
           ))}

@@ -85,12 +85,7 @@ export function RelaySection() {
                 <pre class="well report" data-testid="relay-callback">
                   {callback}
                 </pre>
-                <CopyButton
-                  testId="relay-copy-callback"
-                  label="relayCopyCallback"
-                  text={callback}
-                  look="button"
-                />
+                <CopyButton testId="relay-copy-callback" label="relayCopyCallback" text={callback} main />
               </li>
             </ol>
           ) : (
@@ -104,13 +99,9 @@ export function RelaySection() {
             <Button
               testId="relay-new-keys"
               words="relayNewKeys"
-              onClick={() => void makeNew(pairing.host, 'relayRekeyed')}
+              onClick={() => makeNew(pairing.host, 'relayRekeyed')}
             />
-            <Button
-              testId="relay-remove"
-              words="relayRemove"
-              onClick={() => void store(null, 'relayRemoved')}
-            />
+            <Button testId="relay-remove" words="relayRemove" onClick={() => store(null, 'relayRemoved')} />
           </div>
           <Paragraph text={<Phrases text={t('relayPairingText')} />} />
         </>
@@ -201,7 +192,7 @@ function Files({ pairing }: { pairing: Pairing }) {
             testId={`relay-file-${name}`}
             words="relaySave"
             values={{ name }}
-            onClick={() => void saved(save(name))}
+            onClick={() => saved(save(name))}
           />
         ))}
       </div>
@@ -251,7 +242,7 @@ function State({ host, state, isIdle }: { host: string; state: RelayState; isIdl
             {<Phrases text={t('relayConnecting', { time: moment(aliveAt), ago: ago(failed.at) })} />}
           </p>
           <div class="bar">
-            <Button testId="relay-try" words="tryAgain" onClick={() => void send('connect-relay', {})} />
+            <Button testId="relay-try" words="tryAgain" onClick={() => send('connect-relay', {})} />
           </div>
         </>
       )}

@@ -51,7 +51,7 @@ export function RetentionSection({ settings }: { settings: Settings }) {
               look="delete"
               testId="retention-yes"
               words="retentionYes"
-              onClick={() => void save(asking.change).then(() => setAsking(null))}
+              onClick={() => save(asking.change).then(() => setAsking(null))}
             />
             <Button testId="retention-no" words="cancel" onClick={() => setAsking(null)} />
           </div>

@@ -231,7 +231,7 @@ function TestResult({ result, unsaved, working, run }: ReturnType<typeof useForm
         alarm
       >
         {unsaved && (
-          <Button testId="save" words="saveAnyway" busy={working !== null} onClick={() => void run('save')} />
+          <Button testId="save" words="saveAnyway" busy={working !== null} onClick={() => run('save')} />
         )}
       </FailureNote>
     );

@@ -45,12 +45,7 @@ export function SitesSection() {
     <>
       <Entries kind="hidden" of={hidden.numbers} onAction={(name) => showNumbers([name])}>
         {numbers.length > 1 && (
-          <Button
-            look="text"
-            testId="show-all"
-            words="showAllAgain"
-            onClick={() => void showNumbers(numbers)}
-          />
+          <Button look="text" testId="show-all" words="showAllAgain" onClick={() => showNumbers(numbers)} />
         )}
       </Entries>
       <Entries kind="off" of={hidden.sites} onAction={showSite} />
