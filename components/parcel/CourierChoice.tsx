@@ -68,7 +68,6 @@ export function NextCouriers({ likely, asked, onTry }: NextProps) {
       {next.map(({ key }) => (
         <Button
           key={key}
-
           testId="try-courier"
           words="tryCourier"
           values={{ courier: nameOf(key) }}

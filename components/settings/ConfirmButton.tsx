@@ -36,7 +36,6 @@ export function ConfirmButton({ action, look, testId, onYes }: Props) {
         />
         <Button
           autofocus
-
           testId={`${testId}-no`}
           words="cancel"
           busy={isWorking}

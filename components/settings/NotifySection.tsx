@@ -96,13 +96,7 @@ function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
           </>
         ) : (
           pauses.map(([how, text, end]) => (
-            <Button
-              key={how}
-
-              testId={`pause-${how}`}
-              words={text}
-              onClick={() => pause(end())}
-            />
+            <Button key={how} testId={`pause-${how}`} words={text} onClick={() => pause(end())} />
           ))
         )}
       </div>

@@ -85,7 +85,7 @@ export function RelaySection() {
                 <pre class="well report" data-testid="relay-callback">
                   {callback}
                 </pre>
-                <CopyButton testId="relay-copy-callback" label="relayCopyCallback" text={callback} main />
+                <CopyButton main testId="relay-copy-callback" label="relayCopyCallback" text={callback} />
               </li>
             </ol>
           ) : (
@@ -188,7 +188,6 @@ function Files({ pairing }: { pairing: Pairing }) {
         {files[engine].map((name) => (
           <Button
             key={name}
-
             testId={`relay-file-${name}`}
             words="relaySave"
             values={{ name }}
