@@ -104,12 +104,7 @@ function Views() {
           />
           {selection.bar ||
             (known && known.total > 0 && (
-              <Footer
-                {...known}
-                isKnown={known.isCounted}
-                meter={checking.calls}
-                aside={count('listCount', known.total)}
-              >
+              <Footer {...known} meter={checking.calls} aside={count('listCount', known.total)}>
                 <CashSums rows={table.rows} />
               </Footer>
             ))}

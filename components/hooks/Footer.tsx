@@ -5,7 +5,7 @@ import { Phrases, useTexts } from '../base/texts.tsx';
 
 type Props = {
   /** False while the list is being counted: the footer is drawn empty. */
-  isKnown?: boolean;
+  isCounted?: boolean;
   /** Times of the last and the next check (epoch milliseconds); null if there is none. */
   checkedAt: number | null;
   nextDueAt: number | null;
@@ -38,12 +38,12 @@ export function Meter({ left, limit }: { left: number; limit: number }) {
 }
 
 /** Says when a parcel or the list was last checked, and when it is checked next or why it is not. */
-export function Footer({ isKnown = true, checkedAt, nextDueAt, meter = null, aside, children }: Props) {
+export function Footer({ isCounted = true, checkedAt, nextDueAt, meter = null, aside, children }: Props) {
   const { t, now, ago, moment } = useTexts();
   const checks = useChecks();
   const nextAt = nextDueAt === null ? null : expectedAt(nextDueAt, checks, now);
   const pausedUntil = pauseEnd(checks, now);
-  if (!isKnown) return <footer class="footer">{'\u00a0'}</footer>;
+  if (!isCounted) return <footer class="footer">{'\u00a0'}</footer>;
   const kindOf = (): keyof typeof sentences => {
     if (!checks.isOnline) return 'offline';
     if (checks.failure) return 'stopped';

@@ -120,12 +120,7 @@ export function PopupList(props: Props) {
       </div>
       {selection.bar}
       {known && known.total > 0 && (
-        <Footer
-          {...known}
-          isKnown={known.isCounted}
-          meter={checking.calls}
-          aside={count('listCount', known.total)}
-        />
+        <Footer {...known} meter={checking.calls} aside={count('listCount', known.total)} />
       )}
     </>
   );
