@@ -11,13 +11,13 @@ import { Phrases, useTexts } from './texts.tsx';
 
 type Props = Omit<ComponentProps<'div'>, 'class'> & {
   tone: 'invite' | 'mild' | 'trouble' | 'good';
-  icon: IconName;
+  icon?: IconName;
   testId?: string;
   title?: string | undefined;
 };
 
 /** A message to the user, with buttons to act on it. */
-export function Note({ tone, icon, testId, title, children, ...rest }: Props) {
+export function Note({ tone, icon = 'warning', testId, title, children, ...rest }: Props) {
   return (
     <div class={`failure ${tone}`} data-testid={testId} role="status" {...rest}>
       <Icon name={icon} size={16} />

@@ -9,7 +9,7 @@ export function UnreadableNote({ parcels }: { parcels: number }) {
   const { openOptions } = useApp();
   return (
     <div class="banner">
-      <Note tone="mild" icon="warning" testId="unreadable" title={count('unreadable', parcels)}>
+      <Note tone="mild" testId="unreadable" title={count('unreadable', parcels)}>
         <Phrases text={t('unreadableText')} />
         <div class="bar">
           <Button testId="unreadable-options" words="unreadableSave" onClick={openOptions} />

@@ -151,7 +151,7 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
         {changes === 0 && <li data-testid="restore-nothing">{t('restoreNothing')}</li>}
       </ul>
       {plan.baseAddress !== null && withSettings && (
-        <Note tone="mild" icon="warning" testId="restore-address">
+        <Note tone="mild" testId="restore-address">
           <bdi>{t('restoreAddress', { address: plan.baseAddress })}</bdi>
         </Note>
       )}

@@ -23,7 +23,7 @@ export function ConfirmButton({ action, look, testId, onYes }: Props) {
   if (step === 'idle')
     return <Button look={look} testId={testId} words={action} onClick={() => setStep('asking')} />;
   return (
-    <Note tone="trouble" icon="warning" role="alert">
+    <Note tone="trouble" role="alert">
       {t(`${action}Sure`)}
       <div class="bar">
         <Button

@@ -36,11 +36,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
   useEffect(() => void areNotificationsDenied().then(setDenied), []);
   return (
     <div class="stack form">
-      {denied && (
-        <Note tone="mild" icon="warning">
-          {t('noticesDenied')}
-        </Note>
-      )}
+      {denied && <Note tone="mild">{t('noticesDenied')}</Note>}
       <fieldset class="field">
         <legend>{t('fieldNotices')}</legend>
         <div class="checks">

@@ -43,7 +43,7 @@ export function RetentionSection({ settings }: { settings: Settings }) {
         onChange={(deletesArchive) => void saved(choose('filed', { deletesArchive }))}
       />
       {asking && (
-        <Note tone="trouble" icon="warning" role="alert" testId="retention-sure">
+        <Note tone="trouble" role="alert" testId="retention-sure">
           {count(asking.name === 'personal' ? 'personalSure' : 'archiveSure', asking.size)}
           <div class="bar">
             <Button

@@ -136,7 +136,7 @@ function CallMeter({ budgetStatus, budget, frequency, costs }: MeterProps) {
             {count(isDay ? 'meterLeftToday' : 'meterLeft', left, { date: day(to) })}
           </p>
           {state !== 'ample' && (
-            <Note tone="invite" icon="warning" testId="meter-state" data-state={state}>
+            <Note tone="invite" testId="meter-state" data-state={state}>
               {state === 'spent'
                 ? t(isDay ? 'meterSpentToday' : 'meterSpent', { date: day(to) })
                 : t('meterThin', {

@@ -73,7 +73,7 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
     <div ref={place} class="stack form">
       <Form id={id} class="stack form" onSubmit={() => void run('test')}>
         {isKeyLost && (
-          <Note tone="trouble" icon="warning" testId="key-lost" role="alert" title={t('bannerKeyLost')}>
+          <Note tone="trouble" testId="key-lost" role="alert" title={t('bannerKeyLost')}>
             <Phrases text={t('keyLostText')} />
           </Note>
         )}
@@ -86,7 +86,7 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
           />
         </div>
         {!allowed && !unsaved && (
-          <Note tone="trouble" icon="warning" testId="not-allowed" role="alert">
+          <Note tone="trouble" testId="not-allowed" role="alert">
             {t('permissionMissing', { origin: new URL(stored.baseAddress).origin })}
             <div class="bar">
               <Button main testId="allow" words="allowAccess" onClick={form.allow} />
@@ -111,7 +111,7 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
         </div>
         {/* Warns before a key is sent there: punycode in the origin reveals a look-alike name (docs/promises.md P5). */}
         {usable && !isKnown && (
-          <Note tone="mild" icon="warning" testId="unknown-host">
+          <Note tone="mild" testId="unknown-host">
             {t('unknownHost', { origin: new URL(draft.baseAddress.trim()).origin })}
           </Note>
         )}

@@ -35,7 +35,7 @@ export function StorageSection() {
       <p>{count('storageParcels', stored.parcels)}</p>
       {stored.isFull && <FailureNote failure={{ kind: 'storage-trouble' }} testId="storage-full" />}
       {stored.unreadable + stored.newer > 0 && (
-        <Note tone="mild" icon="warning" testId="storage-unreadable">
+        <Note tone="mild" testId="storage-unreadable">
           {stored.unreadable > 0 && <p>{count('storageUnreadable', stored.unreadable)}</p>}
           {stored.newer > 0 && <p>{count('storageNewer', stored.newer)}</p>}
           <div class="bar">

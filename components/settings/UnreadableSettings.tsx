@@ -6,7 +6,7 @@ export function UnreadableSettings() {
   const { t, language } = useTexts();
   return (
     <div class="surface unread-settings" lang={language} data-testid="unread-settings">
-      <Note tone="trouble" icon="warning" role="alert">
+      <Note tone="trouble" role="alert">
         {t('unreadSettings')}
       </Note>
     </div>
