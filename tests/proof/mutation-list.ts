@@ -515,16 +515,22 @@ const parcels: Mutation[] = [
     ['news of an archived parcel is announced and counted', ' || isSilent;', ';'],
     ['an archived parcel stays in the archive when it needs the user', 'isBack ? null : row', 'row'],
     [
+      'an archived parcel that needs the user comes back with each answer',
+      'const isBack = isNewStatus && ',
+      'const isBack = ',
+    ],
+  ]),
+  ...unit('utils/parcels/sections.ts', 'tests/unit/background/archive-news.test.ts', [
+    [
       'any change of status brings an archived parcel back',
-      'isNewStatus && hasFailed(tracking.status)',
-      'isNewStatus',
+      'hasFailed(status) && closedAt === null;',
+      'closedAt === null;',
     ],
     [
-      'an archived parcel that needs the user comes back with each answer',
-      'const needsUser = isNewStatus && ',
-      'const needsUser = ',
+      'a parcel that the user ended comes back',
+      'hasFailed(status) && closedAt === null;',
+      'hasFailed(status);',
     ],
-    ['a parcel that the user ended comes back', 'needsUser && row.closedAt === null;', 'needsUser;'],
   ]),
   ...unit('utils/parcels/edit.ts', 'tests/unit/background/archive-news.test.ts', [
     ['the badge counts news of an ended parcel', 'toAnnounce: null, unseen: false }', 'toAnnounce: null }'],

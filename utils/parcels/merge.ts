@@ -3,7 +3,7 @@ import { recordVersion, type Parcel, type StoredRecord } from '../model/parcel.t
 import { delayOf } from '../schedule/delays.ts';
 import { isPayoutOpen } from '../schedule/cash.ts';
 import { nextCheckAt, isStoppedUnserved, retryCheckAt, type PlanContext } from '../schedule/schedule.ts';
-import { hasFailed, isFinished } from '../model/status.ts';
+import { isFinished } from '../model/status.ts';
 import {
   eventKeys,
   firstScan,
@@ -15,7 +15,7 @@ import {
 } from '../model/tracking.ts';
 import { isAhead } from '../model/time.ts';
 import { withTold } from './notification-rules.ts';
-import { isArchived } from './sections.ts';
+import { comesBack, isArchived } from './sections.ts';
 
 /** Returns a newly followed parcel, before any answer; due at once. */
 export function newParcel(
@@ -62,8 +62,8 @@ export function withOldAnswer({ row, log }: StoredRecord, now: number): StoredRe
  * newest event. The first answer announces nothing. The first answer of a parcel that was followed with an old answer
  * announces nothing from before it was followed. Merging the same answer again changes only the times.
  *
- * News of an archived parcel is neither announced nor marked as unseen. If its new status needs the user (failed,
- * returned), it comes back to the list first, unless the user ended it.
+ * News of an archived parcel is neither announced nor marked as unseen. If its new status needs the user
+ * (`comesBack`), it returns to the list first.
  */
 export function mergeTracking(
   { row: before, log }: StoredRecord,
@@ -90,8 +90,7 @@ export function mergeTracking(
   const isEarlier = !wasAhead && row.peak !== undefined && at < row.peak.at;
   const isBehind = isEarlier || (row.peak !== undefined && heardIds(row.peak).includes(id));
   const isNewStatus = !isBehind && tracking.status !== row.status;
-  const needsUser = isNewStatus && hasFailed(tracking.status);
-  const isBack = needsUser && row.closedAt === null;
+  const isBack = isNewStatus && comesBack(row, tracking.status);
   const isSilent = isArchived(row) && !isBack;
   const isUnannounced = isFirst || (isFromOldAnswer && at < row.followedAt) || isSilent;
   const hasNews = !isUnannounced && (isNewsUnder || (!isBehind && newest !== undefined && fresh.has(newest)));

@@ -2,7 +2,7 @@ import type { FailureKind } from '../model/failure.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { isPayoutOpen } from '../schedule/cash.ts';
 import { answeredAt, delayOf, lastScanAt } from '../schedule/delays.ts';
-import { meaningOf, phaseOf } from '../model/status.ts';
+import { hasFailed, meaningOf, phaseOf } from '../model/status.ts';
 import { day, eventTime, isAhead } from '../model/time.ts';
 import { splitWords } from '../model/split-words.ts';
 
@@ -36,6 +36,10 @@ export const archived = (row: Parcel, at: number): Parcel => ({
   archivedAt: row.archivedAt ?? at,
   unseen: false,
 });
+
+/** Whether a new status brings a parcel back from the archive: it needs the user, who did not end the parcel. */
+export const comesBack = ({ closedAt }: Parcel, status: string): boolean =>
+  hasFailed(status) && closedAt === null;
 
 /** Whether the service never answered about a parcel, not even with "not known yet". */
 export const isUnchecked = (parcel: Parcel): boolean =>
