@@ -605,7 +605,7 @@ const parcels: Mutation[] = [
     ['a plan that starts on the 31st skips short months', 'Math.min(firstDay, lastDay)', 'firstDay'],
   ]),
   ...unit('utils/schedule/budget.ts', 'tests/unit/schedule/meter.test.ts', [
-    ['one day can use all calls of a month', 'Math.min(left, Math.ceil((left + today) / 2) - today)', 'left'],
+    ['one day can use all calls of a month', 'Math.min(left, Math.ceil((left + used) / 2) - used)', 'left'],
     ['calls of the previous period are counted in the current one', 'date >= from && ', ''],
   ]),
   ...unit('utils/storage/store.ts', 'tests/unit/storage/newer.test.ts', [

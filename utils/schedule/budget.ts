@@ -113,11 +113,10 @@ export const leftOf = (meter: Meter, budget: Budget, now: number): number | null
 export function callsLeftForPolling(meter: Meter, budget: Budget, now: number): number | null {
   const left = leftOf(meter, budget, now);
   if (left === null || budget.per === 'day') return left;
-  const today = meter.days[localDate(now)] ?? 0;
-  const { to } = periodOf(budget, now);
-  const isLastDay = dateAfter(localDate(now), 1) === to;
-  if (isLastDay) return left;
-  return Math.max(0, Math.min(left, Math.ceil((left + today) / 2) - today));
+  const today = localDate(now);
+  if (dateAfter(today, 1) === periodOf(budget, now).to) return left;
+  const used = meter.days[today] ?? 0;
+  return Math.max(0, Math.min(left, Math.ceil((left + used) / 2) - used));
 }
 
 /** Calls that each parcel has cost so far, the highest first. */
