@@ -197,6 +197,7 @@ test('the calls left are shown beside the cost, and a cost above them is announc
   await expect(cost).toContainText(/The rest wait until (1 \w{3,4}|tomorrow)/);
   // A daily budget is renewed tomorrow, not next month.
   await options.getByTestId('budget').selectOption('own');
+  await expect(options.getByTestId('budget-calls')).toHaveValue('100'); // drawn: a later redraw would end the selection
   await options.getByTestId('budget-calls').fill('30');
   await options.keyboard.press('Enter');
   await expect(cost).toHaveText(
