@@ -29,6 +29,8 @@ const scripts: [command: string, script: string, words: RegExp][] = [
   ['npm run contract', 'tests/contract/main.ts', /SERVICE_API_KEY/],
   ['npm run pictures', 'tests/pictures/main.ts', /--others/],
   ['npm run baseline', 'tests/baseline/main.ts', /compare A B/],
+  ['npm run lines', 'tests/lines.ts', /COMMIT/],
+  ['npm run stored-version', 'tests/fixtures/stored/write-version.ts', /not written again/],
   ['npm run bench', 'tests/bench/run.ts', /restore .* \d+ (?:s|min)\n/],
   ['npm run proof', 'tests/proof/run.ts', /mutations .* \d+ (?:s|min)\n/],
 ];

@@ -2,17 +2,8 @@ import { expect, test } from 'vitest';
 import { commandOf, letterStep } from '@/components/base/keys.ts';
 import { testEach } from '../../../test-each.ts';
 
-const pressed = (key: string, more: object = {}) =>
-  commandOf({
-    key,
-    code: '',
-    shiftKey: false,
-    ctrlKey: false,
-    metaKey: false,
-    altKey: false,
-    isComposing: false,
-    ...more,
-  });
+const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
+const pressed = (key: string, more: object = {}) => commandOf({ ...plain, key, code: '', ...more });
 
 testEach([
   ['r', 'refresh'],
@@ -47,16 +38,7 @@ testEach([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing:
 
 test('j and k move through the list, also with Caps Lock and a Thai layout', () => {
   const of = (letter: string, code: string, more = {}) =>
-    letterStep({
-      key: letter,
-      code,
-      shiftKey: false,
-      ctrlKey: false,
-      metaKey: false,
-      altKey: false,
-      isComposing: false,
-      ...more,
-    });
+    letterStep({ ...plain, key: letter, code, ...more });
   expect([of('j', 'KeyJ'), of('k', 'KeyK'), of('J', 'KeyJ')]).toEqual([1, -1, 1]);
   expect([of('่', 'KeyJ'), of('า', 'KeyK')]).toEqual([1, -1]);
   // On a layout with moved letters, the letter decides.
