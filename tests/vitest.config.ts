@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { findChromium } from './browser/find.ts';
+import { findChromium } from './tools/browser/find.ts';
 import { builtPages } from './view/built-pages.ts';
 import { commands } from './view/commands.ts';
 
@@ -13,7 +13,7 @@ const shared = {
   resolve: {
     alias: {
       '@': root.replace(/\/$/, ''),
-      'webextension-polyfill': `${root}tests/fake-browser.ts`,
+      'webextension-polyfill': `${root}tests/unit/support/fake-browser.ts`,
     },
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -28,12 +28,12 @@ const unit: TestProjectInlineConfiguration = {
     exclude: ['tests/relay/**'],
     // Files share processes: starting a process takes longer than running most files.
     isolate: false,
-    setupFiles: ['tests/fresh-modules.ts', 'tests/setup.ts'],
+    setupFiles: ['tests/unit/support/fresh-modules.ts', 'tests/unit/support/setup.ts'],
     sequence: { setupFiles: 'list' },
     restoreMocks: true,
     unstubGlobals: true,
     // `npm run proof hours` runs these tests at other hours of the day.
-    execArgv: process.env['CLOCK_SHIFT_MS'] ? ['--import', `${root}tests/proof/shift-clock.ts`] : [],
+    execArgv: process.env['CLOCK_SHIFT_MS'] ? ['--import', `${root}tests/tools/proof/shift-clock.ts`] : [],
     // Long, because the machine may be busy: only a hung test reaches it. Benches measure durations, tests do not.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readArguments, refuse } from '../command-line.ts';
+import { readArguments, refuse } from '../tools/command-line.ts';
 import { clauses } from './clauses.ts';
 import { startReceiver } from './receiver.ts';
 import { checkRelay, relayFrom } from './relay.ts';

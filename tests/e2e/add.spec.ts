@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { keeping } from '../browser/selectors.ts';
-import { readIds } from '../browser/stored-records.ts';
+import { keeping } from '../tools/browser/selectors.ts';
+import { readIds } from '../tools/browser/stored-records.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
 const spx = (n: number) => `TH0142${String(n).padStart(6, '0')}3B`;

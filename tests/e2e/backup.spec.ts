@@ -1,11 +1,11 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { pollNow, shownBadge, shownNotifications, type ExtensionBrowser } from '../browser/launch.ts';
+import { pollNow, shownBadge, shownNotifications, type ExtensionBrowser } from '../tools/browser/launch.ts';
 import { maxBackupBytes } from '../../utils/parcels/backup.ts';
-import { nextCommands, releaseCommands, untilWaiting } from '../browser/hold-commands.ts';
-import { killBackground } from '../browser/stop-background.ts';
-import { seed } from '../browser/seed.ts';
-import { putAll, readAll, readIds, readItems, unreadable } from '../browser/stored-records.ts';
+import { nextCommands, releaseCommands, untilWaiting } from '../tools/browser/hold-commands.ts';
+import { killBackground } from '../tools/browser/stop-background.ts';
+import { seed } from '../tools/browser/seed.ts';
+import { putAll, readAll, readIds, readItems, unreadable } from '../tools/browser/stored-records.ts';
 import { manyParcels } from '../fixtures/parcels.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { seedOf } from '../fixtures/seeds.ts';

@@ -1,6 +1,6 @@
-import { makeDueAndFire } from '../browser/alarms.ts';
-import { pollNow, shownBadge, signIn } from '../browser/launch.ts';
-import { clickNumber } from '../browser/marks.ts';
+import { makeDueAndFire } from '../tools/browser/alarms.ts';
+import { pollNow, shownBadge, signIn } from '../tools/browser/launch.ts';
+import { clickNumber } from '../tools/browser/marks.ts';
 import type { Fault } from '../sandbox/sandbox.ts';
 import { expect, followOne, market, parcelOf, popupOf, test } from './test.ts';
 

@@ -1,5 +1,5 @@
-import { browserMemory, forgetPeaks, type Memory } from '../browser/memory.ts';
-import { clickNumber } from '../browser/marks.ts';
+import { browserMemory, forgetPeaks, type Memory } from '../tools/browser/memory.ts';
+import { clickNumber } from '../tools/browser/marks.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
 // Needs the browser's processes, to measure the memory an answer costs.

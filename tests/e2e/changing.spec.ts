@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { traced } from '../bench/trace.ts';
-import { cardOf } from '../browser/card.ts';
-import type { ExtensionBrowser } from '../browser/launch.ts';
-import { clickNumber, countMarks, markedNumbers, moveOnto, pointAt } from '../browser/marks.ts';
-import { listenTo } from '../browser/port.ts';
-import { hearRestyled } from '../browser/restyled.ts';
+import { traced } from '../tools/bench/trace.ts';
+import { cardOf } from '../tools/browser/card.ts';
+import type { ExtensionBrowser } from '../tools/browser/launch.ts';
+import { clickNumber, countMarks, markedNumbers, moveOnto, pointAt } from '../tools/browser/marks.ts';
+import { listenTo } from '../tools/browser/port.ts';
+import { hearRestyled } from '../tools/browser/restyled.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 

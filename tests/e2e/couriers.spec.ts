@@ -1,7 +1,7 @@
-import { untilAlarm } from '../browser/alarms.ts';
-import { pollNow, signIn } from '../browser/launch.ts';
-import { clickNumber, pointAt } from '../browser/marks.ts';
-import { hearChanges, isDraft, storedText } from '../browser/stored-records.ts';
+import { untilAlarm } from '../tools/browser/alarms.ts';
+import { pollNow, signIn } from '../tools/browser/launch.ts';
+import { clickNumber, pointAt } from '../tools/browser/marks.ts';
+import { hearChanges, isDraft, storedText } from '../tools/browser/stored-records.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
 // Needs a browser: it handles redirects and sends headers, and card, popup and alarm share one list of couriers.

@@ -1,11 +1,11 @@
-import { makeDueAndFire } from '../browser/alarms.ts';
+import { makeDueAndFire } from '../tools/browser/alarms.ts';
 import {
   recordedTransactions,
   recordTransactions,
   signalChanges,
   untilNoReads,
-} from '../browser/count-reads.ts';
-import { seed } from '../browser/seed.ts';
+} from '../tools/browser/count-reads.ts';
+import { seed } from '../tools/browser/seed.ts';
 import { manyParcels, threeParcels } from '../fixtures/parcels.ts';
 import { expect, followOne, popupOf, test } from './test.ts';
 

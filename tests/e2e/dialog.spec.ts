@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { rest } from '../browser/rest.ts';
-import { clickNumber, countMarks, fade, pointAt } from '../browser/marks.ts';
-import type { ExtensionBrowser } from '../browser/launch.ts';
+import { rest } from '../tools/browser/rest.ts';
+import { clickNumber, countMarks, fade, pointAt } from '../tools/browser/marks.ts';
+import type { ExtensionBrowser } from '../tools/browser/launch.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, test } from './test.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { fire, typeInAddressBar } from '../browser/fire.ts';
-import { pollNow, shownNotifications, type ExtensionBrowser } from '../browser/launch.ts';
-import { tabAt } from '../browser/tab-at.ts';
+import { fire, typeInAddressBar } from '../tools/browser/fire.ts';
+import { pollNow, shownNotifications, type ExtensionBrowser } from '../tools/browser/launch.ts';
+import { tabAt } from '../tools/browser/tab-at.ts';
 import { expected } from './shops.ts';
 import { expect, followOne, market, popupOf, test } from './test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { walkFaults, type Evaluator } from '../browser/walk-faults.ts';
+import { walkFaults, type Evaluator } from '../tools/browser/walk-faults.ts';
 import { ways } from '../fixtures/fault-table.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { launch, pollNow, shownBadge, shownNotifications } from '../browser/launch.ts';
-import { clickNumber } from '../browser/marks.ts';
-import { readItems } from '../browser/stored-records.ts';
-import { until } from '../browser/until.ts';
+import { launch, pollNow, shownBadge, shownNotifications } from '../tools/browser/launch.ts';
+import { clickNumber } from '../tools/browser/marks.ts';
+import { readItems } from '../tools/browser/stored-records.ts';
+import { until } from '../tools/browser/until.ts';
 import { expect, market, parcelOf, test as base } from './test.ts';
 
 // The first minute of a new user: the page that opens by itself after the installation, and the clicks from there. A

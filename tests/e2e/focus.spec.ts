@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
-import { clickNumber } from '../browser/marks.ts';
-import { tabAt } from '../browser/tab-at.ts';
+import { clickNumber } from '../tools/browser/marks.ts';
+import { tabAt } from '../tools/browser/tab-at.ts';
 
 // The focus never falls back to the body when an element closes, is removed or is disabled. The tests here need a shop
 // page; tests/view/focus.view.ts tests the views alone.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { pollNow, shownBadge, shownNotifications, type ExtensionBrowser } from '../browser/launch.ts';
-import { fireAlarm } from '../browser/alarms.ts';
-import { send, type Message } from '../browser/messages.ts';
-import { readAll, takesMore } from '../browser/stored-records.ts';
+import { pollNow, shownBadge, shownNotifications, type ExtensionBrowser } from '../tools/browser/launch.ts';
+import { fireAlarm } from '../tools/browser/alarms.ts';
+import { send, type Message } from '../tools/browser/messages.ts';
+import { readAll, takesMore } from '../tools/browser/stored-records.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
 // docs/promises.md P41: a full disk. The test gives the extension's origin a quota, so that the browser stores nothing.

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { cardOf } from '../browser/card.ts';
-import { rest } from '../browser/rest.ts';
-import { asContentScript } from '../browser/isolated.ts';
-import type { ExtensionBrowser } from '../browser/launch.ts';
-import { clickNumber, countMarks, fade, markedNumbers, placeOf, pointAt } from '../browser/marks.ts';
-import { recordMessages } from '../browser/messages.ts';
-import { listenTo } from '../browser/port.ts';
-import { readItems } from '../browser/stored-records.ts';
-import { settled } from '../browser/settled.ts';
-import { tabAt } from '../browser/tab-at.ts';
-import { until } from '../browser/until.ts';
+import { cardOf } from '../tools/browser/card.ts';
+import { rest } from '../tools/browser/rest.ts';
+import { asContentScript } from '../tools/browser/isolated.ts';
+import type { ExtensionBrowser } from '../tools/browser/launch.ts';
+import { clickNumber, countMarks, fade, markedNumbers, placeOf, pointAt } from '../tools/browser/marks.ts';
+import { recordMessages } from '../tools/browser/messages.ts';
+import { listenTo } from '../tools/browser/port.ts';
+import { readItems } from '../tools/browser/stored-records.ts';
+import { settled } from '../tools/browser/settled.ts';
+import { tabAt } from '../tools/browser/tab-at.ts';
+import { until } from '../tools/browser/until.ts';
 import { manyNumbers } from '../sandbox/shops/many.ts';
 import { reactNumbers } from '../sandbox/shops/react-page.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
-import { ownHosts } from '../browser/selectors.ts';
+import { ownHosts } from '../tools/browser/selectors.ts';
 import { expect, market, test } from './test.ts';
 
 // Needs a browser: a page's script shares its document with the content script and its events with the card.

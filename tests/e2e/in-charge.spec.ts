@@ -1,5 +1,5 @@
-import { clickNumber } from '../browser/marks.ts';
-import { forgetLookUps } from '../browser/stored-records.ts';
+import { clickNumber } from '../tools/browser/marks.ts';
+import { forgetLookUps } from '../tools/browser/stored-records.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 // Needs the extension: real requests of the background, caused by a press on a page.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { alarmPeriods, loseAlarms, pollAlarm, alarmNames } from '../browser/alarms.ts';
-import { killBackground } from '../browser/stop-background.ts';
-import { pollNow } from '../browser/launch.ts';
-import { readNotifications } from '../browser/shown.ts';
+import { alarmPeriods, loseAlarms, pollAlarm, alarmNames } from '../tools/browser/alarms.ts';
+import { killBackground } from '../tools/browser/stop-background.ts';
+import { pollNow } from '../tools/browser/launch.ts';
+import { readNotifications } from '../tools/browser/shown.ts';
 import { expect, followOne, popupOf, test } from './test.ts';
 
 // The browser may stop the background at any time. The tests stop it at critical moments.

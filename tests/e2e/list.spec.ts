@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openOwnPopup } from '../browser/own-popup.ts';
-import { seed } from '../browser/seed.ts';
-import { rowName, rowOf } from '../browser/selectors.ts';
+import { openOwnPopup } from '../tools/browser/own-popup.ts';
+import { seed } from '../tools/browser/seed.ts';
+import { rowName, rowOf } from '../tools/browser/selectors.ts';
 import { followedParcel, manyParcels } from '../fixtures/parcels.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 

@@ -1,8 +1,8 @@
-import { pollAlarm, alarmNames } from '../browser/alarms.ts';
-import { pollNow, shownBadge, shownNotifications } from '../browser/launch.ts';
-import { clickNumber, markedNumbers } from '../browser/marks.ts';
-import { eventTimes } from '../browser/selectors.ts';
-import { until } from '../browser/until.ts';
+import { pollAlarm, alarmNames } from '../tools/browser/alarms.ts';
+import { pollNow, shownBadge, shownNotifications } from '../tools/browser/launch.ts';
+import { clickNumber, markedNumbers } from '../tools/browser/marks.ts';
+import { eventTimes } from '../tools/browser/selectors.ts';
+import { until } from '../tools/browser/until.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, followOne, market, parcelOf, popupOf, test } from './test.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { findBrowser } from '../browser/find.ts';
+import { findBrowser } from '../tools/browser/find.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { lookUp } from '../sandbox/request.ts';
 

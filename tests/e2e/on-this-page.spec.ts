@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { addOrder } from '../browser/add-order.ts';
-import { withHostAllowed } from '../browser/host-allowed.ts';
-import { pollNow, launch, signIn, type ExtensionBrowser } from '../browser/launch.ts';
-import { countMarks, markedNumbers } from '../browser/marks.ts';
-import { foldOf, foundNumber } from '../browser/selectors.ts';
-import { changeItems, putAll, unreadable, type Change } from '../browser/stored-records.ts';
-import { tabAt } from '../browser/tab-at.ts';
+import { addOrder } from '../tools/browser/add-order.ts';
+import { withHostAllowed } from '../tools/browser/host-allowed.ts';
+import { pollNow, launch, signIn, type ExtensionBrowser } from '../tools/browser/launch.ts';
+import { countMarks, markedNumbers } from '../tools/browser/marks.ts';
+import { foldOf, foundNumber } from '../tools/browser/selectors.ts';
+import { changeItems, putAll, unreadable, type Change } from '../tools/browser/stored-records.ts';
+import { tabAt } from '../tools/browser/tab-at.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { pollNow, signIn } from '../browser/launch.ts';
-import { killBackground } from '../browser/stop-background.ts';
-import { foldOf, savedSigns } from '../browser/selectors.ts';
-import { seed } from '../browser/seed.ts';
-import { readItems } from '../browser/stored-records.ts';
+import { pollNow, signIn } from '../tools/browser/launch.ts';
+import { killBackground } from '../tools/browser/stop-background.ts';
+import { foldOf, savedSigns } from '../tools/browser/selectors.ts';
+import { seed } from '../tools/browser/seed.ts';
+import { readItems } from '../tools/browser/stored-records.ts';
 import { followedParcel, news } from '../fixtures/parcels.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 

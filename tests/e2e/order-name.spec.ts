@@ -1,9 +1,9 @@
-import { clickNumber, countMarks } from '../browser/marks.ts';
-import { send, type Message } from '../browser/messages.ts';
-import { listenTo } from '../browser/port.ts';
-import { foundNumber } from '../browser/selectors.ts';
-import { readAll } from '../browser/stored-records.ts';
-import { tabAt } from '../browser/tab-at.ts';
+import { clickNumber, countMarks } from '../tools/browser/marks.ts';
+import { send, type Message } from '../tools/browser/messages.ts';
+import { listenTo } from '../tools/browser/port.ts';
+import { foundNumber } from '../tools/browser/selectors.ts';
+import { readAll } from '../tools/browser/stored-records.ts';
+import { tabAt } from '../tools/browser/tab-at.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { orders } from '../sandbox/shops/market-orders.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';

@@ -1,17 +1,24 @@
 import type { Page } from '@playwright/test';
-import { cardOf } from '../browser/card.ts';
-import { rest } from '../browser/rest.ts';
-import type { ExtensionBrowser } from '../browser/launch.ts';
-import { clickNumber, countMarks, markedNumbers, moveOnto, placeOf, pointAt } from '../browser/marks.ts';
-import { recordMessages } from '../browser/messages.ts';
-import { listenTo } from '../browser/port.ts';
-import { hearRestyled } from '../browser/restyled.ts';
-import { settled } from '../browser/settled.ts';
-import { changeItems } from '../browser/stored-records.ts';
+import { cardOf } from '../tools/browser/card.ts';
+import { rest } from '../tools/browser/rest.ts';
+import type { ExtensionBrowser } from '../tools/browser/launch.ts';
+import {
+  clickNumber,
+  countMarks,
+  markedNumbers,
+  moveOnto,
+  placeOf,
+  pointAt,
+} from '../tools/browser/marks.ts';
+import { recordMessages } from '../tools/browser/messages.ts';
+import { listenTo } from '../tools/browser/port.ts';
+import { hearRestyled } from '../tools/browser/restyled.ts';
+import { settled } from '../tools/browser/settled.ts';
+import { changeItems } from '../tools/browser/stored-records.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { inOneLine, joins, listed, trialNumber } from '../sandbox/shops/trials.ts';
-import { addOrder } from '../browser/add-order.ts';
-import { ownHosts, rowOf } from '../browser/selectors.ts';
+import { addOrder } from '../tools/browser/add-order.ts';
+import { ownHosts, rowOf } from '../tools/browser/selectors.ts';
 import { expect, market, parcelOf, popupOf, test } from './test.ts';
 
 // Needs a browser: the content script uses pointer, layout and highlights to find the number under the pointer.

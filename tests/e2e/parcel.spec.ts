@@ -1,5 +1,5 @@
 import { knownTracking } from '../fixtures/tracking.ts';
-import { seed } from '../browser/seed.ts';
+import { seed } from '../tools/browser/seed.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { expect, popupOf, test } from './test.ts';
 

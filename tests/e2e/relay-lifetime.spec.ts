@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freshProfile, launch, signIn } from '../browser/launch.ts';
-import { startPlainChromium } from '../browser/plain-chromium.ts';
-import { leaveToHints } from '../browser/stored-records.ts';
+import { freshProfile, launch, signIn } from '../tools/browser/launch.ts';
+import { startPlainChromium } from '../tools/browser/plain-chromium.ts';
+import { leaveToHints } from '../tools/browser/stored-records.ts';
 import { pair, test } from './relay-test.ts';
 import { expect, followOne } from './test.ts';
 

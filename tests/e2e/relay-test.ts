@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pairRelay } from '../browser/pair-relay.ts';
+import { pairRelay } from '../tools/browser/pair-relay.ts';
 import { relayFixture } from '../relay/fixture.ts';
 import type { Relay } from '../relay/nginx.ts';
 import { expect, test as base } from './test.ts';

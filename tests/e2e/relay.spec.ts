@@ -1,19 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { alarmNames, fireHeartbeat, heartbeatAlarm, pollAlarm } from '../browser/alarms.ts';
+import { alarmNames, fireHeartbeat, heartbeatAlarm, pollAlarm } from '../tools/browser/alarms.ts';
 import {
   freshProfile,
   launch,
   shownNotifications,
   signIn,
   type ExtensionBrowser,
-} from '../browser/launch.ts';
-import { readNotifications } from '../browser/shown.ts';
-import { leaveToHints } from '../browser/stored-records.ts';
-import { killBackground } from '../browser/stop-background.ts';
+} from '../tools/browser/launch.ts';
+import { readNotifications } from '../tools/browser/shown.ts';
+import { leaveToHints } from '../tools/browser/stored-records.ts';
+import { killBackground } from '../tools/browser/stop-background.ts';
 import type { Relay } from '../relay/nginx.ts';
 import { isAccepted } from '../relay/reader.ts';
-import { pairRelay } from '../browser/pair-relay.ts';
+import { pairRelay } from '../tools/browser/pair-relay.ts';
 import { pair, test } from './relay-test.ts';
 import { expect, followOne } from './test.ts';
 

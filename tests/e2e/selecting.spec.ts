@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { cardOf } from '../browser/card.ts';
-import { noteCard, whenCardShown } from '../browser/card-shown.ts';
-import { rest } from '../browser/rest.ts';
-import { clickNumber, countMarks, placeOf, pointAt } from '../browser/marks.ts';
-import { until } from '../browser/until.ts';
+import { cardOf } from '../tools/browser/card.ts';
+import { noteCard, whenCardShown } from '../tools/browser/card-shown.ts';
+import { rest } from '../tools/browser/rest.ts';
+import { clickNumber, countMarks, placeOf, pointAt } from '../tools/browser/marks.ts';
+import { until } from '../tools/browser/until.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 

@@ -1,7 +1,7 @@
-import type { ExtensionBrowser } from '../browser/launch.ts';
-import { foldOf } from '../browser/selectors.ts';
-import { seed } from '../browser/seed.ts';
-import { storedText } from '../browser/stored-records.ts';
+import type { ExtensionBrowser } from '../tools/browser/launch.ts';
+import { foldOf } from '../tools/browser/selectors.ts';
+import { seed } from '../tools/browser/seed.ts';
+import { storedText } from '../tools/browser/stored-records.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';

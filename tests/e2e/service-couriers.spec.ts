@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { withHostAllowed } from '../browser/host-allowed.ts';
-import { pollNow, launch, shownBadge, signIn, type ExtensionBrowser } from '../browser/launch.ts';
+import { withHostAllowed } from '../tools/browser/host-allowed.ts';
+import { pollNow, launch, shownBadge, signIn, type ExtensionBrowser } from '../tools/browser/launch.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 

@@ -1,6 +1,6 @@
-import { countMarks, markedNumbers } from '../browser/marks.ts';
-import { foldOf, foundNumber } from '../browser/selectors.ts';
-import { tabAt } from '../browser/tab-at.ts';
+import { countMarks, markedNumbers } from '../tools/browser/marks.ts';
+import { foldOf, foundNumber } from '../tools/browser/selectors.ts';
+import { tabAt } from '../tools/browser/tab-at.ts';
 import { expect, popupOf, test } from './test.ts';
 
 // Needs the extension: a shape added in the settings marks numbers on a page.

@@ -1,5 +1,5 @@
-import { shareBrowser } from '../browser/shared.ts';
-import { findTraces, leaveTraces } from '../browser/traces.ts';
+import { shareBrowser } from '../tools/browser/shared.ts';
+import { findTraces, leaveTraces } from '../tools/browser/traces.ts';
 import { expect, market, test } from './test.ts';
 
 // The tests of a Playwright worker share one browser.

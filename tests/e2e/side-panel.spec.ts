@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ExtensionBrowser } from '../browser/launch.ts';
+import type { ExtensionBrowser } from '../tools/browser/launch.ts';
 import { expected, market, orders } from './shops.ts';
 import { expect, test } from './test.ts';
 

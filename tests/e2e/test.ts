@@ -1,7 +1,7 @@
 import { expect as expectOnce, test as base, type Page } from '@playwright/test';
-import { launch, signIn, type ExtensionBrowser } from '../browser/launch.ts';
-import { lookUpAndFollow } from '../browser/messages.ts';
-import { shareBrowser, type Shared } from '../browser/shared.ts';
+import { launch, signIn, type ExtensionBrowser } from '../tools/browser/launch.ts';
+import { lookUpAndFollow } from '../tools/browser/messages.ts';
+import { shareBrowser, type Shared } from '../tools/browser/shared.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 
 /** Playwright's `expect`, but `poll` tries every 0.1 s; Playwright's intervals grow to 1 s. */

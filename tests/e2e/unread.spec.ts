@@ -1,4 +1,4 @@
-import { readItems, unreadableItems } from '../browser/stored-records.ts';
+import { readItems, unreadableItems } from '../tools/browser/stored-records.ts';
 import { expect, followOne, test } from './test.ts';
 
 // Needs the extension: browser storage that fails, and several views that read it.

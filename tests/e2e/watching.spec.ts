@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { alarmNames, endPauseAndFire, fireAlarm } from '../browser/alarms.ts';
-import { pollNow, shownBadge, shownNotifications, type ExtensionBrowser } from '../browser/launch.ts';
-import { seed } from '../browser/seed.ts';
-import { noticeSwitches } from '../browser/selectors.ts';
+import { alarmNames, endPauseAndFire, fireAlarm } from '../tools/browser/alarms.ts';
+import { pollNow, shownBadge, shownNotifications, type ExtensionBrowser } from '../tools/browser/launch.ts';
+import { seed } from '../tools/browser/seed.ts';
+import { noticeSwitches } from '../tools/browser/selectors.ts';
 import {
   changeItems,
   noNight,
@@ -13,7 +13,7 @@ import {
   setClockBack,
   storedKeys,
   unreadable,
-} from '../browser/stored-records.ts';
+} from '../tools/browser/stored-records.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import { expect, followOne, parcelOf, popupOf, test } from './test.ts';
@@ -304,7 +304,7 @@ test('unreadable records are kept, counted and can be saved as a file', async ({
   expect(Object.values(saved.parcels)).toEqual(rows);
 });
 
-// A shared browser has the tests' own database (tests/browser/saved-database.ts), which would not be empty at the end.
+// A shared browser has the tests' own database (tests/tools/browser/saved-database.ts), which would not be empty at the end.
 test.describe(() => {
   test.use({ alone: true });
 

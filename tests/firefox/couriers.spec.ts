@@ -1,4 +1,4 @@
-import { untilAlarm } from '../browser/alarms.ts';
+import { untilAlarm } from '../tools/browser/alarms.ts';
 import {
   at,
   pollNow,
@@ -9,10 +9,10 @@ import {
   shownBadge,
   signIn,
   textOf,
-} from '../browser/firefox-driver.ts';
-import { clickNumber } from '../browser/firefox-page.ts';
-import { foldOf } from '../browser/selectors.ts';
-import { readItems } from '../browser/stored-records.ts';
+} from '../tools/browser/firefox-driver.ts';
+import { clickNumber } from '../tools/browser/firefox-page.ts';
+import { foldOf } from '../tools/browser/selectors.ts';
+import { readItems } from '../tools/browser/stored-records.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 test('no call is made for an uncovered courier until the list names it', async ({ run, sandbox }) => {

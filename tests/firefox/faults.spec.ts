@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import { press } from '../browser/firefox-driver.ts';
-import { walkFaults, type Evaluator } from '../browser/walk-faults.ts';
+import { press } from '../tools/browser/firefox-driver.ts';
+import { walkFaults, type Evaluator } from '../tools/browser/walk-faults.ts';
 import { formsInBrowser, repeatedAndNot } from '../fixtures/fault-table.ts';
 import { test } from './test.ts';
 

@@ -5,8 +5,8 @@ import {
   recordNotifications,
   shownBadge,
   textOf,
-} from '../browser/firefox-driver.ts';
-import { clickNumber } from '../browser/firefox-page.ts';
+} from '../tools/browser/firefox-driver.ts';
+import { clickNumber } from '../tools/browser/firefox-page.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 // The first minute of a new user, as tests/e2e/first-minute.spec.ts: `desk` is the page that opens by itself.

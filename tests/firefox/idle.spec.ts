@@ -1,4 +1,4 @@
-import { loseAlarms, pollAlarm } from '../browser/alarms.ts';
+import { loseAlarms, pollAlarm } from '../tools/browser/alarms.ts';
 import {
   pollNow,
   countOf,
@@ -6,9 +6,9 @@ import {
   alarmNames,
   shownBadge,
   untilBackgroundStopped,
-} from '../browser/firefox-driver.ts';
-import { clickNumber } from '../browser/firefox-page.ts';
-import type { FirefoxRun } from '../browser/firefox.ts';
+} from '../tools/browser/firefox-driver.ts';
+import { clickNumber } from '../tools/browser/firefox-page.ts';
+import type { FirefoxRun } from '../tools/browser/firefox.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 const couriers = ['shopee-express', 'flash-express', 'jt-express'];

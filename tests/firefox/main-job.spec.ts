@@ -1,4 +1,4 @@
-import { pollAlarm } from '../browser/alarms.ts';
+import { pollAlarm } from '../tools/browser/alarms.ts';
 import {
   pollNow,
   countOf,
@@ -9,9 +9,9 @@ import {
   signIn,
   textOf,
   untilBackgroundStopped,
-} from '../browser/firefox-driver.ts';
-import { clickNumber, markedNumbers } from '../browser/firefox-page.ts';
-import { eventTimes } from '../browser/selectors.ts';
+} from '../tools/browser/firefox-driver.ts';
+import { clickNumber, markedNumbers } from '../tools/browser/firefox-page.ts';
+import { eventTimes } from '../tools/browser/selectors.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 

@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { at, countOf, press, pressIn, textOf } from '../browser/firefox-driver.ts';
-import { cardOf, markedNumbers, placeOf } from '../browser/firefox-page.ts';
-import { builtForFirefox, type FirefoxRun } from '../browser/firefox.ts';
-import { foundNumber } from '../browser/selectors.ts';
+import { at, countOf, press, pressIn, textOf } from '../tools/browser/firefox-driver.ts';
+import { cardOf, markedNumbers, placeOf } from '../tools/browser/firefox-page.ts';
+import { builtForFirefox, type FirefoxRun } from '../tools/browser/firefox.ts';
+import { foundNumber } from '../tools/browser/selectors.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 

@@ -1,4 +1,4 @@
-import { pollAlarm } from '../browser/alarms.ts';
+import { pollAlarm } from '../tools/browser/alarms.ts';
 import {
   at,
   pollNow,
@@ -9,9 +9,9 @@ import {
   alarmNames,
   shownBadge,
   textOf,
-} from '../browser/firefox-driver.ts';
-import { clickNumber } from '../browser/firefox-page.ts';
-import { foldOf } from '../browser/selectors.ts';
+} from '../tools/browser/firefox-driver.ts';
+import { clickNumber } from '../tools/browser/firefox-page.ts';
+import { foldOf } from '../tools/browser/selectors.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 // Firefox grants the manifest's hosts at installation, and the user can revoke them at any time.

@@ -1,4 +1,4 @@
-import { clickNumber } from '../browser/firefox-page.ts';
+import { clickNumber } from '../tools/browser/firefox-page.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 test('the popup of the toolbar button has its size, shows the list and is not cut off', async ({

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
-import { cardOf, clickNumber, markedNumbers, placeOf, rest } from '../browser/firefox-page.ts';
-import type { FirefoxRun } from '../browser/firefox.ts';
-import { until } from '../browser/until.ts';
+import { cardOf, clickNumber, markedNumbers, placeOf, rest } from '../tools/browser/firefox-page.ts';
+import type { FirefoxRun } from '../tools/browser/firefox.ts';
+import { until } from '../tools/browser/until.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 

@@ -1,10 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fireHeartbeat, untilHeartbeat } from '../browser/alarms.ts';
-import { at, fill, press, recordNotifications, untilBackgroundStopped } from '../browser/firefox-driver.ts';
-import type { FirefoxRun } from '../browser/firefox.ts';
-import { lookUpAndFollow } from '../browser/messages.ts';
-import { leaveToHints } from '../browser/stored-records.ts';
-import { until } from '../browser/until.ts';
+import { fireHeartbeat, untilHeartbeat } from '../tools/browser/alarms.ts';
+import {
+  at,
+  fill,
+  press,
+  recordNotifications,
+  untilBackgroundStopped,
+} from '../tools/browser/firefox-driver.ts';
+import type { FirefoxRun } from '../tools/browser/firefox.ts';
+import { lookUpAndFollow } from '../tools/browser/messages.ts';
+import { leaveToHints } from '../tools/browser/stored-records.ts';
+import { until } from '../tools/browser/until.ts';
 import { relayFixture } from '../relay/fixture.ts';
 import type { Relay } from '../relay/nginx.ts';
 import { isAccepted } from '../relay/reader.ts';

@@ -1,10 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pollAlarm } from '../browser/alarms.ts';
-import { launchFirefox } from '../browser/firefox.ts';
-import { pollNow, recordNotifications, alarmNames, shownBadge, signIn } from '../browser/firefox-driver.ts';
-import { clickNumber } from '../browser/firefox-page.ts';
+import { pollAlarm } from '../tools/browser/alarms.ts';
+import { launchFirefox } from '../tools/browser/firefox.ts';
+import {
+  pollNow,
+  recordNotifications,
+  alarmNames,
+  shownBadge,
+  signIn,
+} from '../tools/browser/firefox-driver.ts';
+import { clickNumber } from '../tools/browser/firefox-page.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 test.use({ alone: true });

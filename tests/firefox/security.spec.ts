@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { countOf, press, shownBadge, textOf } from '../browser/firefox-driver.ts';
+import { countOf, press, shownBadge, textOf } from '../tools/browser/firefox-driver.ts';
 import {
   asContentScript,
   cardOf,
@@ -8,7 +8,7 @@ import {
   markedNumbers,
   placeOf,
   rest,
-} from '../browser/firefox-page.ts';
+} from '../tools/browser/firefox-page.ts';
 import {
   answerTo,
   lookUpThirty,
@@ -16,9 +16,9 @@ import {
   privilegedMessages,
   type Forged,
   type Message,
-} from '../browser/messages.ts';
-import { exportSealingKey, ownDatabases, readItems } from '../browser/stored-records.ts';
-import { until } from '../browser/until.ts';
+} from '../tools/browser/messages.ts';
+import { exportSealingKey, ownDatabases, readItems } from '../tools/browser/stored-records.ts';
+import { until } from '../tools/browser/until.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 test('a content script reads only sealed credentials and no database, and privileged messages are refused', async ({

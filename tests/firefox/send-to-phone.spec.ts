@@ -1,6 +1,6 @@
-import { countOf, fill, press, pressIn, textOf } from '../browser/firefox-driver.ts';
-import { clickNumber } from '../browser/firefox-page.ts';
-import { foldOf } from '../browser/selectors.ts';
+import { countOf, fill, press, pressIn, textOf } from '../tools/browser/firefox-driver.ts';
+import { clickNumber } from '../tools/browser/firefox-page.ts';
+import { foldOf } from '../tools/browser/selectors.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 test('the permission to send a phone number is requested with the click that sends it', async ({

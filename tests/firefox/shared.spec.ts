@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core';
-import { shownBadge, signIn } from '../browser/firefox-driver.ts';
-import { clickNumber, markedNumbers } from '../browser/firefox-page.ts';
-import type { FirefoxRun } from '../browser/firefox.ts';
-import { findWorld, leaveBehind } from '../browser/traces.ts';
+import { shownBadge, signIn } from '../tools/browser/firefox-driver.ts';
+import { clickNumber, markedNumbers } from '../tools/browser/firefox-page.ts';
+import type { FirefoxRun } from '../tools/browser/firefox.ts';
+import { findWorld, leaveBehind } from '../tools/browser/traces.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 /** All state of the extension in the browser, and the number of tabs. */

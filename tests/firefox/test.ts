@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { launchFirefox, type FirefoxRun } from '../browser/firefox.ts';
-import { signIn } from '../browser/firefox-driver.ts';
-import { shareFirefox, type SharedFirefox } from '../browser/shared-firefox.ts';
+import { launchFirefox, type FirefoxRun } from '../tools/browser/firefox.ts';
+import { signIn } from '../tools/browser/firefox-driver.ts';
+import { shareFirefox, type SharedFirefox } from '../tools/browser/shared-firefox.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 
 export { expect } from '@playwright/test';

@@ -1,4 +1,4 @@
-import { fireAlarm, makeDueAndFire } from '../browser/alarms.ts';
+import { fireAlarm, makeDueAndFire } from '../tools/browser/alarms.ts';
 import {
   pollNow,
   countOf,
@@ -8,11 +8,11 @@ import {
   shownBadge,
   signIn,
   textOf,
-} from '../browser/firefox-driver.ts';
-import { clickNumber } from '../browser/firefox-page.ts';
-import { lookUpAndFollow } from '../browser/messages.ts';
-import { livingText } from '../browser/selectors.ts';
-import { replaceSealingKey, setClockBack } from '../browser/stored-records.ts';
+} from '../tools/browser/firefox-driver.ts';
+import { clickNumber } from '../tools/browser/firefox-page.ts';
+import { lookUpAndFollow } from '../tools/browser/messages.ts';
+import { livingText } from '../tools/browser/selectors.ts';
+import { replaceSealingKey, setClockBack } from '../tools/browser/stored-records.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 test('a wrong key shows in card, popup, settings and badge, and stops further calls', async ({

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
-import { loadAnew, type FirefoxRun } from '../browser/firefox.ts';
-import { clickNumber, markedNumbers } from '../browser/firefox-page.ts';
-import { until } from '../browser/until.ts';
+import { loadAnew, type FirefoxRun } from '../tools/browser/firefox.ts';
+import { clickNumber, markedNumbers } from '../tools/browser/firefox-page.ts';
+import { until } from '../tools/browser/until.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 const ownElements = (page: Page): Promise<number> =>

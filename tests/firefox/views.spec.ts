@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
-import { makeDueAndFire } from '../browser/alarms.ts';
-import { builtForFirefox } from '../browser/firefox.ts';
-import { at, countOf, fill, press, textOf } from '../browser/firefox-driver.ts';
+import { makeDueAndFire } from '../tools/browser/alarms.ts';
+import { builtForFirefox } from '../tools/browser/firefox.ts';
+import { at, countOf, fill, press, textOf } from '../tools/browser/firefox-driver.ts';
 import {
   recordedTransactions,
   recordTransactions,
   signalChanges,
   untilNoReads,
-} from '../browser/count-reads.ts';
-import { nextCommands, releaseCommands, untilWaiting } from '../browser/hold-commands.ts';
-import { lookUpAndFollow } from '../browser/messages.ts';
-import { putAll, readIds } from '../browser/stored-records.ts';
+} from '../tools/browser/count-reads.ts';
+import { nextCommands, releaseCommands, untilWaiting } from '../tools/browser/hold-commands.ts';
+import { lookUpAndFollow } from '../tools/browser/messages.ts';
+import { putAll, readIds } from '../tools/browser/stored-records.ts';
 import { followedParcel, manyParcels } from '../fixtures/parcels.ts';
 import { storedOf } from '../fixtures/seeds.ts';
 import { expect, parcelOf, test } from './test.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { readArguments, refuse } from '../command-line.ts';
+import { readArguments, refuse } from '../tools/command-line.ts';
 import { relayFor, relayLines } from '../relay/sandbox-relay.ts';
 import { startSandbox } from './sandbox.ts';
 import { mostTravellers } from './world/traveller.ts';

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
-import { nextCommands, releaseCommands, untilWaiting } from '../browser/hold-commands.ts';
+import { nextCommands, releaseCommands, untilWaiting } from '../tools/browser/hold-commands.ts';
 import { followedParcel } from '../fixtures/parcels.ts';
 import {
   axeInBothThemes,

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { foldOf } from '../browser/selectors.ts';
+import { foldOf } from '../tools/browser/selectors.ts';
 import { followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { open, seed, set, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';

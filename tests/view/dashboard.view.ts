@@ -1,6 +1,13 @@
 import { test } from 'vitest';
 import { signalChange } from '@/utils/storage/database.ts';
-import { codCells, dashboardHeads, filledButtons, groupTab, owedSum, rowOfId } from '../browser/selectors.ts';
+import {
+  codCells,
+  dashboardHeads,
+  filledButtons,
+  groupTab,
+  owedSum,
+  rowOfId,
+} from '../tools/browser/selectors.ts';
 import { followedParcel, manyParcels, news, threeParcels } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';

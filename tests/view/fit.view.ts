@@ -13,7 +13,7 @@ import {
   rowParts,
   spokenText,
   tableHead,
-} from '../browser/selectors.ts';
+} from '../tools/browser/selectors.ts';
 import { inBangkok, followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';

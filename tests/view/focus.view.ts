@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { signalChange } from '@/utils/storage/database.ts';
-import { foldOf, rowOfId, statusCell, tableHead } from '../browser/selectors.ts';
+import { foldOf, rowOfId, statusCell, tableHead } from '../tools/browser/selectors.ts';
 import { followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { open as openPage, press, seed, service, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';

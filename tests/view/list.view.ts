@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { controls, lateReason, rowLineEnd, rowMore } from '../browser/selectors.ts';
+import { controls, lateReason, rowLineEnd, rowMore } from '../tools/browser/selectors.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { inBangkok, followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { foldOf, foundNumber } from '../browser/selectors.ts';
+import { foldOf, foundNumber } from '../tools/browser/selectors.ts';
 import { errorOf } from '../fixtures/answers.ts';
 import { livelyList, livelyLog } from '../fixtures/lively.ts';
 import { seedOf } from '../fixtures/seeds.ts';

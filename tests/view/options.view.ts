@@ -1,7 +1,7 @@
 import { expect as is, test } from 'vitest';
 import { defaultPlanContext } from '@/utils/schedule/schedule.ts';
 import { readPairing, takeMessage, writePairing } from '@/utils/relay/state.ts';
-import { foldOf } from '../browser/selectors.ts';
+import { foldOf } from '../tools/browser/selectors.ts';
 import { errorOf } from '../fixtures/answers.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {

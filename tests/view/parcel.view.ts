@@ -8,7 +8,7 @@ import {
   milestoneSteps,
   milestoneWords,
   spokenText,
-} from '../browser/selectors.ts';
+} from '../tools/browser/selectors.ts';
 import { inBangkok } from '../fixtures/parcels.ts';
 import { seedOf, type Seed } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';

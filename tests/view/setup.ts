@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { raw } from '../raw-store.ts';
+import { raw } from '../unit/support/raw-store.ts';
 import { beginService, endEmulation } from './driver.ts';
 import { browserOf, openFrame, pageErrors, resetBrowser } from './frames.ts';
 

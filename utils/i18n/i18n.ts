@@ -7,7 +7,7 @@ import type en from '../../public/_locales/en/messages.json';
 export const languages = ['th', 'en'] as const satisfies readonly TimeLanguage[];
 export type Language = TimeLanguage;
 
-/** A key of the catalogues; all have the same keys (tests/tree.test.ts). */
+/** A key of the catalogues; all have the same keys (tests/unit/project/tree.test.ts). */
 export type MessageKey = keyof typeof en;
 
 type Values = Record<string, string | number>;

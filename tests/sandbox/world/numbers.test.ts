@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { shapes, shapesOf } from '@/utils/couriers/shapes.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../../unit/support/test-each.ts';
 import { couriers } from './couriers.ts';
 import { numberOf } from './numbers.ts';
 import { seeded } from './random.ts';

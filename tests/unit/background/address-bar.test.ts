@@ -4,7 +4,7 @@ import { enter, suggest } from '@/utils/background/address-bar.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { followedParcel } from '../../fixtures/parcels.ts';
-import { addParcel } from '../../raw-store.ts';
+import { addParcel } from '../support/raw-store.ts';
 
 const now = Date.now();
 let opened: unknown[];

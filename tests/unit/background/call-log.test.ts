@@ -12,7 +12,7 @@ import { meterItem } from '@/utils/storage/scheduler-state.ts';
 import { wasCalledSince } from '@/utils/schedule/budget.ts';
 import { changeParcel } from '@/utils/storage/store.ts';
 import { answerOf, courierKey, errorOf, trackingNo } from '../../fixtures/answers.ts';
-import { nextMillisecond } from '../../turns.ts';
+import { nextMillisecond } from '../support/turns.ts';
 import { ownPage, served, listened } from './background.ts';
 import { serviceAnswering, signIn } from './fake-service.ts';
 

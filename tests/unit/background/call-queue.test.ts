@@ -5,7 +5,7 @@ import { queueCall, intervals, usualIntervals } from '@/utils/background/call-qu
 import { checkParcels, poll } from '@/utils/background/run.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { answerOf, atHub, courierKey } from '../../fixtures/answers.ts';
-import { turns } from '../../turns.ts';
+import { turns } from '../support/turns.ts';
 import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
 
 const numberOf = (n: number) => `TH2604177339${String(n).padStart(2, '0')}B`;

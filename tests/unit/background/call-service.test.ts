@@ -12,7 +12,7 @@ import { readAccount, writeAccount } from '@/utils/storage/account.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { answerOf, atHub, errorOf } from '../../fixtures/answers.ts';
-import { turns } from '../../turns.ts';
+import { turns } from '../support/turns.ts';
 import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
 
 const flash = { trackingNo: 'TH01427K9QW43B', courierKey: 'flash-express' };

@@ -20,7 +20,7 @@ import {
 } from '@/utils/storage/store.ts';
 import { seedOf } from '../../fixtures/seeds.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
-import { addParcel, raw } from '../../raw-store.ts';
+import { addParcel, raw } from '../support/raw-store.ts';
 import { signIn } from './fake-service.ts';
 
 const day = 86_400_000;

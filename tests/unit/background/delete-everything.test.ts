@@ -9,10 +9,10 @@ import { poll } from '@/utils/background/run.ts';
 import { asCommand } from '@/utils/messaging/jobs.ts';
 import { readCalls } from '@/utils/storage/call-log.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
-import { raw } from '../../raw-store.ts';
+import { raw } from '../support/raw-store.ts';
 import { answerOf, courierKey, errorOf, outForDelivery, trackingNo } from '../../fixtures/answers.ts';
 import { manyParcels } from '../../fixtures/parcels.ts';
-import { nextMillisecond, turns } from '../../turns.ts';
+import { nextMillisecond, turns } from '../support/turns.ts';
 import { served } from './background.ts';
 import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
 

@@ -6,7 +6,7 @@ import { writeAccount } from '@/utils/storage/account.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeRows, readRows } from '@/utils/storage/store.ts';
 import { courierKey, trackingNo } from '../../fixtures/answers.ts';
-import { turns } from '../../turns.ts';
+import { turns } from '../support/turns.ts';
 import { countCall, signIn } from './fake-service.ts';
 import { pauseUntil } from '../../fixtures/pause.ts';
 

@@ -4,7 +4,7 @@ import { inWrite } from '@/utils/storage/database.ts';
 import { meterItem } from '@/utils/storage/scheduler-state.ts';
 import { readSettings } from '@/utils/storage/settings.ts';
 import { answerOf, atHub, errorOf, recordOf, type RawEvent } from '../../fixtures/answers.ts';
-import { saveCredentials } from '../../save-credentials.ts';
+import { saveCredentials } from '../support/save-credentials.ts';
 
 type Asked = { courier: string; trackingNo: string };
 type Answer = (asked: Asked) => Response | Promise<Response>;

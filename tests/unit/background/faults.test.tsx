@@ -20,13 +20,13 @@ import { send } from '@/utils/messaging/send.ts';
 import { readKnownCouriers, readServiceCouriers } from '@/utils/storage/service-couriers.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeRows, readRow, readLog } from '@/utils/storage/store.ts';
-import { draw, type Drawn } from '../../drawn.ts';
+import { draw, type Drawn } from '../support/drawn.ts';
 import { forms, ways, type Way } from '../../fixtures/fault-table.ts';
-import { raw } from '../../raw-store.ts';
+import { raw } from '../support/raw-store.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { listened, ownPage } from './background.ts';
-import { nextMillisecond } from '../../turns.ts';
-import { saveCredentials } from '../../save-credentials.ts';
+import { nextMillisecond } from '../support/turns.ts';
+import { saveCredentials } from '../support/save-credentials.ts';
 
 vi.mock(import('@/components/hooks/app-context.tsx'), () => ({ useApp: vi.fn() }));
 

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openFirstRun } from '@/utils/background/first-run.ts';
 import { defaultBaseAddress } from '@/utils/model/provider.ts';
 import { onInstalled } from '@/utils/browser/events.ts';
-import { saveCredentials } from '../../save-credentials.ts';
+import { saveCredentials } from '../support/save-credentials.ts';
 
 const spyOnOpening = () => {
   const open = vi.fn(() => Promise.resolve());

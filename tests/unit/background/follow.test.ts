@@ -17,7 +17,7 @@ import {
   pickedUp,
   trackingNo,
 } from '../../fixtures/answers.ts';
-import { raw } from '../../raw-store.ts';
+import { raw } from '../support/raw-store.ts';
 import { serviceAnswering, signIn } from './fake-service.ts';
 
 const of = { trackingNo, courierKey, foundOn: '' };

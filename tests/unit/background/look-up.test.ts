@@ -14,7 +14,7 @@ import {
   recordOf,
   trackingNo,
 } from '../../fixtures/answers.ts';
-import { nextMillisecond } from '../../turns.ts';
+import { nextMillisecond } from '../support/turns.ts';
 import { serviceAnswering, signIn } from './fake-service.ts';
 
 const parcel = { trackingNo, courierKey };

@@ -8,7 +8,7 @@ import { readAccount } from '@/utils/storage/account.ts';
 import { unsealCredentials } from '@/utils/storage/credentials.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';
-import { raw } from '../../raw-store.ts';
+import { raw } from '../support/raw-store.ts';
 import { courierKey } from '../../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './fake-service.ts';
 

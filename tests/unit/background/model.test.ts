@@ -20,7 +20,7 @@ import {
   removeParcels,
   restoreParcels,
 } from '@/utils/storage/store.ts';
-import { raw } from '../../raw-store.ts';
+import { raw } from '../support/raw-store.ts';
 import { answerOf, type RawEvent } from '../../fixtures/answers.ts';
 import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
 const numbers = Array.from({ length: 5 }, (_, n) => `TH26041773390${n}B`);

@@ -14,8 +14,8 @@ import { changeRows, readRow, readRows } from '@/utils/storage/store.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answerOf, errorOf } from '../../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './fake-service.ts';
-import { nextMillisecond } from '../../turns.ts';
-import { saveCredentials } from '../../save-credentials.ts';
+import { nextMillisecond } from '../support/turns.ts';
+import { saveCredentials } from '../support/save-credentials.ts';
 
 const day = 86_400_000;
 const post = { trackingNo: 'EX447190325TH', courierKey: 'thailand-post' };

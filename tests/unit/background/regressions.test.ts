@@ -14,7 +14,7 @@ import { changeParcel, readRows, removeParcels } from '@/utils/storage/store.ts'
 import { mergeFailure, mergeTracking, newParcel } from '@/utils/parcels/merge.ts';
 import { retryCheckAt } from '@/utils/schedule/schedule.ts';
 import { readTracking } from '@/utils/service/wire.ts';
-import { raw } from '../../raw-store.ts';
+import { raw } from '../support/raw-store.ts';
 import {
   answerOf,
   atHub,
@@ -27,7 +27,7 @@ import {
   type RawEvent,
 } from '../../fixtures/answers.ts';
 import { serviceAnswering, signIn } from './fake-service.ts';
-import { nextMillisecond } from '../../turns.ts';
+import { nextMillisecond } from '../support/turns.ts';
 import { pauseUntil } from '../../fixtures/pause.ts';
 
 const day = 86_400_000;

@@ -11,7 +11,7 @@ import { inWrite, putParcel } from '@/utils/storage/database.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { readRows } from '@/utils/storage/store.ts';
 import { countCall, serviceAnswering, signIn } from './fake-service.ts';
-import { raw } from '../../raw-store.ts';
+import { raw } from '../support/raw-store.ts';
 const few = { budget: { calls: 60, per: 'month', firstDay: 1 } } as const;
 const free = { budget: { calls: null, per: 'month', firstDay: 1 } } as const;
 

@@ -13,7 +13,7 @@ import { readHead } from '@/utils/storage/list-head.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readRow, readRows } from '@/utils/storage/store.ts';
 import { answerOf, atHub, courierKey, errorOf, outForDelivery, pickedUp } from '../../fixtures/answers.ts';
-import { nextMillisecond, turns } from '../../turns.ts';
+import { nextMillisecond, turns } from '../support/turns.ts';
 import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
 import { pauseUntil } from '../../fixtures/pause.ts';
 

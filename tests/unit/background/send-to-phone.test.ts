@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import { followParcel } from '@/utils/background/follow.ts';
 import { readAccount, writeAccount } from '@/utils/storage/account.ts';
-import { raw } from '../../raw-store.ts';
+import { raw } from '../support/raw-store.ts';
 import { courierKey, errorOf, trackingNo } from '../../fixtures/answers.ts';
 import { served } from './background.ts';
 import { signIn } from './fake-service.ts';

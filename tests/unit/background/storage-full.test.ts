@@ -6,7 +6,7 @@ import { poll } from '@/utils/background/run.ts';
 import { readAccount } from '@/utils/storage/account.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readLog, readRows, removeParcels } from '@/utils/storage/store.ts';
-import { raw } from '../../raw-store.ts';
+import { raw } from '../support/raw-store.ts';
 import {
   atHub,
   courierKey,

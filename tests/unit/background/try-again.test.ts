@@ -8,7 +8,7 @@ import { readAccount } from '@/utils/storage/account.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeRows, readRow, readRows } from '@/utils/storage/store.ts';
 import { answerOf, atHub, errorOf } from '../../fixtures/answers.ts';
-import { nextMillisecond } from '../../turns.ts';
+import { nextMillisecond } from '../support/turns.ts';
 import { served } from './background.ts';
 import { recordFor, serviceAnswering, signIn } from './fake-service.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { escapeXml, onTyped, type Suggestions } from '@/utils/browser/omnibox.ts';
-import { turns } from '../../turns.ts';
+import { turns } from '../support/turns.ts';
 
 type Shown = { content: string; description: string }[];
 type Listener = (text: string, show: (all: Shown) => void) => void;

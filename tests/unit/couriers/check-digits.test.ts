@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { rules } from '@/utils/couriers/check-digits.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 // Samples of docs/api.md 10.10 and of jkeen/tracking_number_data.
 const cases = [

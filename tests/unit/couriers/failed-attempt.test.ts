@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { failedReason, reasonIn } from '@/utils/couriers/failed-attempt.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
 import { wordings } from '../../sandbox/world/wording.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const known = knownTracking(1);
 const status = 'ON_UNABLE_TO_SEND';

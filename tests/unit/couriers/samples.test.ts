@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { couriers as told } from '@/utils/couriers/about.ts';
 import { detect } from '@/utils/detection/detect.ts';
 import { courierNames, shapes, shapesOf } from '@/utils/couriers/shapes.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 import { knownCollisions, samples } from './samples.ts';
 
 // A courier needs entries in three files: shapes.ts, about.ts, samples.ts. A missing one fails here.

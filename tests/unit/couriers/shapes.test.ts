@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isPlaceholder, shapes, shapesOf } from '@/utils/couriers/shapes.ts';
 import { maxNumberLength } from '@/utils/couriers/templates.ts';
 import { trackingNoPattern } from '@/utils/model/tracking.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 test('every number that fits a shape is a valid tracking number', () => {
   for (const { min, max } of shapes) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitsTemplate, isTemplate, templateFault } from '@/utils/couriers/templates.ts';
 import { detect } from '@/utils/detection/detect.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 testEach(['AA99999999', 'PORLOR99999', 'X99999XA', 'K99999', '2026999999', 'a'.repeat(36) + '9999'])(
   'accepts letters, digits and wildcards',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { detect, type Hints } from '@/utils/detection/detect.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const numbers = (text: string) => detect(text).map(({ trackingNo }) => trackingNo);
 const best = (text: string) => detect(text)[0]?.couriers[0]?.key;

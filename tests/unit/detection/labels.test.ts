@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detect } from '@/utils/detection/detect.ts';
 import { labelsIn, labelLanguage } from '@/utils/detection/labels.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const all = (text: string) => labelsIn(text, 0, text.length);
 

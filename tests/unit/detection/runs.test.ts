@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachCluster, type Piece } from '@/utils/detection/runs.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 function clusters(text: string): (readonly Piece[])[] {
   const all: (readonly Piece[])[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageReport } from '@/utils/detection/page-report.ts';
 import { joinReports } from '@/utils/detection/page-report.ts';
 import { guessesFor, numbersIn } from '@/utils/detection/typed-numbers.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const number = (trackingNo: string, hidden = false): PageReport['numbers'][number] => ({
   trackingNo,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { statusWord, textsFor } from '@/utils/i18n/i18n.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 testEach([
   [null, 'Not scanned yet'],

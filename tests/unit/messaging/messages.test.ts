@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readMessage } from '@/utils/messaging/messages.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const { id } = fakeBrowser.runtime;
 const own = `chrome-extension://${id}`;

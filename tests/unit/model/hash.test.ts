@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hashOf } from '@/utils/detection/page-report.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 // Computed by hand: the code of each letter is added to 65,599 times the value so far, in 32 bits.
 testEach([

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import { parcelSchema, type Parcel } from '@/utils/model/parcel.ts';
 import { nextCheckAt } from '@/utils/schedule/schedule.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+07:00');
 const delivered: Parcel = {

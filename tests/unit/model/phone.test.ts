@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { thaiPhoneNumber } from '@/utils/model/sanitize.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 testEach([
   ['0812345678', '0812345678'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { baseAddressFault, headerPrefixFor, providerOf, tidyBaseAddress } from '@/utils/model/provider.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 describe('headerPrefixFor', () => {
   testEach([

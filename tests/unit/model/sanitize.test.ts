@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { sanitizeText, sanitizeLines, sanitizeColor, sanitizeLink } from '@/utils/model/sanitize.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 describe('sanitizeText', () => {
   testEach([

@@ -4,7 +4,7 @@ import { parcelLogSchema, parcelSchema, recentSchema, recordVersion } from '@/ut
 import { migrations } from '@/utils/model/versions.ts';
 import { backupVersion, fileSchema, readBackup } from '@/utils/parcels/backup.ts';
 import { readable } from '@/utils/storage/database.ts';
-import { describeSchema } from '../../schema-text.ts';
+import { describeSchema } from '../support/schema-text.ts';
 
 // What a released version stored must stay readable: nobody can change what is on the users' disks.
 

@@ -12,7 +12,7 @@ import {
   moment,
   readerClock,
 } from '@/utils/model/time.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

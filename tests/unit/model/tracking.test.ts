@@ -9,7 +9,7 @@ import {
   splitDescription,
 } from '@/utils/model/tracking.ts';
 import { atHub, delivered, outForDelivery, pickedUp } from '../../fixtures/answers.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 describe('eventKeys', () => {
   it('does not change with the language of the description', () => {

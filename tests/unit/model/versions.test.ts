@@ -4,7 +4,7 @@ import { migrate, type RecordKind } from '@/utils/model/versions.ts';
 import { parcelLogSchema, parcelSchema, recentSchema, recordVersion } from '@/utils/model/parcel.ts';
 import * as older from '../../fixtures/stored/older.ts';
 import * as v1 from '../../fixtures/stored/v1.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const schemas = { row: parcelSchema, log: parcelLogSchema, recent: recentSchema };
 const stored: [string, RecordKind, { v: number }][] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { maxTextLength, maxLines, readAddLines } from '@/utils/parcels/add-lines.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const spx = 'TH260417733905B';
 const flash = 'TH01427K9QW43B';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cardAnswer, isAtHand } from '@/utils/parcels/answer.ts';
 import { answerMaxAgeMs } from '@/utils/model/tracking.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const known = knownTracking(1);
 

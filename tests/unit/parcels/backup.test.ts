@@ -17,7 +17,7 @@ import { mergeTracking, newParcel } from '@/utils/parcels/merge.ts';
 import { addMigration } from '../../fixtures/stored/older.ts';
 import { boundedLog, recordVersion, type Parcel, type StoredRecord } from '@/utils/model/parcel.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+07:00');
 const tracking = knownTracking(now);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csv, parcelText, tsv } from '@/utils/parcels/copy-text.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const row = newParcel({ id: 'lex/A', courierKey: 'lex', trackingNo: 'LEXPU0000000001', foundOn: '' }, 0);
 const words = { courier: 'LEX', status: 'In transit', when: '21 Nov 08:41' };

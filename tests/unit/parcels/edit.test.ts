@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { edited, joinedWords } from '@/utils/parcels/edit.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+07:00');
 const row: Parcel = {

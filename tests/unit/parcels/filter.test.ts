@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { choicesOf, filterParcels, type Filter } from '@/utils/parcels/filter.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const parcel = (no: string, change: Partial<Parcel> = {}): Parcel => ({
   ...newParcel({ id: `lex/${no}`, courierKey: 'lex', trackingNo: no, foundOn: '' }, 0),

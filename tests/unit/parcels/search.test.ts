@@ -4,7 +4,7 @@ import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { KnownCouriers } from '@/utils/couriers/known-couriers.ts';
 import { detailText, fold, queryOf, search, searchText } from '@/utils/parcels/search.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const parcel = (change: Partial<Parcel> = {}): Parcel => ({
   ...newParcel(

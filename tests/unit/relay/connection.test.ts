@@ -30,7 +30,7 @@ import {
   pickedUp,
   type RawEvent,
 } from '../../fixtures/answers.ts';
-import { nextMillisecond } from '../../turns.ts';
+import { nextMillisecond } from '../support/turns.ts';
 import { recordFor, serviceAnswering, signIn } from '../background/fake-service.ts';
 
 /** A WebSocket that the test answers in place of a relay. */

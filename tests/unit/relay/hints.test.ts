@@ -4,7 +4,7 @@ import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { defaultPlanContext, isNight, mostVainHints } from '@/utils/schedule/schedule.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const now = Date.parse('2026-11-21T09:00:00+07:00');
 const minute = 60_000;

@@ -8,7 +8,7 @@ import {
   relayHost,
   socketAddress,
 } from '@/utils/relay/protocol.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const readerKey = '0123456789abcdef'.repeat(4);
 const hint = {

@@ -3,7 +3,7 @@ import { budgetPresets, newMeter } from '@/utils/schedule/budget.ts';
 import { needOf, waitFactorOf, budgetStatusOf } from '@/utils/schedule/budget-status.ts';
 import { after, local, monthly, noon } from '../../fixtures/budgets.ts';
 import { watched } from '../../fixtures/watched.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 describe('sharing the budget', () => {
   const parcels = Array.from({ length: 5 }, () => watched(noon));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { budgetPresets, periodOf } from '@/utils/schedule/budget.ts';
 import { daily, local, monthly, noon } from '../../fixtures/budgets.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 describe('periodOf', () => {
   testEach([

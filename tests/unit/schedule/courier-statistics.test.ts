@@ -9,7 +9,7 @@ import {
   emptyStatistics,
   presumedStatistics,
 } from '@/utils/schedule/courier-statistics.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 testEach([
   [null, 'first'],

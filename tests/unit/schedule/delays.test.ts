@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { delayOf, promisedDay } from '@/utils/schedule/delays.ts';
 import { knownStatuses } from '@/utils/model/status.ts';
 import { watched } from '../../fixtures/watched.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

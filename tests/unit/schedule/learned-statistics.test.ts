@@ -13,7 +13,7 @@ import { defaultPlanContext, nextCheckAt } from '@/utils/schedule/schedule.ts';
 import { knownStatuses } from '@/utils/model/status.ts';
 import type { Tracking } from '@/utils/model/tracking.ts';
 import { watched } from '../../fixtures/watched.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const tracking = (events: [string, string][]): Tracking => ({
   trackingNo: 'TH0000000000A',

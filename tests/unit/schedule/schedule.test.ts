@@ -14,7 +14,7 @@ import {
 import { directions } from '@/utils/model/parcel.ts';
 import { knownStatuses } from '@/utils/model/status.ts';
 import { watched } from '../../fixtures/watched.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const minutes = (n: number) => n * 60_000;
 const days = (n: number) => minutes(n * 24 * 60);

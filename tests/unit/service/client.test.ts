@@ -8,7 +8,7 @@ import {
   type Service,
 } from '@/utils/service/client.ts';
 import { answerOf, atHub, courierKey, errorOf, recordOf, trackingNo } from '../../fixtures/answers.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const service: Service = {
   baseAddress: 'https://tracking.example/api/v3',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { retryAt } from '@/utils/service/retry-after.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const now = Date.parse('2026-11-21T02:00:00Z');
 const seconds = (given: Record<string, string>) => {

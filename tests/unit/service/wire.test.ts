@@ -16,7 +16,7 @@ import {
 } from '../../fixtures/answers.ts';
 import { recordOf as sandboxRecord } from '../../sandbox/service/record.ts';
 import { parcelOf, travellers } from '../../sandbox/world/traveller.ts';
-import { testEach } from '../../test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 const asked = { trackingNo, courierKey };
 const read = (data: unknown) => readTracking(data, asked);

@@ -4,7 +4,7 @@ import { defaultBaseAddress } from '@/utils/model/provider.ts';
 import { readAccount, writeAccount } from '@/utils/storage/account.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { pauseUntil } from '../../fixtures/pause.ts';
-import { saveCredentials } from '../../save-credentials.ts';
+import { saveCredentials } from '../support/save-credentials.ts';
 
 const allow = (allowed: boolean) =>
   vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(() => Promise.resolve(allowed));

@@ -5,7 +5,7 @@ import { beginCall, readCalls } from '@/utils/storage/call-log.ts';
 import { readHead } from '@/utils/storage/list-head.ts';
 import { changeParcel, changeRows, readLog, readRow, readRows } from '@/utils/storage/store.ts';
 import { meterItem } from '@/utils/storage/scheduler-state.ts';
-import { addParcel } from '../../raw-store.ts';
+import { addParcel } from '../support/raw-store.ts';
 
 const row = newParcel({ id: 'lex/A1', courierKey: 'lex', trackingNo: 'A1', foundOn: '' }, 1000);
 

@@ -7,8 +7,8 @@ import {
   sealCredentials,
 } from '@/utils/storage/credentials.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
-import { raw } from '../../raw-store.ts';
-import { saveCredentials } from '../../save-credentials.ts';
+import { raw } from '../support/raw-store.ts';
+import { saveCredentials } from '../support/save-credentials.ts';
 
 const here = 'https://tracking.example/v3';
 const given = { apiKey: 'canary-key-0012', keySecret: 'canary-secret', baseAddress: here };

@@ -22,7 +22,7 @@ import {
   restoreParcels,
 } from '@/utils/storage/store.ts';
 import { row as rowOfVersion1 } from '../../fixtures/stored/v1.ts';
-import { addParcel, raw } from '../../raw-store.ts';
+import { addParcel, raw } from '../support/raw-store.ts';
 
 const idOf = (n: number) => `lex/N${n}`;
 const made = (id: string, more: Partial<Parcel> = {}): Parcel => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { manyParcels } from '../../fixtures/parcels.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { readIds, readSlice } from '@/utils/storage/store.ts';
-import { addParcel } from '../../raw-store.ts';
+import { addParcel } from '../support/raw-store.ts';
 
 test('a list read in slices is complete, without repeats', async () => {
   const rows = manyParcels(23, Date.parse('2026-11-21T10:00:00+07:00'));

@@ -5,7 +5,7 @@ import { newParcel } from '@/utils/parcels/merge.ts';
 import { restoreBackup } from '@/utils/storage/restore.ts';
 import { addParcels, changeParcel } from '@/utils/storage/store.ts';
 import * as v1 from '../../fixtures/stored/v1.ts';
-import { raw } from '../../raw-store.ts';
+import { raw } from '../support/raw-store.ts';
 
 const newer = recordVersion + 1;
 const { row, log } = v1;

@@ -6,7 +6,7 @@ import { restoreBackup } from '@/utils/storage/restore.ts';
 import { readHead } from '@/utils/storage/list-head.ts';
 import { changeRows, readRow, readRows, readLog, removeParcels } from '@/utils/storage/store.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { raw } from '../../raw-store.ts';
+import { raw } from '../support/raw-store.ts';
 import { atHub, courierKey, trackingNo } from '../../fixtures/answers.ts';
 import { inBangkok } from '../../fixtures/parcels.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';

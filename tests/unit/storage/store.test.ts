@@ -15,7 +15,7 @@ import {
   restoreParcels,
   writeRecent,
 } from '@/utils/storage/store.ts';
-import { addParcel, raw } from '../../raw-store.ts';
+import { addParcel, raw } from '../support/raw-store.ts';
 const tracking: Tracking = {
   trackingNo: 'LEXPU0000000001',
   courierKey: 'lex',

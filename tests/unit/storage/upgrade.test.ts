@@ -3,7 +3,7 @@ import { readHead } from '@/utils/storage/list-head.ts';
 import { changeParcel, forgetItems, readLog, readRecent, readRow, readRows } from '@/utils/storage/store.ts';
 import { upgradeRecords } from '@/utils/storage/upgrade.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
-import { addParcel, raw } from '../../raw-store.ts';
+import { addParcel, raw } from '../support/raw-store.ts';
 import * as older from '../../fixtures/stored/older.ts';
 
 let removeMigration: () => void;

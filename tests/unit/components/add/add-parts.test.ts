@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { faultOf, restOf, rowOf } from '@/components/add/AddParts.tsx';
 import { readAddLines } from '@/utils/parcels/add-lines.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
-import { testEach } from '../../../test-each.ts';
+import { testEach } from '../../support/test-each.ts';
 
 const trackingNo = 'TH260417733905B';
 const [number] = readAddLines(trackingNo).numbers;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { readNumber } from '@/components/base/controls.tsx';
-import { testEach } from '../../../test-each.ts';
+import { testEach } from '../../support/test-each.ts';
 
 testEach([
   ['50', 50],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkText, failures, mayBeWrongCourier } from '@/components/base/failures.ts';
 import { failureKinds, isAccountFailure } from '@/utils/model/failure.ts';
 import { languages, textsFor } from '@/utils/i18n/i18n.ts';
-import { testEach } from '../../../test-each.ts';
+import { testEach } from '../../support/test-each.ts';
 
 testEach(failureKinds)('every failure has a sentence in each language, different from all others', (kind) => {
   for (const language of languages) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandOf, letterStep } from '@/components/base/keys.ts';
-import { testEach } from '../../../test-each.ts';
+import { testEach } from '../../support/test-each.ts';
 
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
 const pressed = (key: string, more: object = {}) => commandOf({ ...plain, key, code: '', ...more });

@@ -4,7 +4,7 @@ import { newParcel } from '@/utils/parcels/merge.ts';
 import { signalChange } from '@/utils/storage/database.ts';
 import { changeRows } from '@/utils/storage/store.ts';
 import type { Head } from '@/utils/storage/list-head.ts';
-import { addParcel } from '../../../raw-store.ts';
+import { addParcel } from '../../support/raw-store.ts';
 
 it('a long list is shown before it is counted; a change keeps the last counts until the recount', async () => {
   for (let n = 0; n < 40; n += 1) {

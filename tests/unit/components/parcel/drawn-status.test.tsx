@@ -5,7 +5,7 @@ import { TextsProvider } from '@/components/base/texts.tsx';
 import { Timeline } from '@/components/parcel/Timeline.tsx';
 import { statusWord, textsFor } from '@/utils/i18n/i18n.ts';
 import { hasFailed, knownStatuses, meaningOf } from '@/utils/model/status.ts';
-import { draw } from '../../../drawn.ts';
+import { draw } from '../../support/drawn.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const wordOf = (status: string) => statusWord(status, textsFor('en'));

@@ -4,7 +4,7 @@ import { localeFor } from '@/components/base/texts.tsx';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { Tracking } from '@/utils/model/tracking.ts';
-import { testEach } from '../../../test-each.ts';
+import { testEach } from '../../support/test-each.ts';
 
 // Local noon for dates without a time; UTC noon for events, which are in UTC here.
 const noon = new Date(2026, 10, 21, 12, 0).getTime();

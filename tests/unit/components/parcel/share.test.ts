@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sendText } from '@/components/parcel/Share.tsx';
 import { failureKinds } from '@/utils/model/failure.ts';
 import { textsFor } from '@/utils/i18n/i18n.ts';
-import { testEach } from '../../../test-each.ts';
+import { testEach } from '../../support/test-each.ts';
 
 testEach(failureKinds)('every failure has a sentence in both languages', (kind) => {
   expect(textsFor('en')(sendText({ kind }))).toMatch(/\.$/);

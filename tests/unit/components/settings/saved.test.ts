@@ -3,7 +3,7 @@ import { onToast } from '@/components/base/Toast.tsx';
 import { save, saved } from '@/components/settings/saved.ts';
 import { failed, success } from '@/utils/model/failure.ts';
 import { readSettings } from '@/utils/storage/settings.ts';
-import fakeBrowser from '../../../fake-browser.ts';
+import fakeBrowser from '../../support/fake-browser.ts';
 
 const shown: unknown[] = [];
 const done = { text: 'Removed' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { kindOf, mayBeProduct, orderIn } from '@/utils/page/name/order-words.ts';
-import { testEach } from '../../../test-each.ts';
+import { testEach } from '../../support/test-each.ts';
 
 /** The order's number that the first of some lines names. */
 const orderOf = (texts: readonly string[], heading?: string) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CardRequest, Click } from '@/utils/page/point/card-api.ts';
 import type { Decision } from '@/utils/page/point/click-guard.ts';
-import { testEach } from '../../../test-each.ts';
+import { testEach } from '../../support/test-each.ts';
 
 const number = {} as Text;
 const box = {} as Element;

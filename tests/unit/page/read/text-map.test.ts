@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cuts, isWorthReading, TextMap } from '@/utils/page/read/text-map.ts';
 import { detect } from '@/utils/detection/detect.ts';
-import { testEach } from '../../../test-each.ts';
+import { testEach } from '../../support/test-each.ts';
 
 describe('a number split over text nodes', () => {
   const joined = new TextMap<string>();

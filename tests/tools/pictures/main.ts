@@ -1,0 +1,52 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { eachState, type Look } from '../browser/each-state.ts';
+import { launch } from '../browser/launch.ts';
+import { readArguments } from '../command-line.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
+import { run as step } from '../step.ts';
+import { otherViews } from './other-views.ts';
+
+// `npm run pictures`: saves every view in every state, language and theme as PNG.
+
+const folder = '.output/pictures';
+const { values } = readArguments(
+  `npm run pictures                  saves every view in every state, language and theme in ${folder}/, about five minutes
+npm run pictures -- --others      without the list
+npm run pictures -- --no-build    uses the present build in .output/`,
+  { others: { type: 'boolean' }, 'no-build': { type: 'boolean' } },
+);
+
+if (!values['no-build'] && (await step('wxt', ['build'])) !== 0) process.exit(1);
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const sandbox = await startSandbox();
+let taken = 0;
+try {
+  for (const language of ['en', 'th'] as const) {
+    const options = { locale: language === 'th' ? 'th' : 'en-US' } as const;
+    let run = await launch(sandbox, options);
+    const look: Look = async (page, view) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const name = [view.replaceAll(/,? /g, '-'), language, colorScheme].join('-');
+        await page.screenshot({ path: `${folder}/${name}.png` });
+        taken += 1;
+      }
+    };
+    try {
+      if (!values.others) await eachState(run, sandbox, language, look);
+    } finally {
+      await run.close();
+    }
+    // A new browser, because the states of the list have changed its data.
+    run = await launch(sandbox, options);
+    try {
+      await otherViews(run, sandbox, look);
+    } finally {
+      await run.close();
+    }
+  }
+} finally {
+  await sandbox.close();
+}
+console.log(`Saved ${taken} pictures in ${folder}/.`);

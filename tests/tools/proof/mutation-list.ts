@@ -1,0 +1,1947 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { hasNginx } from '../../relay/find-nginx.ts';
+
+/** An edit that breaks one rule of the product, and the tests that must fail. */
+export type Mutation = {
+  /** The behaviour after the edit. */
+  name: string;
+  file: string;
+  /** The replaced text; it must be in the file exactly once. */
+  find: string;
+  replace: string;
+  /** Files of unit tests. In each of them a test must fail. */
+  tests: readonly string[];
+  /** The end-to-end test that must fail if no unit test can detect the edit. `title`: for Playwright’s `-g`. */
+  long?: { spec: string; title: string };
+};
+
+type Edit = readonly [name: string, find: string, replace: string];
+
+/** Edits of one file that the same unit tests must detect. */
+const unit = (file: string, tests: string, edits: readonly Edit[]): Mutation[] =>
+  edits.map(([name, find, replace]) => ({ name, file, find, replace, tests: tests.split(' ') }));
+
+/** An edit that only an end-to-end test can detect. */
+const long = (file: string, spec: string, title: string, [name, find, replace]: Edit): Mutation => ({
+  name,
+  file,
+  find,
+  replace,
+  tests: [],
+  long: { spec, title },
+});
+
+const hints: Mutation[] = [
+  ...unit('utils/relay/protocol.ts', 'tests/unit/relay/protocol.test.ts', [
+    ['relay: a hint without courier and number is one', 'v.pipe(text, v.nonEmpty())', 'text'],
+    [
+      'relay: a hint of any length is taken',
+      'const text = v.pipe(v.string(), v.maxLength(64));',
+      'const text = v.string();',
+    ],
+    [
+      'relay: a pairing text may name a path',
+      'return isBare ? url.host : null;',
+      'return url?.host ?? null;',
+    ],
+  ]),
+  ...unit('utils/relay/hints.ts', 'tests/unit/relay/hints.test.ts', [
+    [
+      'relay: a hint with a date in the future is always news',
+      '|| isAhead(time, now) || isAhead(known, now)) return isOther;',
+      ') return isOther;',
+    ],
+    [
+      'relay: an older hint is news',
+      'return time > known || (time === known && isOther);',
+      'return time !== known || isOther;',
+    ],
+    [
+      'relay: checks because of hints may follow at once',
+      'Math.max(soonest, Math.min(row.triedAt ?? 0, soonest) + gapOf(row))',
+      'soonest',
+    ],
+    [
+      'relay: a check in the future puts hints off',
+      'Math.min(row.triedAt ?? 0, soonest)',
+      '(row.triedAt ?? 0)',
+    ],
+    [
+      'relay: a hint is checked at night',
+      'Math.min(row.dueAt ?? Infinity, afterNight(dueAt, context))',
+      'Math.min(row.dueAt ?? Infinity, dueAt)',
+    ],
+    [
+      'relay: a vain hint is tried again at night',
+      'afterNight(now + gapOf(next), context)',
+      'now + gapOf(next)',
+    ],
+    [
+      'relay: an answer without news confirms a hint',
+      'const isNew = row',
+      'const isNew = hints[0]!.status === row.status || row',
+    ],
+    [
+      'relay: a second update waits for the schedule',
+      'if (isNew && !isHintNews(row, hints.at(-1)!, now)) return row;',
+      'if (isNew) return row;',
+    ],
+    ['relay: a second update counts as vain', 'isNew ? 0 : isEnough', 'isEnough'],
+    [
+      'relay: after an outage a hint waits for a day',
+      'isEnough ? vainHints : vainHints + 1',
+      'vainHints + 1',
+    ],
+    ['relay: failures end a hint', 'return row.failure ? { ...next, hints } : next;', 'return next;'],
+    [
+      'relay: a vain hint ends a wait that the service asked for',
+      'if (!hints || isPaused(row, now)) return answered;',
+      'if (!hints) return answered;',
+    ],
+    [
+      'relay: a hint ends a wait that the service asked for',
+      'if (isPaused(row, soonest)) return hinted;',
+      '',
+    ],
+    [
+      'relay: a guessed status proves a hint',
+      'event.status === status && Date.parse(event.dateTime) === Date.parse(at)',
+      'event.status === status',
+    ],
+    ['relay: a parcel keeps any number of hints', '.slice(-mostHints)', ''],
+    ['relay: false hints never cost longer gaps', 'leastGap * 4 ** vainHints', 'leastGap'],
+    [
+      'relay: a hint that no answer confirms is tried for ever',
+      'next.vainHints >= mostVainHints',
+      'next.vainHints < 0',
+    ],
+  ]),
+  ...unit('utils/relay/evidence.ts', 'tests/unit/relay/evidence.test.ts', [
+    ['relay: a hint counts however late it is', '&& now - one.at <= inTime', ''],
+    ['relay: a hint of another status counts', '&& one.status === status', ''],
+  ]),
+  ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/reschedule.test.ts', [
+    ['relay: overdue parcels are checked together', 'Math.round(chance * spread)', '0'],
+    [
+      'relay: planning again and again puts an overdue check off',
+      'Math.min(row.dueAt, now + Math.round(chance * spread))',
+      'now + Math.round(chance * spread)',
+    ],
+  ]),
+  ...unit('utils/relay/state.ts', 'tests/unit/relay/connection.test.ts', [
+    ['relay: an update that was not understood is not counted', '...(!hint && { unread })', ''],
+    ['relay: every update counts as not understood', '...(!hint && { unread })', 'unread'],
+    [
+      'relay: a hint writes although the relay was turned off',
+      'if (paired?.host !== from.host || paired.readerKey !== from.readerKey) return;',
+      '',
+    ],
+    [
+      'relay: a message of the relay before moves the cursor of another one with the same key',
+      'if (paired?.host !== from.host || paired.readerKey !== from.readerKey) return;',
+      'if (paired?.readerKey !== from.readerKey) return;',
+    ],
+    [
+      'relay: a message for the key before moves the cursor',
+      ' || paired.readerKey !== from.readerKey) return;',
+      ') return;',
+    ],
+    ['relay: sleep is no gap', 'Math.abs(now - current.aliveAt) <= longestDown && ', ''],
+    ['relay: an answer in the future is no gap', 'Math.abs(now - current.aliveAt)', 'now - current.aliveAt'],
+    ['relay: an answer in the future keeps checks thin', 'Math.abs(now - aliveAt)', 'now - aliveAt'],
+    [
+      'relay: a false hint proves a change that was found',
+      'if (log && isAboutEvent(hint!, log.tracking.events)) announced',
+      'announced',
+    ],
+    [
+      'relay: what nobody could hear counts against the service',
+      'if (current.openSince === null && !change.isHeard) return current;',
+      '',
+    ],
+    [
+      'relay: what was heard before counts only with a connection',
+      ' && !change.isHeard) return current;',
+      ') return current;',
+    ],
+    ['relay: a hint about an ended parcel is taken', '!row || isOver(row) ||', '!row ||'],
+    ['relay: a hint about an overdue parcel starts nothing', ' || isDue(next, now)) due.push', ') due.push'],
+    ['relay: a hint without news is taken', '|| !isHintNews(row, hint!, now)) continue;', ') continue;'],
+    ['relay: checks thin out without evidence', 'heardInARow(changes, now) >= changesNeeded && ', ''],
+    [
+      'relay: checks stay thin while the relay is away',
+      'changesNeeded && Math.abs(now - aliveAt) <= longestDown ?',
+      'changesNeeded ?',
+    ],
+    ['relay: a gap is not noticed', 'isWhole ? (current.gapAt ?? now) : now;', 'current.gapAt ?? now;'],
+    ['relay: a cursor that the relay refuses is kept', 'code === 400 &&', 'code === 4000 &&'],
+    [
+      'relay: a 400 of another server is never shown',
+      `code === 400 && current.cursor !== ''`,
+      'code === 400',
+    ],
+  ]),
+  ...unit('utils/background/check-clock.ts', 'tests/unit/background/check-clock.test.ts', [
+    ['relay: what was heard while the clock was ahead stays', 'await forgetHeard();', ''],
+  ]),
+  ...unit('utils/relay/protocol.ts', 'tests/unit/relay/connection.test.ts', [
+    ['relay: all browsers come back at once', 'chance * (hasFailed ? 60_000 : 20_000)', '0'],
+    ['relay: a long outage is tried as often as a short one', 'hasFailed ? 60_000 : 20_000', '20_000'],
+  ]),
+  ...unit('utils/relay/connection.ts', 'tests/unit/relay/connection.test.ts', [
+    [
+      'relay: a socket is opened although nothing is left to wait for',
+      'failure === null && dueAt !== null',
+      'failure === null',
+    ],
+    ['relay: messages are taken after a failed one', 'async () => socket === ws && (await work())', 'work'],
+    [
+      'relay: the connection of a stopped background is shown as standing',
+      'if (openSince !== null) await relay.noteClosed();',
+      '',
+    ],
+    ['relay: the next try is not waited for', 'else if (!socket && !nextTry)', 'else if (!socket)'],
+    ['relay: a long outage fills the log', 'if (failed?.code !== code) await', 'await'],
+    [
+      'relay: users without a relay are signalled, too',
+      'if ((await relay.readRelayState()).openSince !== null) await',
+      'await',
+    ],
+    [
+      'relay: a closed socket still acts',
+      'if (socket !== ws) return;\n    clearInterval(pings);',
+      'clearInterval(pings);',
+    ],
+    [
+      'relay: the heartbeat ends while offline',
+      'await ensureHeartbeat(pairing !== null);',
+      'await ensureHeartbeat(pairing !== null && navigator.onLine !== false);',
+    ],
+    ['relay: a silent connection stays', 'if (!isHeard) return inBackground(lost());', ''],
+    ['relay: replayed hints start together', 'isLive ? 0 : Math.random() * replaySpread', '0'],
+  ]),
+  ...unit('utils/background/look-up.ts', 'tests/unit/relay/connection.test.ts', [
+    [
+      'relay: failed look-ups never cost longer gaps',
+      'return { ...next, row: afterAnswer(stored.row, next.row, at, context) };\n  });\n}',
+      'return next;\n  });\n}',
+    ],
+    [
+      'relay: any hint counts as the announcement of a change',
+      'hints.some((one) => one.status === status && isAboutEvent(one, events))',
+      'hints.length > 0',
+    ],
+    [
+      'relay: only the last hint before an answer announces its change',
+      'hints.some((one)',
+      'hints.slice(-1).some((one)',
+    ],
+  ]),
+  ...unit('utils/background/run.ts', 'tests/unit/relay/connection.test.ts', [
+    ['relay: the heartbeat makes no run', 'if (at !== null && at <= Date.now()) return poll();', ''],
+    [
+      'relay: each heartbeat makes a run',
+      'if (at !== null && at <= Date.now()) return poll()',
+      'if (at !== null) return poll()',
+    ],
+  ]),
+  ...unit('utils/background/call-budget.ts', 'tests/unit/relay/connection.test.ts', [
+    [
+      'relay: the end of the evidence does not restore the schedule',
+      'instantSince: instantSince(relay, now) }, now)',
+      'instantSince: null }, now)',
+    ],
+  ]),
+  long('components/settings/RelaySection.tsx', 'tests/e2e/relay.spec.ts', 'also after a reload', [
+    'relay: a reload offers the files of another engine',
+    'const engine = engineOf(pairing.host);',
+    "const engine: Engine = 'nginx';",
+  ]),
+  long('components/settings/RelaySection.tsx', 'tests/e2e/relay.spec.ts', 'why there is no connection', [
+    'relay: every refused connection has the same sentence',
+    "if (code === 404) return 'relayUnknownKey';",
+    '',
+  ]),
+];
+
+/** The test of all faults of the service, from the answer to the shown text. */
+const walk = 'tests/unit/background/faults.test.tsx';
+
+const call: Mutation[] = [
+  ...unit('utils/service/client.ts', `tests/unit/service/client.test.ts ${walk}`, [
+    ['a redirect is followed', `redirect: 'manual',`, `redirect: 'follow',`],
+    [
+      'a redirect is not recognised as one',
+      `if (response.type === 'opaqueredirect' || redirects.includes(response.status)) return failed('redirected');`,
+      '',
+    ],
+    ['the HTTP status is used instead of meta.code', 'if (code < 200 || code >= 300) {', 'if (code < 0) {'],
+    ['the size of an answer is not limited', 'if (size > bytes) {', 'if (size > bytes * 1e6) {'],
+    [
+      'an answer that contains the secret is accepted',
+      `return holdsSecretAnywhere(envelope, service) ? failed('holds-secret') : success(envelope);`,
+      'return success(envelope);',
+    ],
+    [
+      'a refused key is treated as a fault of the service',
+      `401: 'bad-credentials',`,
+      `401: 'service-trouble',`,
+    ],
+    [
+      'an error page of a web server is treated as an answer about the number',
+      `return isForeign ? { kind: 'not-understandable', code: response.status } : failure;`,
+      'return failure;',
+    ],
+    [
+      'a web page in place of a 403 counts as the service’s refusal',
+      "if (isOther && response.status !== 405 && isPage(response, text)) return { kind: 'web-page' };",
+      '',
+    ],
+    [
+      'an error is lost if its body cannot be read',
+      'errorLimit.ms).catch(() => null)) ??',
+      'errorLimit.ms)) ??',
+    ],
+    ['a look-up sends a third field', 'courier: asked.courierKey,', 'courier: asked.courierKey, client: 1,'],
+  ]),
+  ...unit('utils/service/client.ts', 'tests/unit/service/client.test.ts', [
+    ['calls send cookies', `credentials: 'omit',`, `credentials: 'include',`],
+    ['calls send a referrer', `referrerPolicy: 'no-referrer',`, `referrerPolicy: 'unsafe-url',`],
+    ['the browser may cache answers', `cache: 'no-store',`, `cache: 'default',`],
+    [
+      'a message of the service that contains the secret is shown',
+      'return words && !holdsSecret(message as string, service) ?',
+      'return words ?',
+    ],
+    [
+      'the time limit of an answer is four hours',
+      'const timeLimit = 15_000;',
+      'const timeLimit = 15_000_000;',
+    ],
+  ]),
+  ...unit('utils/service/secrets.ts', 'tests/unit/service/client.test.ts', [
+    [
+      'a percent-encoded secret is not found',
+      '(seen.includes(secret) || decoded.includes(secret))',
+      'seen.includes(secret)',
+    ],
+    ['a secret with invisible signs between its letters is not found', `text.replace(unseen, '')`, 'text'],
+    ['a secret in field names is not found', 'left.push(name, inner)', 'left.push(inner)'],
+  ]),
+  ...unit('utils/parcels/answer.ts', 'tests/unit/parcels/answer.test.ts', [
+    [
+      'following after a failed check is said to use no look-up',
+      "(!failure || failure.kind === 'not-found-yet')",
+      'true',
+    ],
+    [
+      'following after an old answer is said to use no look-up',
+      'isLately(checkedAt ?? 0, now, answerMaxAgeMs)',
+      'true',
+    ],
+  ]),
+  ...unit('utils/service/retry-after.ts', `tests/unit/service/retry-after.test.ts ${walk}`, [
+    [
+      'Retry-After has no upper limit',
+      'Math.min(Math.max(wait, shortest), longest)',
+      'Math.max(wait, shortest)',
+    ],
+  ]),
+  ...unit('utils/service/retry-after.ts', 'tests/unit/service/retry-after.test.ts', [
+    [
+      'Retry-After has no lower limit',
+      'Math.min(Math.max(wait, shortest), longest)',
+      'Math.min(wait, longest)',
+    ],
+    [
+      'a Retry-After date is compared with the local clock',
+      'return until - (Number.isNaN(sent) ? now : sent);',
+      'return until - now;',
+    ],
+  ]),
+];
+
+const answers: Mutation[] = [
+  ...unit('utils/service/wire.ts', 'tests/unit/service/wire.test.ts', [
+    ['a status in lower case is a different status', 'letters.toUpperCase()', 'letters'],
+    [
+      'an answer about another number is accepted',
+      "trackingNo !== '' && normaliseTrackingNo(trackingNo) !== asked.trackingNo;",
+      'false;',
+    ],
+    ['an answer about another courier is accepted', '!sameCourier(courierKey, asked.courierKey)', 'false'],
+    ['an answer without a number is of another parcel', "trackingNo !== '' && normalise", 'normalise'],
+    ['any object without events is “not known yet”', "(status || trackingNo) === '' || isJunk", 'isJunk'],
+    ['events are not sorted', 'events.sort((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime));', ''],
+    [
+      'events are sorted as text, without their UTC offsets',
+      'events.sort((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime));',
+      'events.sort((a, b) => (a.dateTime < b.dateTime ? 1 : -1));',
+    ],
+    ['a time without an offset is read as UTC', '.exec(whole)?.[0] ?? thai;', `.exec(whole)?.[0] ?? 'Z';`],
+    [
+      'a time without an offset does not use the offset of the other events',
+      '`${date}T${time}:00${offset}`',
+      '`${date}T${time}:00${thai}`',
+    ],
+    ['the number of events is not limited', 'events: events.slice(0, maxEvents), undated', 'events, undated'],
+    ['the length of texts is not limited', 'text.slice(0, limit)', 'text'],
+    [
+      'the size of a picture is not limited',
+      'text.length <= maxPicture && picture.test(text)',
+      'picture.test(text)',
+    ],
+    ['links are not checked', 'if (link) detail[key] = link.href;', 'detail[key] = textOf(given, key);'],
+    [
+      'an amount of money is not checked',
+      `return amount === null ? '' : String(amount);`,
+      'return textOf(given, key);',
+    ],
+    ['a colour is not checked', `sanitizeColor(textOf(data, 'color'))`, `textOf(data, 'color')`],
+    [
+      'an answer with only unreadable events is treated as "not known yet"',
+      '|| isJunk || (undated > 0 && saysNothing))',
+      ')',
+    ],
+  ]),
+  ...unit('utils/model/sanitize.ts', 'tests/unit/model/sanitize.test.ts', [
+    ['direction characters stay in a text', `    .replace(spoofing, '')\n`, ''],
+    ['piled combining marks stay in a text', `    .replace(piledMarks, '$1')\n`, ''],
+    [
+      'a cleaned text has no maximum length',
+      'return letters.length > length ?',
+      'return letters.length > length * 1e6 ?',
+    ],
+    ['line breaks stay in a text', `.replace(blanks, ' ')`, ''],
+    ['a link with a user name is accepted', 'url.username || url.password || ', ''],
+    ['an http link is accepted', 'webLink(text, /^https:\\/\\//i);', 'webLink(text, /^https?:\\/\\//i);'],
+    ['the length of a link is not limited', 'text.length > maxLinkLength || ', ''],
+    ['text after a colour is accepted', '[0-9a-fA-F]{8})$/.test(color)', '[0-9a-fA-F]{8})/.test(color)'],
+  ]),
+  ...unit('utils/model/time.ts', 'tests/unit/model/time.test.ts', [
+    ['a negative UTC offset is read as positive', `zone.startsWith('-') ? -1 : 1`, `1`],
+    [
+      'days of events are counted in the user’s time zone',
+      'const today = dateAt(now, time.offset);',
+      'const today = localDate(now);',
+    ],
+    ['an event far in the future is accepted', 'at > now + mayBeAhead', 'false'],
+  ]),
+  ...unit('utils/model/time.ts', 'tests/unit/model/tracking.test.ts', [
+    ['an event of 1970 is accepted', 'at >= earliest && ', ''],
+  ]),
+  ...unit('utils/parcels/merge.ts', 'tests/unit/model/history.test.ts', [
+    [
+      'a known event is lost when its time becomes unreadable',
+      'given.length === 0 ? maxEvents : undated',
+      'given.length === 0 ? maxEvents : 0',
+    ],
+    [
+      'an answer without events deletes all known events',
+      'given.length === 0 ? maxEvents : undated',
+      'undated',
+    ],
+    [
+      'an event whose time lost its seconds is a new event',
+      '(known.dateTime === given.dateTime || isToMinute(known) || isToMinute(given)) &&',
+      'known.dateTime === given.dateTime &&',
+    ],
+  ]),
+  ...unit('utils/model/tracking.ts', 'tests/unit/model/tracking.test.ts', [
+    ['a renamed courier is a different courier', '(renamed[a] ?? a) === (renamed[b] ?? b)', 'a === b'],
+    [
+      'the sender’s announcement is the first scan',
+      `phaseOf(status) !== 'waiting' && canBeTrue`,
+      'canBeTrue',
+    ],
+    ['cash on delivery is still due after it was paid out', '&& isPayCashOnDelivery !== true', ''],
+  ]),
+  ...unit('utils/model/amount.ts', 'tests/unit/model/amount.test.ts', [
+    ['a comma before two digits separates thousands', '[, ]\\d{3}){1,2}', '[, ]\\d{2,3}){1,2}'],
+    ['zero is a valid amount', 'amount >= leastAmount ? amount : null', 'amount'],
+    ['Thai digits are not read', '/[๐-๙]/gu', '/[๐]/gu'],
+  ]),
+];
+
+const parcels: Mutation[] = [
+  ...unit('utils/model/tracking.ts', 'tests/unit/model/tracking.test.ts', [
+    ['the place of an event begins at the first dash', 'text.lastIndexOf(dash)', 'text.indexOf(dash)'],
+    ['the place of an event begins only at a hyphen', "[' - ', ' – ', ' — ']", "[' - ']"],
+  ]),
+  ...unit('utils/parcels/merge.ts', 'tests/unit/parcels/merge.test.ts', [
+    [
+      'an answer without events changes the language of the known texts',
+      'answer.events.length === 0 && log ? log.tracking.language : asked;',
+      'asked;',
+    ],
+    ['the first answer is announced as news', 'const isUnannounced = isFirst || ', 'const isUnannounced = '],
+    [
+      'a status older than the known one is announced',
+      'const isNewStatus = !isBehind && ',
+      'const isNewStatus = ',
+    ],
+    [
+      'a parcel answered with 429 keeps its due time',
+      'limitedTimes: (row.limitedTimes ?? 0) + 1, dueAt }',
+      'limitedTimes: (row.limitedTimes ?? 0) + 1 }',
+    ],
+    ['failed checks are not counted', 'failures: failures + 1,', 'failures,'],
+    [
+      'an answer about a number counts as a failure of the connection',
+      ' || isOwnAnswer(row.failure) !== isOwnAnswer(failure)',
+      '',
+    ],
+    ['“not found yet” counts for the back-off', "row.failure?.kind === 'not-found-yet' || ", ''],
+    ['an answer without details deletes the known details', 'isBare && log ? log.tracking.detail : ', ''],
+    [
+      'the first status of an unknown number is not news',
+      `row.status === null && !row.wasUnknown && row.failure?.kind !== 'not-found-yet'`,
+      'row.status === null',
+    ],
+    [
+      'paid-out cash on delivery is not news',
+      '(!isUnannounced && isPayoutOpen(row) && !isCodDue(tracking.detail))',
+      'false',
+    ],
+  ]),
+  ...unit('utils/parcels/merge.ts', 'tests/unit/background/follow.test.ts', [
+    [
+      'events from before the parcel was followed are news',
+      'isFirst || (isFromOldAnswer && at < row.followedAt) ||',
+      'isFirst ||',
+    ],
+  ]),
+  ...unit('utils/parcels/merge.ts', 'tests/unit/background/archive-news.test.ts', [
+    ['news of an archived parcel is announced and counted', ' || isSilent;', ';'],
+    ['an archived parcel stays in the archive when it needs the user', 'isBack ? null : row', 'row'],
+    [
+      'an archived parcel that needs the user comes back with each answer',
+      'const isBack = isNewStatus && ',
+      'const isBack = ',
+    ],
+  ]),
+  ...unit('utils/parcels/sections.ts', 'tests/unit/background/archive-news.test.ts', [
+    [
+      'any change of status brings an archived parcel back',
+      'hasFailed(status) && closedAt === null;',
+      'closedAt === null;',
+    ],
+    [
+      'a parcel that the user ended comes back',
+      'hasFailed(status) && closedAt === null;',
+      'hasFailed(status);',
+    ],
+  ]),
+  ...unit('utils/parcels/edit.ts', 'tests/unit/background/archive-news.test.ts', [
+    ['the badge counts news of an ended parcel', 'toAnnounce: null, unseen: false }', 'toAnnounce: null }'],
+  ]),
+  ...unit('utils/parcels/sections.ts', 'tests/unit/parcels/archive.test.ts', [
+    ['a parcel is archived before its cash is paid out', 'unseen || isPayoutOpen(row)', 'unseen'],
+    ['a delivered parcel is archived before the user has seen it', 'unseen || isPayout', 'isPayout'],
+    ['a returned parcel is archived', ` || phaseOf(status) !== 'delivered'`, ''],
+    ['a delivered parcel is archived at once', 'null : finishedAt + day;', 'null : finishedAt;'],
+  ]),
+  ...unit('utils/schedule/courier-statistics.ts', 'tests/unit/schedule/learned-statistics.test.ts', [
+    ['old statistics do not fade', 'const fading = 0.95;', 'const fading = 1;'],
+  ]),
+  ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/schedule.test.ts', [
+    [
+      'the wait after a failure does not grow',
+      'Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), maxBackoffMs)',
+      'firstBackoff',
+    ],
+    [
+      'the wait after a failure has no upper limit',
+      'Math.min(firstBackoff * 2 ** Math.min(parcel.failures, 20), maxBackoffMs)',
+      'firstBackoff * 2 ** parcel.failures',
+    ],
+    ['pauses do not double', 'Math.min(minute * 2 ** Math.min(times - 1, 20), maxBackoffMs)', 'minute'],
+    [
+      'pauses have no upper limit',
+      'Math.min(minute * 2 ** Math.min(times - 1, 20), maxBackoffMs)',
+      'minute * 2 ** (times - 1)',
+    ],
+    [
+      'a night across midnight ends at midnight',
+      ': hourOfDay >= from || hourOfDay < to;',
+      ': hourOfDay >= from;',
+    ],
+    ['checks are planned at night', 'if (n === 0 || !isNight(at, context)) n += 1;', 'n += 1;'],
+    [
+      'a failed check is retried at night',
+      'return afterNight(Math.round(now + wait / 2 + (wait / 2) * chance), context);',
+      'return Math.round(now + wait / 2 + (wait / 2) * chance);',
+    ],
+    [
+      'a rate-limited parcel does not wait longer than others',
+      'parcel.limitedTimes ? Math.min(2 * pauseAfter(parcel.limitedTimes + 1), maxBackoffMs) : 0',
+      '0',
+    ],
+    [
+      'a parcel silent for a month is still checked',
+      'parcel.followedAt) > maxSilenceMs',
+      'parcel.followedAt) > Infinity',
+    ],
+    ['a parcel without a morning scan is not checked', 'now < midnight + 6 * hour ?', 'false ?'],
+    ['a small budget does not lengthen waits', 'Math.max(at(waitFactor ** 2), at(1))', 'at(1)'],
+  ]),
+  ...unit('utils/parcels/notification-rules.ts', 'tests/unit/background/announce.test.ts', [
+    [
+      'the same status is announced again at once',
+      'const repeatAfterMs = 10 * 60_000;',
+      'const repeatAfterMs = 0;',
+    ],
+  ]),
+  ...unit('utils/parcels/notification-rules.ts', 'tests/unit/parcels/notification-rules.test.ts', [
+    ['a muted parcel is announced', 'if (row.isMuted || ', 'if ('],
+    ['quiet hours across midnight end at midnight', ': minute >= from || minute < to;', ': minute >= from;'],
+    [
+      'the end of a pause also ends quiet hours',
+      'quietEnd(quiet, paused ?? now) ?? paused',
+      'paused ?? quietEnd(quiet, now)',
+    ],
+  ]),
+  ...unit('utils/schedule/budget.ts', 'tests/unit/schedule/budget.test.ts', [
+    ['a plan that starts on the 31st skips short months', 'Math.min(firstDay, lastDay)', 'firstDay'],
+  ]),
+  ...unit('utils/schedule/budget.ts', 'tests/unit/schedule/meter.test.ts', [
+    ['one day can use all calls of a month', 'Math.min(left, Math.ceil((left + used) / 2) - used)', 'left'],
+    ['calls of the previous period are counted in the current one', 'date >= from && ', ''],
+  ]),
+  ...unit('utils/storage/store.ts', 'tests/unit/storage/newer.test.ts', [
+    ['an answer overwrites a history of a newer version', ' && !isNewer(log)', ''],
+  ]),
+  ...unit('utils/storage/restore.ts', 'tests/unit/storage/newer.test.ts', [
+    ['a restore overwrites a history of a newer version', ' && !isNewer(history)', ''],
+  ]),
+  ...unit('utils/parcels/backup.ts', 'tests/unit/model/stored-versions.test.ts', [
+    ['the form of a backup changes without a new version', '  hiddenSites: names,\n', ''],
+  ]),
+  ...unit('utils/model/parcel.ts', 'tests/unit/model/stored-versions.test.ts', [
+    ['the form of a parcel changes without a new version', 'failures: v.number(),', 'failures: v.string(),'],
+  ]),
+  ...unit('wxt.config.ts', 'tests/unit/project/manifest.test.ts', [
+    ['the store’s build in Chromium has the key of development', " && mode === 'development' && {", ' && {'],
+    ['the id in Firefox is another one', "id: '{b4c0", "id: '{b4c1"],
+  ]),
+  ...unit('utils/model/versions.ts', 'tests/unit/model/versions.test.ts', [
+    [
+      'records of an older version are not upgraded',
+      'while (current.v < recordVersion) {',
+      'while (current.v < 0) {',
+    ],
+    [
+      'a record of an unknown version is treated as current',
+      'if (!step) return stored;',
+      'if (!step) return { ...stored, v: recordVersion };',
+    ],
+  ]),
+  ...unit('utils/storage/list-head.ts', 'tests/unit/storage/list-head.test.ts', [
+    ['a record of a newer version is counted as unreadable', 'all - total - newer', 'all - total'],
+    ['a parcel that arrives today is also counted as on its way', '-arrivingToday', '0'],
+  ]),
+  ...unit('utils/parcels/index-keys.ts', 'tests/unit/storage/list-head.test.ts', [
+    ['parcels have no due time in the index', 'due: row.dueAt,', 'due: null,'],
+    ['the list begins with the oldest news', '-newsAt(row)', 'newsAt(row)'],
+    [
+      'a pending notification is missing from the index',
+      'row.toAnnounce !== null || delayToNotify(row) !== null',
+      'false',
+    ],
+  ]),
+  ...unit('utils/model/status.ts', 'tests/unit/model/status.test.ts', [
+    ['a documented status is unknown', `  ['ON_RETURNED_TO_SENDER', 'returned'],\n`, ''],
+  ]),
+  ...unit('utils/model/status.ts', 'tests/unit/parcels/index-keys.test.ts', [
+    [
+      'a status changes its group, and stored rows keep their keys',
+      `milestones: 2, awaits: 'out', group: 'on-the-way', icon: 'dots'`,
+      `milestones: 2, awaits: 'out', group: 'attention', icon: 'dots'`,
+    ],
+  ]),
+  ...unit('utils/model/status.ts', 'tests/unit/project/styles.test.ts', [
+    ['a status has a colour without styles', `color: 'moving'`, `color: 'held'`],
+  ]),
+  ...unit('components/styles/look.css', 'tests/unit/project/styles.test.ts', [
+    ['a status has no background', `    --b: light-dark(#ecebfd, #272446);\n`, ''],
+  ]),
+  ...unit('components/parcel/Timeline.tsx', 'tests/unit/components/parcel/drawn-status.test.tsx', [
+    ['the timeline names no failure', 'hasFailed(event.status) || ', ''],
+    ['the timeline names no unknown status', ` || phaseOf(event.status) === 'unknown'`, ''],
+  ]),
+  ...unit('components/base/StatusChip.tsx', 'tests/unit/components/parcel/drawn-status.test.tsx', [
+    ['the milestones do not show a failure', 'hasFailed(status) && i === reached - 1', 'false'],
+    ['a returned parcel will be delivered', 'isFinished(status) && i >= reached', 'false'],
+  ]),
+  ...unit('utils/parcels/backup.ts', 'tests/unit/parcels/backup.test.ts', [
+    [
+      'a parcel with a wrong id is restored',
+      '  row.id === parcelId(row.courierKey, row.trackingNo) &&\n',
+      '',
+    ],
+    ['a parcel with texts that are too long is restored', '  isBounded(row) &&\n', ''],
+    ['links of a backup are not checked', 'shareLink: link?.href ?? null', 'shareLink: tracking.shareLink'],
+    [
+      'a backup of a newer version is read',
+      `if (waybillBackup > backupVersion) return { ok: false, fault: 'newer' };`,
+      '',
+    ],
+    ['a restored parcel is announced', '    toAnnounce: null,\n', ''],
+    ['older news of a backup replaces newer news', 'heardAt(given) > heardAt(standing)', 'true'],
+    [
+      'a secret among the settings is written into the backup',
+      '.filter(([name]) => !secretName.test(name))',
+      '',
+    ],
+    [
+      'the history of another parcel is restored',
+      'if (!isOwn || tracking.events.length > maxEvents) return null;',
+      'if (tracking.events.length > maxEvents) return null;',
+    ],
+    [
+      'a restored parcel can have negative times or counts',
+      "  Object.values(row).every((value) => typeof value !== 'number' || value >= 0) &&\n",
+      '',
+    ],
+    ['a restored site is not checked to be a host', 'rest.addedSites.filter(isHost)', 'rest.addedSites'],
+  ]),
+  ...unit('utils/parcels/answer.ts', 'tests/unit/parcels/answer.test.ts', [
+    [
+      'a web page receives a status in free words, which may name people',
+      `isStatusKey(status) ? status : ''`,
+      'status',
+    ],
+    [
+      'a web page receives the courier’s texts',
+      '.map(({ dateTime, status }) => ({ dateTime, status: keyOnly(status) }))',
+      '',
+    ],
+    ['a web page receives any text as the due date', 'isoDate.test(dueDate) && ', ''],
+    ['a web page receives a phone number as an amount', 'cash < mostCash', 'cash > 0'],
+  ]),
+  ...unit('utils/couriers/failed-attempt.ts', 'tests/unit/couriers/failed-attempt.test.ts', [
+    [
+      'a web page receives the courier’s words about a failed attempt',
+      '?.[0] ?? null',
+      '?.[0] && (text as FailedReason)',
+    ],
+    [
+      'an earlier failed attempt is given as the reason',
+      "  if (phaseOf(status) !== 'trouble') return null;\n",
+      '',
+    ],
+    [
+      'a return on a condition is announced as a return',
+      'returned: /\\b(?:will|may|if|unless|within)\\b|จะ|หาก|ถ้า|เกินกำหนด/i,',
+      '',
+    ],
+    [
+      'papers that customs reject are a parcel that was refused',
+      'refused: /customs',
+      'refused: /(?!)customs',
+    ],
+    ['a place outside the area is an absent recipient', '(?:คนรับ|ผู้รับ|ลูกค้า)(?:ปลายทาง|สินค้า|พัสดุ)?ไม่อยู่', 'ไม่อยู่'],
+  ]),
+  ...unit('utils/page/name/order-words.ts', 'tests/unit/page/name/order-words.test.ts', [
+    ['a sum, date or phone number is a parcel’s name', ' || aSumDateOrPhone.test(value)', ''],
+    [
+      'the sum of an order is its number',
+      '(?<![a-z]|(?:ยอด|มูลค่า|ราคา|รวม|total) ?)(order',
+      '(?<![a-z])(order',
+    ],
+    ['a service of a courier is a parcel’s name', 'priority|economy|worldwide|first.class|', ''],
+  ]),
+  ...unit('utils/couriers/check-digits.ts', 'tests/unit/couriers/check-digits.test.ts', [
+    ['the S10 check digit has a wrong weight', `'86423597'`, `'86423579'`],
+    [
+      'the check digit of J&T is not checked',
+      'return isLast(digits, Number(digits.slice(0, -1)) % 7);',
+      'return digits.length > 0;',
+    ],
+  ]),
+  ...unit('utils/detection/detect.ts', 'tests/unit/detection/detect.test.ts', [
+    [
+      'a number with a wrong check digit is always accepted',
+      `if (check === 'failed' && !labels.every(isGood)) return false;`,
+      `if (check === 'failed') return true;`,
+    ],
+    ['a wrong check digit does not lower the confidence', `if (check === 'failed') confidence *= 0.4;`, ''],
+    [
+      'a right check digit does not make a number certain',
+      ` && check !== 'fits' && shape.name`,
+      ` && shape.name`,
+    ],
+    ['a courier’s name excuses a wrong check digit', `!(isNamed && check === 'none')`, '!isNamed'],
+    ['a courier’s name does not make a number certain', `!(isNamed && check === 'none')`, '!!labels'],
+  ]),
+];
+
+const work: Mutation[] = [
+  ...unit('utils/messaging/jobs.ts', 'tests/unit/background/delete-everything.test.ts', [
+    ['deletion: a job under way is not ended', '{ steal: true }', '{ ifAvailable: true }'],
+    ['deletion: a command of an ended job is run', "isEnded ? failed('everything-deleted') :", ''],
+  ]),
+  ...unit('components/settings/backup-file.ts', 'tests/unit/background/delete-everything.test.ts', [
+    [
+      'deletion: a restore writes settings afterwards',
+      'storeSettings(settings), job)',
+      'storeSettings(settings))',
+    ],
+  ]),
+  ...unit('utils/background/answer-messages.ts', 'tests/unit/background/delete-everything.test.ts', [
+    ['deletion: a restore without a job goes on', 'if (wasDeletedSince(given.at))', 'if (given.at < 0)'],
+  ]),
+  ...unit('utils/background/call-service.ts', `tests/unit/background/call-service.test.ts ${walk}`, [
+    ['calls continue with a refused key', 'await openBreaker(failure, id);', ''],
+    [
+      '403 from two couriers does not open the breaker',
+      'if (isOtherCourier) await openBreaker',
+      'if (!before) await openBreaker',
+    ],
+  ]),
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/try-again.test.ts', [
+    [
+      'a 401 of one parcel stops all calls again and again',
+      "if (isKeyProven && refusedIds.includes(id)) return { ...failure, kind: 'parcel-refused' } satisfies Failure;",
+      '',
+    ],
+    [
+      'a 401 of any parcel is its own while the key was accepted before',
+      'if (isKeyProven && refusedIds.includes(id))',
+      'if (isKeyProven)',
+    ],
+    [
+      'a 401 of a parcel is its own without proof',
+      'isKeyProven && refusedIds.includes(id)',
+      'refusedIds.includes(id)',
+    ],
+    [
+      'a parcel that was answered again stays suspect',
+      'isKeyProven: true, refusedIds: refusedIds.filter((one) => one !== id)',
+      'isKeyProven: true, refusedIds',
+    ],
+    [
+      'an accepted look-up of a number that was refused before proves nothing',
+      'isAccepted && { isKeyProven: true,',
+      'isAccepted && { isKeyProven: !refusedIds.includes(id),',
+    ],
+    ['a new 401 leaves the key proven', 'isKeyProven: false,', ''],
+    [
+      'any answer proves the key',
+      'const isAccepted = failure === null || provesKey(failure);',
+      'const isAccepted = true;',
+    ],
+  ]),
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
+    [
+      'only a good answer ends the pause of a 402',
+      '(isAccepted && pause?.unpaid',
+      '(failure === null && pause?.unpaid',
+    ],
+    [
+      'an answer without a code is none',
+      'failure.code !== undefined || provesKey(failure);',
+      'failure.code !== undefined;',
+    ],
+  ]),
+  ...unit('utils/background/run.ts', 'tests/unit/background/try-again.test.ts', [
+    [
+      'Try again asks the refused parcel first',
+      'mostUrgent(others.length > 0 ? others : waiting,',
+      'mostUrgent(waiting,',
+    ],
+    ['Try again never asks the number of Test', "await callForTracking(sample, 'test');", '{}'],
+    [
+      'Try again asks the number of Test more than once',
+      'others.length + asked.size === 0',
+      'others.length === 0',
+    ],
+  ]),
+  ...unit('utils/background/test-connection.ts', 'tests/unit/background/try-again.test.ts', [
+    ['an accepted Test does not prove the key', '    isKeyProven: true,\n', ''],
+  ]),
+  ...unit('utils/couriers/known-couriers.ts', 'tests/unit/couriers/known-couriers.test.ts', [
+    ['one number twice shows that a courier is not served', 'first.trackingNo !== now.trackingNo && ', ''],
+    ['two refusals on one day show that a courier is not served', ' && now.at - first.at >= day)', ')'],
+    [
+      'a good answer leaves the first refusal',
+      'return { ...before, refused, learned:',
+      'return { ...before, learned:',
+    ],
+    [
+      'a first refusal that lies ahead stays',
+      'if (first && first.at <= now.at) return before;',
+      'if (first) return before;',
+    ],
+  ]),
+  ...unit('utils/service/wire.ts', 'tests/unit/background/refresh-couriers.test.ts', [
+    [
+      'a refusal is never about the courier',
+      'code === 400 && wordsOfCourier',
+      'code === 0 && wordsOfCourier',
+    ],
+  ]),
+  ...unit('components/settings/ServiceForm.tsx', walk, [
+    [
+      'an answer without a list says nothing',
+      "answer.ok ? { kind: 'not-found-yet' } : answer.failure",
+      'null',
+    ],
+    ['trouble of the list speaks of a parcel', "  'service-trouble': 'listedTrouble',\n", ''],
+    [
+      'a failed courier list is explained like a failed look-up',
+      'text={ofList[failure.kind] && t(ofList[failure.kind]!)}',
+      '',
+    ],
+  ]),
+  long(
+    'components/settings/use-service.ts',
+    'tests/e2e/options.spec.ts',
+    'Test tries the form’s content and stores it only if the service accepts it',
+    [
+      'typed credentials are stored before the service accepted them',
+      `if (work === 'save') {`,
+      'if (work) {',
+    ],
+  ),
+  long('components/settings/use-service.ts', 'tests/e2e/first-minute.spec.ts', 'on a shop page', [
+    'the free plan of a new user sets no limit',
+    "plan === 'free' && providerOf(baseAddress)",
+    '!plan',
+  ]),
+  long('components/settings/TryIt.tsx', 'tests/e2e/first-minute.spec.ts', 'without a key', [
+    'a sample has no label',
+    `const named = (name: string) => t('sampleNamed', { name });`,
+    'const named = (name: string) => name;',
+  ]),
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
+    ['an open breaker does not stop calls', 'if (failure) return failure;', ''],
+    [
+      'a pause does not stop calls',
+      'if (pause && pause.until > Date.now() &&',
+      'if (pause && pause.until === 0 &&',
+    ],
+  ]),
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
+    [
+      'a queued call is made during a pause',
+      'const failure = await inTheWay();',
+      'const failure = null as Failure | null;',
+    ],
+  ]),
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
+    [
+      'an answer to old credentials opens the breaker',
+      'if (failure && saysOfKey.includes(failure.kind) && !(await isStillUsed(used)))',
+      'if (failure && saysOfKey.length === 0)',
+    ],
+  ]),
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
+    [
+      'an older answer shortens a pause',
+      'const isShorter = until < before && !isNewest;',
+      'const isShorter = false;',
+    ],
+    [
+      'calls refused together count as several refusals',
+      '(last?.times ?? 0) + (isAlreadyCounted ? 0 : 1)',
+      '(last?.times ?? 0) + 1',
+    ],
+  ]),
+  ...unit('utils/storage/account.ts', 'tests/unit/storage/account.test.ts', [
+    [
+      'an account with a pause in another form is unreadable',
+      'v.fallback(v.nullable(pauseSchema), null)',
+      'v.optional(v.nullable(pauseSchema), null)',
+    ],
+    ['the pause of another service stops calls', 'pause?.by === originOf(baseAddress);', 'true;'],
+  ]),
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/call-service.test.ts', [
+    ['a paid plan is not tried before the end of its pause', '!(pause.unpaid && pause.isOwn)', 'true'],
+    ['a good answer keeps the count of pauses', '{ ...pause, times: 0 }', 'pause'],
+  ]),
+  ...unit('utils/background/test-connection.ts', 'tests/unit/background/test-connection.test.ts', [
+    [
+      'an accepted Test ends a pause with a named end',
+      '!pause.isOwn ? { ...pause, times: 0 } : null',
+      'false ? pause : null',
+    ],
+    ['an accepted Test ends no pause', 'pause && !pause.isOwn', 'pause'],
+  ]),
+  ...unit('utils/background/call-budget.ts', 'tests/unit/background/run.test.ts', [
+    [
+      'a rate-limited parcel is first in the next run',
+      'byNeed.find((row) => !row.limitedTimes || row === longest) ?? longest',
+      'byNeed[0]!',
+    ],
+  ]),
+  ...unit('utils/background/call-budget.ts', 'tests/unit/background/call-budget.test.ts', [
+    [
+      'few calls are spent in the order of the list',
+      'due.toSorted((a, b) => rank(a) - rank(b) || dueSince(a) - dueSince(b))',
+      '[...due]',
+    ],
+  ]),
+  ...unit('utils/background/run.ts', `tests/unit/background/run.test.ts ${walk}`, [
+    [
+      'a run begins with four calls at once',
+      'const first = waiting.shift();',
+      'const first = waiting.find(() => false);',
+    ],
+  ]),
+  ...unit('utils/background/run.ts', 'tests/unit/background/run.test.ts', [
+    [
+      'two poll runs at the same time',
+      'runLock, { ifAvailable: true }, async',
+      `runLock, { ifAvailable: true, mode: 'shared' }, async`,
+    ],
+    [
+      'a parcel that was checked meanwhile is checked again',
+      'if (!row || row.triedAt !== triedAt) return null;',
+      '',
+    ],
+  ]),
+  ...unit('utils/storage/call-log.ts', 'tests/unit/background/call-log.test.ts', [
+    [
+      'the log holds the key',
+      'const line: CallLine = { at, host, courierKey,',
+      'const line: CallLine = { ...(arguments[0] as object), at, host, courierKey,',
+    ],
+    ['lines of the log stay for 40 days', 'const keptFor = 30 * day;', 'const keptFor = 40 * day;'],
+    ['the log has no largest size', 'if (excess > 0)', 'if (excess > 1e9)'],
+    [
+      'lines of a clock that was ahead stay in the log',
+      'queue(calls.delete(IDBKeyRange.lowerBound([latest + day])));',
+      '',
+    ],
+    ['an erased line comes back with its end', 'if ((await calls.count(key)) === 0) return;', ''],
+    [
+      'undo brings the log back after “Delete everything”',
+      "if ((await tx.objectStore('items').get(erasedKey)) !== turn) return;",
+      '',
+    ],
+  ]),
+  ...unit('utils/background/call-service.ts', 'tests/unit/background/call-log.test.ts', [
+    [
+      'a log that cannot be written fails the look-up',
+      'beginCall(service, asked, id ?? null).catch(unwritten)',
+      'beginCall(service, asked, id ?? null)',
+    ],
+  ]),
+  ...unit('utils/background/test-connection.ts', 'tests/unit/background/call-log.test.ts', [
+    [
+      'the requests of Test are not logged',
+      "noted(service, { asked: { ...of, why: 'test' } }, call)",
+      'Promise.resolve(() => call(service))',
+    ],
+  ]),
+  ...unit('utils/parcels/retention.ts', 'tests/unit/parcels/retention.test.ts', [
+    [
+      'a phone number of the recipient is kept for good',
+      'recipientAddress recipientPhoneNumber',
+      'recipientAddress',
+    ],
+    ['the archive is deleted by default', '...(of.deletesArchive ?', '...(true ?'],
+  ]),
+  ...unit(
+    'utils/parcels/retention.ts',
+    'tests/unit/parcels/retention.test.ts tests/unit/background/clean-up.test.ts',
+    [
+      [
+        'personal details go although cash on delivery is open',
+        'isPayoutOpen(row) || row.cleanedFor',
+        'row.cleanedFor',
+      ],
+      [
+        'a parcel of the archive is deleted although its cash on delivery is open',
+        'row.dueAt !== null || isPayoutOpen(row)',
+        'row.dueAt !== null',
+      ],
+    ],
+  ),
+  ...unit('utils/background/reconcile.ts', 'tests/unit/background/clean-up.test.ts', [
+    [
+      'no alarm rings for the deletion',
+      'times.push(Math.max(next[name] + age,',
+      'void (Math.max(next[name] + age,',
+    ],
+    [
+      'a run is planned at once for what a clock that jumped makes old',
+      '?? -probation) + probation;',
+      '?? 0);',
+    ],
+  ]),
+  ...unit('utils/background/clean-up.ts', 'tests/unit/background/clean-up.test.ts', [
+    ['what is old is deleted by the index, not by the current row', 'if (!isOld) return stored;', ''],
+    [
+      'the answer about a number that is not followed stays',
+      `await forgetItems('recent', earliest - lookUpsFor, latest + 60_000);`,
+      '',
+    ],
+    [
+      'personal fields and the archive are deleted on the word of a clock that jumped',
+      'const { earliest } = await checkClock();',
+      'const earliest = Date.now();',
+    ],
+    [
+      'the log and the undo are deleted on the word of a clock that jumped',
+      'const { earliest, latest } = await checkClock();',
+      'const [earliest, latest] = [Date.now(), Infinity];',
+    ],
+  ]),
+  ...unit('utils/background/run.ts', 'tests/unit/background/call-budget.test.ts', [
+    [
+      'a run ignores the budget',
+      'mostUrgent(others.length > 0 ? others : waiting, await readCallsLeftForPolling(now))',
+      'mostUrgent(waiting, null)',
+    ],
+  ]),
+  ...unit('utils/background/announce.ts', 'tests/unit/background/announce.test.ts', [
+    [
+      'a notification that a stop interrupted is lost',
+      'if (left) await show(left);',
+      'if (left) await unshownItem.writeUnlessEmpty(null);',
+    ],
+    [
+      'a notification that a stop interrupted is shown in a pause',
+      'if (left) await unshownItem.writeUnlessEmpty(null);\n',
+      '',
+    ],
+    ['a parcel that was removed is announced', 'if (notice && isLeft) await show', 'if (notice) await show'],
+    [
+      'an announced change is announced again',
+      'row.toAnnounce === then.toAnnounce ? null : row.toAnnounce',
+      'row.toAnnounce',
+    ],
+    [
+      'a summary has the button Mute',
+      `buttons: [t('notifyOpen')] }`,
+      `buttons: [t('notifyOpen'), t('notifyMute')] }`,
+    ],
+    ['many changes are not summarised', 'const mostSingle = 3;', 'const mostSingle = 1000;'],
+    [
+      'a repeated notification gets a new id',
+      'id: (late?.id ?? row.toAnnounce ?? row.id).slice(0, 500),',
+      'id: `${row.id}#${Math.random()}`,',
+    ],
+    [
+      'quiet hours are ignored',
+      'const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);\n  if ((announced',
+      'const until = null as number | null;\n  if ((announced',
+    ],
+  ]),
+  ...unit('utils/background/announce.ts', 'tests/unit/background/run.test.ts', [
+    [
+      'a change during an announcement is marked as announced',
+      'row.toAnnounce === then.toAnnounce ? null : row.toAnnounce',
+      'null',
+    ],
+  ]),
+  ...unit('utils/background/announce.ts', 'tests/unit/background/notification-click.test.ts', [
+    [
+      'Mute opens the parcel',
+      'if (button === 0) return notificationClicked(id);',
+      'return notificationClicked(id);',
+    ],
+    [
+      'Mute of the test notification opens the settings',
+      'if (button === 0) return',
+      'if (button === 0 || !parcel) return',
+    ],
+  ]),
+  ...unit('utils/background/notice-texts.ts', 'tests/unit/background/notice-texts.test.ts', [
+    ['a notification shows the full tracking number', 'last4: trackingNo.slice(-4)', 'last4: trackingNo'],
+    ['a notification shows a phone number or a name', `/[\\p{Nd}*:]| - |`, '/'],
+    ['a notification shows who signed', 'signed|received by|recipient|ผู้รับ|ลงชื่อ|คุณ', '0'],
+    [
+      'a notification shows who took the parcel',
+      `phaseOf(status) === 'delivered' ? '' : harmless`,
+      'harmless',
+    ],
+    ['a summary leaves a kind out', 'notificationKinds.flatMap', 'notificationKinds.slice(1).flatMap'],
+    ['late parcels are said to have moved', `kinds.includes('late') ? 'notifySummaryNews' : `, ''],
+    [
+      'the user is sent to a number that Waybill does not have',
+      `return callCentre ? t('notifyCallCourier') : '';`,
+      `return t('notifyCallCourier');`,
+    ],
+  ]),
+  ...unit('utils/storage/settings.ts', 'tests/unit/storage/settings.test.ts', [
+    [
+      'a backup’s settings delete data of this browser',
+      'stays.indexOf(value) < stays.indexOf(standing)',
+      'false',
+    ],
+    [
+      'a setting from before a field was added is not restored',
+      'isObject(standing) && isObject(one) ? { ...standing, ...one } : one',
+      'one',
+    ],
+  ]),
+  ...unit('utils/relay/server/worker.js', 'tests/unit/relay/server/worker.test.ts', [
+    ['the Worker keeps old hints while new ones come', ' OR id < ?', ' OR ? IS NULL'],
+    ['the Worker keeps the last hints for good', `this.sql.exec('DELETE FROM hints');`, ''],
+    ['the Worker cannot read an envelope', 'record = record.data ?? record;', ''],
+    ['the Worker sends half of a record', 'texts[0] && texts[1] ? texts', 'texts ? texts'],
+  ]),
+  ...unit('components/settings/self-check.ts', 'tests/unit/components/settings/self-check.test.ts', [
+    ['the relay’s connection counts as an answer of the service', ` && why !== 'relay'`, ''],
+  ]),
+  ...unit('utils/schedule/cash.ts', 'tests/unit/parcels/archive.test.ts', [
+    [
+      'the receiver waits for the payout of what they have paid',
+      `isCodDue && direction === 'sent' && closedAt`,
+      'isCodDue && closedAt',
+    ],
+  ]),
+  ...unit('utils/schedule/cash.ts', 'tests/unit/schedule/cash.test.ts', [
+    [
+      'the cash of a delivered parcel is still to collect',
+      `phase === 'delivered' ? 'owed' : 'open'`,
+      `'open'`,
+    ],
+    ['the receiver is owed the cash', `phase === 'delivered' ? 'none' : 'due'`, `'due'`],
+  ]),
+  ...unit('utils/schedule/cash.ts', 'tests/unit/background/notice-texts.test.ts', [
+    ['the seller is asked to have the cash ready', `direction === 'received' &&`, 'true &&'],
+    ['paid cash is asked for', `isCodDue && direction === 'received'`, `direction === 'received'`],
+  ]),
+  ...unit('utils/browser/omnibox.ts', 'tests/unit/browser/omnibox.test.ts', [
+    ['a parcel’s name is markup in the address bar', `/[&<>"']/g`, '/[]/g'],
+    ['a character that XML forbids hides the suggestions', `}]/gu, '')`, `}](?!)/gu, '')`],
+    [
+      'Firefox shows the escapes',
+      `('getBrowserInfo' in browser.runtime ? text : escapeXml(text))`,
+      'escapeXml(text)',
+    ],
+    ['an older suggestion wins in the address bar', 'if (mine !== turn) return;', ''],
+  ]),
+  ...unit('utils/background/run.ts', 'tests/unit/relay/connection.test.ts', [
+    [
+      'every heartbeat reconciles everything',
+      'if (!(await arePlansCurrent())) return reconcileAll();',
+      'return reconcileAll();',
+    ],
+    [
+      'a heartbeat does not notice that the relay is silent',
+      'if (!(await arePlansCurrent())) return reconcileAll();',
+      '',
+    ],
+    ['a heartbeat announces nothing', 'await storing(announce);', ''],
+  ]),
+  ...unit('utils/storage/list-head.ts', 'tests/unit/background/clean-up.test.ts', [
+    [
+      'a record that cannot be read wakes the background',
+      "while (at && !readable('row', at.value)) at = await at.continue();\n  return at && readable('row', at.value);",
+      'return at && (at.value as Parcel);',
+    ],
+    [
+      'the badge counts records that cannot be read',
+      'const rows = readableRows(await index.getAll(range));',
+      'const rows = (await index.getAll(range)) as Parcel[];',
+    ],
+  ]),
+  ...unit('utils/background/draw-badge.ts', 'tests/unit/background/draw-badge.test.ts', [
+    ['of two draws of the badge the older one wins', `navigator.locks.request('badge', draw)`, 'draw()'],
+  ]),
+  ...unit('utils/background/address-bar.ts', 'tests/unit/background/address-bar.test.ts', [
+    ['a followed number is offered for a check', 'own.length > 0 ? [] : ', ''],
+    ['words with a year are taken for a number', `.every((word) => /\\d/.test(word))`, '.length > 0'],
+  ]),
+  ...unit('utils/background/selection-menu.ts', 'tests/unit/background/selection-menu.test.ts', [
+    [
+      'the address of a link without a number is shown',
+      '?? text.trim().slice(0, longestShown)',
+      '?? linkUrl.slice(0, 300)',
+    ],
+    [
+      'the number in a link’s address comes before that in its text',
+      '[...numbersIn(text, shapes), ...inAddress]',
+      '[...inAddress, ...numbersIn(text, shapes)]',
+    ],
+  ]),
+  ...unit('utils/background/look-up.ts', 'tests/unit/background/look-up.test.ts', [
+    [
+      'a recent look-up is repeated',
+      'if (isTriedSince(fresh ? wantedSince : now - answerMaxAgeMs) && isAnswer) return known;',
+      '',
+    ],
+    [
+      'two look-ups of a number at the same time make two calls',
+      'navigator.locks.request(`look-up/${id}`,',
+      'navigator.locks.request(`look-up/${Math.random()}`,',
+    ],
+  ]),
+  ...unit('utils/background/look-up.ts', 'tests/unit/background/suggest-couriers.test.ts', [
+    [
+      'couriers are asked for without a look-up that did not find the number',
+      'isUnknown(await readKnown(of, Date.now())) ? suggestCouriers(of, mayCall) : []',
+      'suggestCouriers(of, mayCall)',
+    ],
+  ]),
+  ...unit('utils/background/answer-messages.ts', 'tests/unit/background/suggest-couriers.test.ts', [
+    ['a message repeated after a crash asks for couriers twice', ' && since === null', ''],
+    ['couriers of a stored answer are asked for', `want !== 'peek' && `, ''],
+  ]),
+  ...unit('utils/background/look-up.ts', 'tests/unit/background/answer-messages.test.ts', [
+    [
+      'a message repeated after a crash makes a second call',
+      'wasCalledSince(await meterItem.read(), id, since, now)',
+      'false',
+    ],
+  ]),
+  ...unit('utils/background/answer-messages.ts', 'tests/unit/background/answer-messages.test.ts', [
+    [
+      'a page can look up without limit',
+      `asker === null || takeFromRateLimit('look-up', asker.site);`,
+      'asker === null || true;',
+    ],
+    [
+      'a page can follow without limit',
+      `if (asker && triedAt === null && !(await takeFromRateLimit('look-up', asker.site)))`,
+      'if (asker && triedAt === -1)',
+    ],
+    [
+      'a page can open views without limit',
+      `if (asker && !(await takeFromRateLimit('open', asker.site)))`,
+      'if (asker && asker.tabId < 0)',
+    ],
+    [
+      'a page receives the hidden numbers instead of hashes',
+      'const hidden = Object.keys(numbers).map(hashOf);',
+      'const hidden = Object.keys(numbers) as unknown as number[];',
+    ],
+    [
+      'a site that the user switched off is marked',
+      'hosts.some((host) => Object.hasOwn(sites, host))',
+      'false',
+    ],
+  ]),
+  ...unit('utils/background/call-queue.ts', 'tests/unit/background/call-queue.test.ts', [
+    ['there is no pause between two calls', 'betweenCalls: 130,', 'betweenCalls: 0,'],
+    ['five calls run at the same time', 'maxCallsInFlight = 4;', 'maxCallsInFlight = 5;'],
+  ]),
+];
+
+const doors: Mutation[] = [
+  ...unit('utils/messaging/messages.ts', 'tests/unit/messaging/messages.test.ts', [
+    ['another extension is answered', 'if (sender.id !== browser.runtime.id) return null;', ''],
+    [
+      'an origin that begins like the extension’s is trusted',
+      'if (origin === own)',
+      'if (origin?.startsWith(own))',
+    ],
+    ['a sender without an origin is trusted', 'if (origin === own)', 'if (origin === own || !origin)'],
+    ['a frame within a view is trusted', '(sender.frameId ?? 0) === 0 && sender', 'sender'],
+    ['an empty frame in the popup is trusted', ' && sender.url?.startsWith(`${own}/`)', ''],
+    [
+      'a content script can send messages of the views',
+      'if (!kind || !shape.from.includes(kind)) return null;',
+      'if (!kind) return null;',
+    ],
+    ['names from Object.prototype are messages', '!Object.hasOwn(messages, name)', '!(name in messages)'],
+    ['any text is accepted as a tracking number', '  v.regex(trackingNoPattern),\n', ''],
+    [
+      'a content script can propose a name of any length',
+      'v.maxLength(maxPageNameLength)',
+      'v.maxLength(5000)',
+    ],
+    ['any text is accepted as a courier', 'v.pipe(v.string(), v.regex(courierKeyPattern));', 'v.string();'],
+    ['a match pattern is accepted as a site', 'v.check(isHost)', 'v.regex(/^[^/]*$/)'],
+  ]),
+  ...unit('utils/messaging/messages.ts', 'tests/unit/background/answer-messages.test.ts', [
+    [
+      'the messages of a tab are not limited',
+      `if (senderKind(sender) === 'content' && !countMessage(sender.tab!.id!)) return undefined;`,
+      '',
+    ],
+  ]),
+  ...unit('utils/storage/page-rate-limit.ts', 'tests/unit/storage/page-rate-limit.test.ts', [
+    [
+      'a page can make a thousand look-ups a minute',
+      '{ most: 10, within: minute }',
+      '{ most: 1000, within: minute }',
+    ],
+    [
+      'a page can make a thousand look-ups an hour',
+      '{ most: 40, within: 60 * minute }',
+      '{ most: 1000, within: 60 * minute }',
+    ],
+    ['all sites share one limit', '`allowance/${kind}/${site}`', '`allowance/${kind}`'],
+    ['the rate limit of messages always allows', 'return count <= rate.most;', 'return true;'],
+  ]),
+  ...unit('utils/messaging/page-port.ts', 'tests/unit/messaging/converse.test.ts', [
+    ['a page without the script is asked every second', 'retryIn *= 2;', ''],
+    ['a page that has loaded is asked late', '=== tabId && retryNow()', '=== null'],
+    ['an event of any tab asks the page again', 'id === tabId && retryNow()', 'retryNow()'],
+    ['a page that answers is asked again', 'if (reports.size > 0) return;', ''],
+  ]),
+  ...unit('utils/messaging/page-port.ts', 'tests/unit/messaging/page-port.test.ts', [
+    [
+      'a content script can report any text as a number',
+      'v.pipe(v.string(), v.regex(trackingNoPattern))',
+      'v.string()',
+    ],
+    ['a content script can report two million numbers', 'v.maxLength(2000)', 'v.maxLength(2_000_000)'],
+    ['a reported name is not cleaned', 'v.transform(sanitizeName)', 'v.transform((name) => name)'],
+    ['a reported name may be of any length', 'v.string(), v.maxLength(maxPageNameLength)', 'v.string()'],
+  ]),
+  ...unit('utils/storage/credentials.ts', 'tests/unit/storage/credentials.test.ts', [
+    ['the sealing key can be exported', 'length: 256 }, false, [', 'length: 256 }, true, ['],
+    [
+      'credentials are used for another service',
+      'return record && record.origin === originOf(baseAddress) ? record : null;',
+      'return record;',
+    ],
+    // Only the origin among the arguments of `bytesOf` begins with `http`.
+    [
+      'the seal does not include the service’s origin',
+      '.encode(text);',
+      `.encode(text.startsWith('http') ? '' : text);`,
+    ],
+    [
+      'the full key is stored next to the sealed credentials',
+      `apiKey.length >= 8 ? apiKey.slice(-2) : ''`,
+      'apiKey',
+    ],
+    [
+      'the key is also stored as plain text',
+      'bytesOf(JSON.stringify({ apiKey, keySecret })),\n  );',
+      'bytesOf(JSON.stringify({ apiKey, keySecret })),\n  );\n  await browser.storage.local.set({ apiKey });',
+    ],
+  ]),
+  ...unit('utils/storage/settings.ts', 'tests/unit/storage/settings.test.ts', [
+    [
+      'a changed setting is stored after an await',
+      'browser.storage.local.set({ ...itemsOf(change), ...beside })',
+      'readSettings().then(() => browser.storage.local.set({ ...itemsOf(change), ...beside }))',
+    ],
+    [
+      'two changes of the user’s shapes at the same time lose one',
+      "navigator.locks.request('shapes', async () =>",
+      '(async (work: () => Promise<void>) => work())(async () =>',
+    ],
+  ]),
+  ...unit('utils/storage/user-sites.ts', 'tests/unit/storage/hidden.test.ts', [
+    [
+      'hiding a number forgets those hidden on other sites',
+      '{ ...bySite, [what.on]: list }',
+      '{ [what.on]: list }',
+    ],
+    [
+      'one site can push out numbers hidden on others',
+      'const mostOfSite = 200;',
+      'const mostOfSite = 100_000;',
+    ],
+    ['the newest hidden numbers are dropped first', 'b[1] - a[1]', 'a[1] - b[1]'],
+  ]),
+  ...unit('utils/storage/store.ts', 'tests/unit/storage/store.test.ts', [
+    [
+      'undo overwrites a parcel that was followed again',
+      '        if (row !== undefined) return false;\n',
+      '',
+    ],
+  ]),
+  ...unit('utils/storage/store.ts', 'tests/unit/background/regressions.test.ts', [
+    ['an unreadable record is overwritten', 'if (kept !== undefined) return null;', ''],
+  ]),
+  ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/clock-change.test.ts', [
+    ['a due time set by a wrong clock is accepted', ' || dueAt > now + maxWaitMs', ''],
+    [
+      'a parcel stopped by a wrong clock is not checked again',
+      'wasTriedAhead && !isOver(row)',
+      'false && !isOver(row)',
+    ],
+  ]),
+  ...unit('utils/background/check-clock.ts', 'tests/unit/background/check-clock.test.ts', [
+    [
+      'times are not repaired after the clock was set back',
+      'await repairTimes(now, before.seenAt - now);',
+      'await clockItem.writeUnlessEmpty(clock);',
+    ],
+    [
+      'a clock set back by less than an hour is not noticed',
+      'before.seenAt - minute)',
+      'before.seenAt - 60 * minute)',
+    ],
+    ['a pause of calls lasts as long as the clock was ahead', 'until: pause.until - by, ', ''],
+    [
+      'a clock that was ahead for a moment ends a pause of notifications',
+      ' && until > now + longestPause',
+      '',
+    ],
+    [
+      'a pause of notifications lasts as long as the clock was ahead',
+      'await updateSettings({ notifyPausedUntil: until - by });',
+      '{}',
+    ],
+  ]),
+  ...unit('utils/model/time.ts', 'tests/unit/background/check-clock.test.ts', [
+    ['an answer ahead of now is a recent one', ' && at - now < minute;', ';'],
+  ]),
+  ...unit('utils/schedule/budget.ts', 'tests/unit/background/check-clock.test.ts', [
+    ['a call ahead of now was made since', '(calledAt[id] ?? Infinity) <= now && ', ''],
+  ]),
+  ...unit('utils/storage/page-rate-limit.ts', 'tests/unit/background/check-clock.test.ts', [
+    ['actions ahead of now use up the limit of a page', 'isLately(time, now, within)', 'now - time < within'],
+  ]),
+  ...unit('utils/background/check-clock.ts', 'tests/unit/background/clean-up.test.ts', [
+    [
+      'what is new is deleted by the time before the clock jumped',
+      'Math.max(seenAt, trustedAt)',
+      'trustedAt',
+    ],
+    [
+      'a wrong time that was trusted deletes after the clock was set back',
+      'Math.min(seenAt, trustedAt)',
+      'trustedAt',
+    ],
+    [
+      'a clock that jumped is trusted at once',
+      'export const probation = day;',
+      'export const probation = 0;',
+    ],
+    [
+      'a clock that was set back and jumps again is trusted at once',
+      'jumpedAt === null || now < jumpedAt)',
+      'jumpedAt === null)',
+    ],
+    [
+      'a browser that is opened once a week deletes nothing',
+      'return noted({ seenAt: now, trustedAt: jumpedAt, jumpedAt: null }, now);',
+      'return { seenAt: now, trustedAt, jumpedAt: now };',
+    ],
+  ]),
+  ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/clock-change.test.ts', [
+    [
+      'after a clock that was years back, every end seems years old',
+      'past(row.finishedAt, end)',
+      'past(row.finishedAt)',
+    ],
+  ]),
+  ...unit('utils/schedule/schedule.ts', 'tests/unit/background/check-clock.test.ts', [
+    [
+      'a try whose time was repaired counts as the answer to a press of Check',
+      'past(triedAt, now - answerMaxAgeMs)',
+      'past(triedAt)',
+    ],
+  ]),
+  ...unit('utils/storage/upgrade.ts', 'tests/unit/storage/upgrade.test.ts', [
+    [
+      'an update makes no copy of the records it changes',
+      "        queue(tx.objectStore('items').put({ at: now, stored }, place));\n",
+      '',
+    ],
+    ['an update overwrites unreadable records', 'if (record === null) continue;', ''],
+  ]),
+  ...unit('utils/messaging/send.ts', 'tests/unit/messaging/send.test.ts', [
+    ['a message to a stopped background is not sent again', '(await trySend(name, payload, again)) ?? ', ''],
+    [
+      'a repeated message is not marked as repeated',
+      '?? (await trySend(name, payload, again))',
+      '?? (await trySend(name, payload, { job }))',
+    ],
+  ]),
+  ...unit('utils/page/read/frame-allowed.ts', 'tests/unit/page/read/frame-allowed.test.ts', [
+    [
+      'frames of other sites are read',
+      'ancestor !== null && siteOf(ancestor, patterns()) === siteOf(host, patterns())',
+      'ancestor !== null || host',
+    ],
+    ['sandboxed frames are read', `if (origin === 'null') return false;`, ''],
+  ]),
+  ...unit('utils/page/point/click-guard.ts', 'tests/unit/page/point/click-guard.test.ts', [
+    ['a synthetic click counts', '  click.isTrusted &&\n', ''],
+    ['the second click of a double click counts', 'click.detail === 1', 'click.detail >= 1'],
+    ['a click guard: a click that was called off opens the card', `if (isCalledOff) return 'nothing';`, ''],
+    ['a click guard: a hidden number is looked up', 'isSeen && isThere &&', 'isThere &&'],
+    ['a click guard: a number that moved is looked up', 'isSeen && isThere &&', 'isSeen &&'],
+    ['a click guard: a doubtful number is looked up', ' && !isDoubtful ?', ' ?'],
+    [
+      'a click guard: a selection does not call a click off',
+      ` || window.getSelection()?.type === 'Range'`,
+      '',
+    ],
+    ['a click guard: whether the click was called off is not asked', 'click.isCalledOff() ||', ''],
+    ['a click guard: whether the number moved is not asked', 'click.isThere()', 'true'],
+    ['a click guard: whether the number is visible is not asked', 'isVisible(elementOf(node))', 'true'],
+    ['a click guard: a synthetic press on the chip counts', '!event.isTrusted', 'false'],
+    ['a click guard: whether the chip is visible is not asked', 'isVisible(chip)', 'true'],
+    ['a click guard: a synthetic press on the card counts', 'event.isTrusted && (', '('],
+    ['a click guard: a press on a hidden card counts', ' && (await isVisible(card))', ''],
+  ]),
+  ...unit('utils/page/report-ports.ts', 'tests/unit/page/report-ports.test.ts', [
+    [
+      'another extension receives the numbers of a page',
+      'if (port.name !== pagePort || !isOurs(port)) return;',
+      'if (port.name !== pagePort) return;',
+    ],
+  ]),
+  long('utils/page/point/click-guard.ts', 'tests/e2e/hostile.spec.ts', 'synthetic presses of the card’s', [
+    'a synthetic press on the card counts',
+    'event.isTrusted && (await isVisible(card))',
+    'event !== null && (await isVisible(card))',
+  ]),
+  long('utils/page/point/click-guard.ts', 'tests/e2e/hostile.spec.ts', 'a press in a chip or card', [
+    'a press on a hidden card counts',
+    'event.isTrusted && (await isVisible(card))',
+    'event.isTrusted',
+  ]),
+  long('components/page/chip-host.tsx', 'tests/e2e/hostile.spec.ts', 'a press in a chip or card', [
+    'the chip does not ask its guard',
+    'await guardChip(event, this.host.mount, request)',
+    `(await Promise.resolve(guardChip)) && 'check'`,
+  ]),
+  long('utils/page/point/pointer.ts', 'tests/e2e/page.spec.ts', 'for a number inside a link', [
+    'a click on a link of the page opens the card',
+    ' || isInControl(event, pointed.mark.parts[0]!.node)',
+    '',
+  ]),
+  long(
+    'utils/page/point/click-guard.ts',
+    'tests/e2e/page.spec.ts',
+    'a number in a closed one can be clicked',
+    [
+      'a click on a link around a closed shadow tree opens the card',
+      ' || selfAndAncestors(number).some(isForPage)',
+      '',
+    ],
+  ),
+  long('components/page/card-host.tsx', 'tests/e2e/hostile.spec.ts', 'a press in a chip or card', [
+    'the card does not ask its guard',
+    'mayPress(event, this.host.mount)',
+    'Promise.resolve(mayPress !== null && event !== null)',
+  ]),
+  long('components/page/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'presses on a number', [
+    'a double click looks up',
+    'waiting.at + clickWaitMs - performance.now()',
+    '0',
+  ]),
+  long('components/page/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'makes no call: the card asks', [
+    'a number that moved during the wait is looked up',
+    'this.begin(decide())',
+    'this.begin(decision)',
+  ]),
+  long('components/page/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'slow double press on the chip', [
+    'the second press of a double press on the chip closes the card',
+    'event.timeStamp >= closesFrom',
+    'closesFrom >= 0',
+  ]),
+  long('utils/page/point/click-guard.ts', 'tests/e2e/page.spec.ts', 'only a label speaks for', [
+    'a doubtful number is looked up without a press in the card',
+    ' && !isDoubtful ?',
+    ' ?',
+  ]),
+  long('utils/page/read/marks.ts', 'tests/e2e/page.spec.ts', 'only a label speaks for', [
+    'a number stays doubtful after a look-up found the parcel',
+    'this.#confirmed.add(trackingNo);',
+    '',
+  ]),
+  long('components/page/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'a selection closes the card', [
+    'a number that was selected after a click is looked up',
+    `if (decision === 'nothing') return this.close();`,
+    `if (decision === 'nothing') decision = 'check';`,
+  ]),
+  long('components/page/card-host.tsx', 'tests/e2e/selecting.spec.ts', 'appears when the wait is over', [
+    'a waiting card covers the pointer',
+    `isOver ? 'hidden' : ''`,
+    `''`,
+  ]),
+  long('components/page/Card.tsx', 'tests/e2e/page.spec.ts', 'only while the number is unconfirmed', [
+    'a number that is known to be a parcel’s can be hidden by a press',
+    '{followedId === null && !tracking && (',
+    '{followedId === null && (',
+  ]),
+  long('components/page/use-card.ts', 'tests/e2e/page.spec.ts', 'name proposed from the page', [
+    'a name that the user left out is stored',
+    'name && isNamed && { name }',
+    'name && { name }',
+  ]),
+  long('components/page/Card.tsx', 'tests/e2e/selecting.spec.ts', 'without focus, announcement', [
+    'a waiting card is announced to screen readers',
+    ' && !isWaiting && ',
+    ' && ',
+  ]),
+  long('utils/page/point/pointer.ts', 'tests/e2e/selecting.spec.ts', 'Escape cancels a waiting click', [
+    'Escape does not cancel before the card is there',
+    'isCalledOff: () => presses !== pressesBefore,',
+    'isCalledOff: () => false,',
+  ]),
+  long('utils/page/point/pointer.ts', 'tests/e2e/selecting.spec.ts', 'page blocks selection', [
+    'a second press does not cancel before the card is there',
+    `window.addEventListener('pointerdown', callOff, options);`,
+    '',
+  ]),
+  long('utils/page/point/pointer.ts', 'tests/e2e/selecting.spec.ts', 'cancel nothing', [
+    'a page can cancel a click',
+    'if (isTrusted) presses += 1;',
+    'presses += 1;',
+  ]),
+  long('components/page/host.ts', 'tests/e2e/security.spec.ts', 'sees no changed node, no message', [
+    'a page can reach into the card',
+    `attachShadow({ mode: 'closed' })`,
+    `attachShadow({ mode: 'open' })`,
+  ]),
+  long('utils/page/point/visibility.ts', 'tests/e2e/security.spec.ts', 'a click on a number that it hides', [
+    'a number that the page covers can be clicked',
+    '(entries.at(-1) as IntersectionObserverEntry & { isVisible: boolean }).isVisible',
+    'true',
+  ]),
+  long('wxt.config.ts', 'tests/e2e/security.spec.ts', 'no extension page loads in a frame', [
+    'views can be framed',
+    `; frame-ancestors 'none'`,
+    '',
+  ]),
+];
+
+const detailFields = 'components/parcel/detail-fields.ts';
+
+const detailSource = readFileSync(detailFields, 'utf8');
+
+/** The source lines of fields with a label. */
+const labelled = [...detailSource.matchAll(/^ {2}(\w+): \['\w+', '(\w+)'.*\],$/gm)].map(
+  ([line, field, label]) => ({ line, field: field!, label: label! }),
+);
+if (labelled.length === 0) throw new Error(`no label was found in ${detailFields}: its format has changed`);
+
+const ofLabels = (name: string, find: string, replace: string): Mutation => ({
+  name,
+  file: detailFields,
+  find,
+  replace,
+  tests: ['tests/unit/components/parcel/detail-fields.test.ts'],
+});
+
+/** Removes the label of each field: a field without a label is not shown. */
+const lostLabels = labelled.map(({ line, field }) =>
+  ofLabels(`the field ${field} has no label`, line, `  ${field}: null,`),
+);
+
+/** Swaps the labels of two fields on neighbouring lines. */
+const swappedLabels = labelled.slice(1).flatMap((second, index) => {
+  const first = labelled[index]!;
+  if (first.label === second.label || !detailSource.includes(`${first.line}\n${second.line}`)) return [];
+  return ofLabels(
+    `the labels of ${first.field} and ${second.field} are swapped`,
+    `${first.line}\n${second.line}`,
+    `${first.line.replace(first.label, second.label)}\n${second.line.replace(second.label, first.label)}`,
+  );
+});
+
+const views: Mutation[] = [
+  ...unit('utils/storage/database.ts', 'tests/unit/storage/blocking.test.ts', [
+    [
+      'open views: a read holds all stores',
+      "transaction(names as N[], 'readonly')",
+      "transaction(stores as never, 'readonly')",
+    ],
+    [
+      'open views: a write holds all stores',
+      "transaction(names as N[], 'readwrite')",
+      "transaction(stores as never, 'readwrite')",
+    ],
+  ]),
+  ...unit('components/hooks/live-value.ts', 'tests/unit/components/hooks/live-value.test.ts', [
+    ['open views: two reads at the same time', 'if (!isBusy) void run();', 'void run();'],
+    ['open views: changes during a read are not read', 'isWanted = true;', 'isWanted = !isBusy;'],
+    [
+      'open views: no rest between reads',
+      'do await sleep(shortestRest);',
+      'if (drawn < 0) do await sleep(0);',
+    ],
+    ['open views: the rest does not grow', '9 * (drawn - began)', '0'],
+    [
+      'open views: a tab in the background rests ten times as long',
+      'performance.now() - drawn < rest',
+      '(performance.now() - drawn) / 10 < rest',
+    ],
+    ['open views: a press waits for the rest', '&& performance.now() - pressedAt > afterPress', ''],
+  ]),
+  ...unit('components/settings/saved.ts', 'tests/unit/components/settings/saved.test.ts', [
+    [
+      'a setting that is not stored is not said',
+      'if (kind) showToast({ text: { key: kind',
+      'if (!kind) showToast({ text: { key: kind',
+    ],
+    [
+      'a failed write is no failure',
+      "write.catch(() => failed('storage-trouble'))",
+      'write.catch(() => undefined)',
+    ],
+    [
+      'each failure is a full disk',
+      "kind === 'storage-trouble' ? 'notSaved' : failures[kind].text",
+      "'notSaved'",
+    ],
+    ['stored is said without being stored', 'else if (done) showToast(done);', 'if (done) showToast(done);'],
+  ]),
+  ...unit('components/hooks/second-press.ts', 'tests/unit/components/hooks/second-press.test.ts', [
+    ['a second press reaches what came under the pointer', 'now.control !== last!.control || ', ''],
+    ['a second press reaches a button with another meaning', ' || now.meaning !== last!.meaning', ''],
+    ['a held key presses what took the focus', " || ('repeat' in event && event.repeat)", ''],
+    ['a key after Tab does nothing', 'return void (last = null)', 'return'],
+    ['a press at another place does nothing', 'Math.hypot(now.x - last.x, now.y - last.y) <= nearPx', 'true'],
+    ['a third press reaches what came under the pointer', 'last!.at = now.at;', ''],
+  ]),
+  long('components/app/mount.tsx', 'tests/e2e/list.spec.ts', 'a double click on "For a spreadsheet"', [
+    'a double click presses two buttons',
+    '  ignoreSecondPress();\n',
+    '',
+  ]),
+  ...unit('utils/background/site-scripts.ts', 'tests/unit/background/site-scripts.test.ts', [
+    ['a site without permission is marked', 'filter((host) => grants[host])', 'filter(() => true)'],
+  ]),
+  ...lostLabels,
+  ...swappedLabels,
+  ...unit('public/_locales/th/messages.json', 'tests/unit/components/parcel/detail-fields.test.ts', [
+    ['packaging and service have the same label in Thai', '"message": "บรรจุภัณฑ์"', '"message": "บริการ"'],
+  ]),
+  ...unit('public/_locales/en/messages.json', 'tests/unit/components/parcel/detail-fields.test.ts', [
+    ['sender and recipient have the same label in English', '"message": "Sender"', '"message": "Recipient"'],
+  ]),
+  ...unit(detailFields, 'tests/unit/components/parcel/detail-fields.test.ts', [
+    [
+      'the sender is shown as the recipient',
+      "sender: ['sender', 'detailName']",
+      "sender: ['recipient', 'detailName']",
+    ],
+    ['direction characters stay in a detail', 'const shown = sanitizeText(value);', 'const shown = value;'],
+    [
+      'links of details are not checked',
+      'const safe = sanitizeLink(value);',
+      `const safe = { href: value, host: '' };`,
+    ],
+    ['a signature picture can be any file', '(?:png|jpeg|webp);base64,/', '/'],
+  ]),
+  ...unit('components/parcel/facts.ts', 'tests/unit/components/parcel/facts.test.ts', [
+    ['cash is owed before it is paid out', "state === 'owed' ? 'cash owed'", "true ? 'cash owed'"],
+    ['the first attempt dates "out for delivery"', 'reached === 3 && phase !== before', 'false'],
+  ]),
+  ...unit('utils/schedule/delays.ts', 'tests/unit/schedule/delays.test.ts', [
+    [
+      'a parcel due on the day of its first scan is never overdue',
+      'daysBetween(first.date, dueDate) < 0',
+      'daysBetween(first.date, dueDate) <= 0',
+    ],
+    ['a parcel that came back is late', ' || isSentBack(given)', ''],
+  ]),
+  ...unit('utils/parcels/notification-rules.ts', 'tests/unit/background/announce.test.ts', [
+    [
+      'a due date that goes back and forth is told each time',
+      'late.since > (row.toldDelays?.[late.kind] ?? -Infinity)',
+      'late.since > 0',
+    ],
+    ['a delay of one kind makes another one new', '{ ...row.toldDelays, ...(late', '{ ...(late'],
+  ]),
+  ...unit('utils/schedule/courier-statistics.ts', 'tests/unit/schedule/schedule.test.ts', [
+    ['a parcel that came back is asked for every half hour', 'isSentBack(parcel) ? null : ', ''],
+  ]),
+  ...unit('utils/schedule/cash.ts', 'tests/unit/schedule/cash.test.ts', [
+    ['the cash of a parcel that came back is to collect', ' || isSentBack({ status, latest })', ''],
+  ]),
+  ...unit('utils/couriers/failed-attempt.ts', 'tests/unit/schedule/cash.test.ts', [
+    ['words rule over a status that is clear', `phaseOf(status) === 'trouble' && reasonIn`, 'reasonIn'],
+  ]),
+  ...unit('utils/schedule/delays.ts', 'tests/unit/components/parcel/facts.test.ts', [
+    ['a delivered parcel is overdue', 'return isEnded || pastDue', 'return pastDue'],
+  ]),
+];
+
+const inNginx = 'tests/relay/nginx.test.ts';
+
+const relay: Mutation[] = [
+  ...unit('utils/relay/server/nginx.conf', inNginx, [
+    ['the relay takes other methods than POST', 'if ($request_method != POST) { return 405; }', ''],
+    ['every key may post to the relay', 'if ($may_publish = 0) { return 404; }', ''],
+    ['every key may read from the relay', 'if ($may_read = 0) { return 404; }', ''],
+    [
+      'the relay does not check a cursor',
+      'if ($arg_last_event_id !~ "^(1[0-9]{9}(:|%3A)[0-9]{1,4})?$") { return 400; }',
+      '',
+    ],
+    ['a cursor of the relay may be in the future', 'if ($is_future) { return 400; }', ''],
+    ['the relay takes any number of hints', 'limit_req zone=hook burst=500 nodelay;', ''],
+    ['the relay takes a body of any size', 'client_max_body_size 1m;', 'client_max_body_size 4m;'],
+    [
+      'the relay writes large bodies to the disk',
+      'client_body_buffer_size 1m;',
+      'client_body_buffer_size 1k;',
+    ],
+    ['the relay logs addresses', 'access_log off;', 'access_log access.log;'],
+    ['a page cannot read why', 'add_header Access-Control-Allow-Origin * always;', ''],
+    ['a key has any number of sockets', 'limit_conn sockets 200;', ''],
+    [
+      'a reader may publish',
+      'nchan_publisher_channel_id void; nchan_publisher_upstream_request /_drop;',
+      'nchan_publisher_channel_id $topic;',
+    ],
+  ]),
+  ...unit('utils/relay/server/hint.js', inNginx, [
+    ['the relay sends the whole record', 'JSON.stringify(named)', 'r.requestText'],
+    ['the relay cannot read an envelope', 'body.data || body;', 'body;'],
+    ['the relay cannot read a byte order mark', `sent.slice(sent.indexOf('{'))`, 'sent'],
+    [
+      'the relay sends half of a record',
+      'if (!texts[0] || !texts[1]) texts =',
+      'if (!texts[0] && !texts[1]) texts =',
+    ],
+    ['texts of a hint may be long', '.slice(0, 64)', ''],
+    ['texts of a hint may be other than ASCII', ".replace(/[^ -~]/g, '')", ''],
+  ]),
+];
+
+const folders: Mutation[] = [
+  ...unit('utils/relay/hints.ts', 'tests/unit/project/folders.test.ts', [
+    ['a pure rule reads the store', "'./protocol.ts';", "'./protocol.ts';\nimport './state.ts';"],
+  ]),
+  ...unit('utils/parcels/answer.ts', 'tests/unit/project/folders.test.ts', [
+    [
+      'rules on parcels use what is stored',
+      "'../couriers/failed-attempt.ts';",
+      "'../couriers/failed-attempt.ts';\nimport '../storage/settings.ts';",
+    ],
+  ]),
+  ...unit('components/base/CopyButton.tsx', 'tests/unit/project/folders.test.ts', [
+    [
+      'a general component uses a hook of the store',
+      "'./Glyph.tsx';",
+      "'./Glyph.tsx';\nimport '../hooks/theme.ts';",
+    ],
+  ]),
+  ...unit('components/parcel/facts.ts', 'tests/unit/project/folders.test.ts', [
+    [
+      'the parcel’s view imports the list',
+      "'../base/texts.tsx';",
+      "'../base/texts.tsx';\nimport '../list/all-rows.ts';",
+    ],
+  ]),
+  ...unit('components/page/use-card.ts', 'tests/unit/project/folders.test.ts', [
+    [
+      'the card on a page reads the store',
+      "'@/utils/parcels/answer.ts';",
+      "'@/utils/parcels/answer.ts';\nimport '@/utils/storage/settings.ts';",
+    ],
+  ]),
+  ...unit('utils/storage/stored.ts', 'tests/unit/project/folders.test.ts', [
+    ['the store uses the polyfill itself', "'../browser/browser.ts'", "'webextension-polyfill'"],
+  ]),
+];
+
+/** All edits, in the order in which they are made. Each name is unique. */
+export const mutations: readonly Mutation[] = [
+  ...call,
+  ...answers,
+  ...parcels,
+  ...hints,
+  ...work,
+  ...doors,
+  ...views,
+  ...folders,
+  ...(hasNginx() ? relay : []),
+];
+
+/** Returns why an edit cannot be made, or an empty list. Its path begins at the root, the working directory. */
+export function misfitOf({ name, file, find }: Mutation): string[] {
+  const times = existsSync(file) ? readFileSync(file, 'utf8').split(find).length - 1 : 0;
+  return times === 1 ? [] : [`${name}: its text is ${times} times in ${file}, not once`];
+}
