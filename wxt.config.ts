@@ -93,7 +93,7 @@ export default defineConfig({
     icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 128: 'icon/128.png' },
     permissions: [
       'storage', // settings and the sealed credentials
-      'alarms', // one alarm starts the background to poll
+      'alarms', // one alarm starts the background to poll, one looks after the relay's connection
       'notifications', // announces a changed status
       'scripting', // injects the card into a shop page on first use, and the content script into added sites
       'contextMenus', // checks a selected number, or the number in a link
