@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPlaceholder, shapes, shapesOf } from '@/utils/couriers/shapes.ts';
+import { courierNames, isPlaceholder, shapes, shapesOf } from '@/utils/couriers/shapes.ts';
+import { shopHosts } from '@/utils/couriers/shops.ts';
 import { maxNumberLength } from '@/utils/couriers/templates.ts';
 import { trackingNoPattern } from '@/utils/model/tracking.ts';
 import { testEach } from '../support/test-each.ts';
@@ -38,3 +39,11 @@ testEach([
 testEach(['860050536402', 'EF582568151TH', 'TH260417733905B'])('other numbers are not placeholders', (no) =>
   expect(isPlaceholder(no)).toBe(false),
 );
+
+// Each page of a shop has the shop's name: as a courier's name it would stand beside every number there.
+test('no courier has the name of a shop, except Amazon, which carries parcels itself', () => {
+  const shops = new Set(shopHosts.map((host) => host.split('.')[0]!));
+  expect(shops).toContain('shopee');
+  const names = Object.values(courierNames).flat();
+  expect(names.filter((name) => shops.has(name.replaceAll(/[ .-]/g, '')))).toEqual(['amazon']);
+});
