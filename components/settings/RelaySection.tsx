@@ -172,7 +172,7 @@ function Begin({ onBegin }: { onBegin(given: string | Pairing): void }) {
   );
 }
 
-/** The relay's files, with the reader key in place. They contain no secret. */
+/** The relay's files, with the reader key in place, which lets its owner read hints. */
 function Files({ pairing }: { pairing: Pairing }) {
   const { t } = useTexts();
   const engine = engineOf(pairing.host);
