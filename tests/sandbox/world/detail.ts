@@ -1,6 +1,6 @@
 import type { SandboxLanguage, LocalizedText } from '../text.ts';
 
-/** Every field of docs/api.md 2.3, in its order, with the value for a courier that gives nothing. */
+/** Every field of `detail` (docs/api.md 2.3), with the value for a courier that gives nothing. */
 const empty = {
   sender: '',
   recipient: '',
