@@ -75,6 +75,93 @@ describe('citations of documents', () => {
   });
 });
 
+/** Comments and texts of several words do not count: there, the name of something that is gone may live on. */
+const codeOf = (path: string): string =>
+  /\.(?:tsx?|mjs|js|css)$/.test(path)
+    ? read(path)
+        .replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm, ' ')
+        .replaceAll(/(["'`])(?:(?!\1)[^\\\n]|\\.)* (?:(?!\1)[^\\\n]|\\.)*\1/g, ' ')
+    : read(path);
+const word = /--[\w-]+|[\w$]+(?:-[\w$]+)*/g;
+const product = globSync(
+  ['{components,entrypoints,utils}/**/*.*', 'public/**/*.{js,json}', 'wxt.config.ts', 'package.json'],
+  { cwd },
+);
+const project = [
+  ...product,
+  ...globSync(['tests/**/*.{ts,tsx,mjs,css,html,json}', '.oxlintrc.json'], {
+    cwd,
+    exclude: ['tests/unit/project/docs.test.ts'],
+  }),
+];
+/** The words of these files and of their paths; of `parcel-refused`, also `parcel` and `refused`. */
+function namesIn(paths: readonly string[]): Set<string> {
+  const texts = paths.map((path) => (path.includes('/fixtures/') ? path : `${path} ${codeOf(path)}`));
+  const words = texts.flatMap((text) => text.match(word) ?? []);
+  return new Set(words.flatMap((name) => [name, ...name.split('-')]));
+}
+
+/** What documents name although no code of the project does. */
+const namesFromOutside: readonly string[] = [
+  // A header, an address and an option of browsers.
+  ...['Authorization', 'about:debugging#/runtime/this-firefox', '--host-resolver-rules'],
+  // A relay's commands and addresses; the service's address of a link.
+  ...['sudo nginx -t && sudo systemctl start nginx', 'sudo systemctl reload nginx'],
+  ...['/hook/PUBLISH_KEY', 'wss://HOST/ws/READER_KEY', '?last_event_id=SECONDS:INDEX'],
+  'courierKey/TRACKINGNO',
+  // Projects whose number shapes were compared.
+  ...['courier-validation', 'jkeen/tracking_number_data', 'shipit', 'universal-parcel-scraper'],
+  'TH99XX', // typed, though it is no number
+];
+
+describe('a name in code marks', () => {
+  const spansOf = (path: string): string[] =>
+    allOf(read(path).replaceAll(/^ *```[^]*?^ *```/gm, ''), /`([^`]+)`/g).map((span) =>
+      span.replace(/\s+/g, ' '),
+    );
+  const spans = new Map(documents.map((path) => [path, [...new Set(spansOf(path))]]));
+  const all = [...spans.values()].flat();
+  const inProduct = namesIn(product);
+  const inProject = namesIn(project);
+  // These describe the product; its tests do not make a name in them true.
+  const ofProduct = new Set(['docs/architecture.md', 'docs/look.md', 'docs/scheduling.md']);
+
+  test('is found', () => expect(all.length).toBeGreaterThan(300));
+
+  testEach(documents)('exists in the code', (path) => {
+    const names = ofProduct.has(path) ? inProduct : inProject;
+    // The code writes headers in small letters.
+    const isKnown = (name: string, isStart: boolean): boolean =>
+      /^\d/.test(name) ||
+      names.has(name.includes('-') ? name.toLowerCase() : name) ||
+      names.has(name) ||
+      (isStart && [...names].some((one) => one.startsWith(name)));
+    const isTrue = (span: string): boolean =>
+      namesFromOutside.includes(span) ||
+      (/^[\w.-]+(?:\/|$)/.test(span) && exists(span)) ||
+      [...span.matchAll(word)].every(({ 0: name, index }) =>
+        isKnown(name, /^-?…/.test(span.slice(index + name.length))),
+      );
+    expect(spans.get(path)!.filter((span) => !span.startsWith('npm ') && !isTrue(span))).toEqual([]);
+  });
+
+  test('is a command of npm that exists', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const commands = all.filter((span) => span.startsWith('npm ')).flatMap((span) => span.split(' && '));
+    // Of `npm run proof world samples`, also `world` and `samples`.
+    const isTrue = (command: string): boolean => {
+      const [, name, parts = ''] = /^npm (?:run )?([\w:-]+)((?: [a-z-]+)*)/.exec(command) ?? [];
+      if (name === 'ci' || command.startsWith('npm run NAME')) return true;
+      const files = /^(?:bench|proof)$/.test(name!) ? parts.split(' ').filter(Boolean) : [];
+      return name! in scripts && files.every((file) => exists(`tests/tools/${name}/${file}.ts`));
+    };
+    expect(commands.filter((command) => !isTrue(command))).toEqual([]);
+  });
+
+  test('from outside is in a document', () =>
+    expect(namesFromOutside.filter((name) => !all.includes(name))).toEqual([]));
+});
+
 describe('a document', () => {
   testEach(documents)('names only paths that exist', (path) => {
     const text = read(path);
