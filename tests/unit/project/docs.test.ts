@@ -82,7 +82,7 @@ const codeOf = (path: string): string =>
         .replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm, ' ')
         .replaceAll(/(["'`])(?:(?!\1)[^\\\n]|\\.)* (?:(?!\1)[^\\\n]|\\.)*\1/g, ' ')
     : read(path);
-const word = /--[\w-]+|[\w$]+(?:-[\w$]+)*/g;
+const nameForm = /--[\w-]+|[\w$]+(?:-[\w$]+)*/g;
 const product = globSync(
   ['{components,entrypoints,utils}/**/*.*', 'public/**/*.{js,json}', 'wxt.config.ts', 'package.json'],
   { cwd },
@@ -97,20 +97,28 @@ const project = [
 /** The words of these files and of their paths; of `parcel-refused`, also `parcel` and `refused`. */
 function namesIn(paths: readonly string[]): Set<string> {
   const texts = paths.map((path) => (path.includes('/fixtures/') ? path : `${path} ${codeOf(path)}`));
-  const words = texts.flatMap((text) => text.match(word) ?? []);
+  const words = texts.flatMap((text) => text.match(nameForm) ?? []);
   return new Set(words.flatMap((name) => [name, ...name.split('-')]));
 }
 
 /** What documents name although no code of the project does. */
 const namesFromOutside: readonly string[] = [
   // A header, an address and an option of browsers.
-  ...['Authorization', 'about:debugging#/runtime/this-firefox', '--host-resolver-rules'],
+  'Authorization',
+  'about:debugging#/runtime/this-firefox',
+  '--host-resolver-rules',
   // A relay's commands and addresses; the service's address of a link.
-  ...['sudo nginx -t && sudo systemctl start nginx', 'sudo systemctl reload nginx'],
-  ...['/hook/PUBLISH_KEY', 'wss://HOST/ws/READER_KEY', '?last_event_id=SECONDS:INDEX'],
+  'sudo nginx -t && sudo systemctl start nginx',
+  'sudo systemctl reload nginx',
+  '/hook/PUBLISH_KEY',
+  'wss://HOST/ws/READER_KEY',
+  '?last_event_id=SECONDS:INDEX',
   'courierKey/TRACKINGNO',
   // Projects whose number shapes were compared.
-  ...['courier-validation', 'jkeen/tracking_number_data', 'shipit', 'universal-parcel-scraper'],
+  'courier-validation',
+  'jkeen/tracking_number_data',
+  'shipit',
+  'universal-parcel-scraper',
   'TH99XX', // typed, though it is no number
 ];
 
@@ -139,7 +147,7 @@ describe('a name in code marks', () => {
     const isTrue = (span: string): boolean =>
       namesFromOutside.includes(span) ||
       (/^[\w.-]+(?:\/|$)/.test(span) && exists(span)) ||
-      [...span.matchAll(word)].every(({ 0: name, index }) =>
+      [...span.matchAll(nameForm)].every(({ 0: name, index }) =>
         isKnown(name, /^-?…/.test(span.slice(index + name.length))),
       );
     expect(spans.get(path)!.filter((span) => !span.startsWith('npm ') && !isTrue(span))).toEqual([]);
@@ -150,10 +158,10 @@ describe('a name in code marks', () => {
     const commands = all.filter((span) => span.startsWith('npm ')).flatMap((span) => span.split(' && '));
     // Of `npm run proof world samples`, also `world` and `samples`.
     const isTrue = (command: string): boolean => {
-      const [, name, parts = ''] = /^npm (?:run )?([\w:-]+)((?: [a-z-]+)*)/.exec(command) ?? [];
+      const [, name = '', parts = ''] = /^npm (?:run )?([\w:-]+)((?: [a-z-]+)*)/.exec(command) ?? [];
       if (name === 'ci' || command.startsWith('npm run NAME')) return true;
-      const files = /^(?:bench|proof)$/.test(name!) ? parts.split(' ').filter(Boolean) : [];
-      return name! in scripts && files.every((file) => exists(`tests/tools/${name}/${file}.ts`));
+      const files = /^(?:bench|proof)$/.test(name) ? parts.split(' ').filter(Boolean) : [];
+      return name in scripts && files.every((file) => exists(`tests/tools/${name}/${file}.ts`));
     };
     expect(commands.filter((command) => !isTrue(command))).toEqual([]);
   });
