@@ -250,12 +250,17 @@ export class Expectation {
   }
 
   /** Waits until `is` returns true for the matching elements; any other result is shown when the test fails. */
-  private async wait(what: string, is: (found: HTMLElement[]) => true | string): Promise<void> {
+  private async wait(
+    what: string,
+    is: (found: HTMLElement[]) => true | string,
+    isReady: (found: HTMLElement[]) => boolean = () => true,
+  ): Promise<void> {
     const not = this.isNot ? 'not ' : '';
     const stack = new Error('at');
     await until(() => {
-      const answer = is(this.of.elements());
-      const isMet = (answer === true) !== this.isNot;
+      const found = this.of.elements();
+      const answer = isReady(found) ? is(found) : `not one but ${found.length}`;
+      const isMet = isReady(found) && (answer === true) !== this.isNot;
       const instead = answer === true ? '' : `; there is ${answer}`;
       return { isMet, value: null, condition: `${this.of.selector} ${not}${what}${instead}` };
     }).catch((error: Error) => {
@@ -264,8 +269,16 @@ export class Expectation {
     });
   }
 
+  /**
+   * Waits for exactly one element, also when the check is negated: without its element, `not.toBeChecked()` would pass
+   * on an empty page. Only `toHaveCount`, `toBeAttached` and `toBeHidden` are about absence.
+   */
   private one(what: string, is: (element: HTMLElement) => true | string): Promise<void> {
-    return this.wait(what, (found) => (found.length === 1 ? is(found[0]!) : `not one but ${found.length}`));
+    return this.wait(
+      what,
+      ([only]) => is(only!),
+      ({ length }) => length === 1,
+    );
   }
 
   toHaveCount = (count: number): Promise<void> =>
