@@ -7,6 +7,7 @@ import {
   textOf,
 } from '../tools/browser/firefox-driver.ts';
 import { clickNumber } from '../tools/browser/firefox-page.ts';
+import { couriers } from '../sandbox/world/couriers.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 // The first minute of a new user, as tests/e2e/first-minute.spec.ts: `desk` is the page that opens by itself.
@@ -38,7 +39,7 @@ test('one click to a sample; two to the first checked parcel, three to the first
   await desk.keyboard.type(sandbox.keySecret);
   await press(desk, 'test');
   clicks.push('Save and test');
-  await expect.poll(() => textOf(desk, 'test-result')).toContain('31 couriers');
+  await expect.poll(() => textOf(desk, 'test-result')).toContain(`${couriers.length} couriers`);
   await expect.poll(focused).toBe('first-number');
   const shop = await run.open(market);
   const card = await clickNumber(run, shop, trackingNo);

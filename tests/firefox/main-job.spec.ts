@@ -13,6 +13,7 @@ import {
 import { clickNumber, markedNumbers } from '../tools/browser/firefox-page.ts';
 import { eventTimes } from '../tools/browser/selectors.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
+import { couriers } from '../sandbox/world/couriers.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 // The browser stops the event page between the steps, as it does after half a minute without action.
@@ -39,7 +40,7 @@ for (const [fields, what] of [
     await untilBackgroundStopped(run);
     await signIn(run, sandbox);
     await press(desk, 'test');
-    await expect.poll(() => textOf(desk, 'test-result')).toContain('31 couriers');
+    await expect.poll(() => textOf(desk, 'test-result')).toContain(`${couriers.length} couriers`);
     await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
     sandbox.clearCalls();
 
