@@ -120,7 +120,7 @@ const hints: Mutation[] = [
     ['relay: a hint counts however late it is', '&& now - one.at <= inTime', ''],
     ['relay: a hint of another status counts', '&& one.status === status', ''],
   ]),
-  ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/reschedule.test.ts', [
+  ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/schedule/reschedule.test.ts', [
     ['relay: overdue parcels are checked together', 'Math.round(chance * spread)', '0'],
     [
       'relay: planning again and again puts an overdue check off',
@@ -265,7 +265,7 @@ const hints: Mutation[] = [
 ];
 
 /** The test of all faults of the service, from the answer to the shown text. */
-const walk = 'tests/unit/background/faults.test.tsx';
+const walk = 'tests/unit/flows/faults.test.tsx';
 
 const call: Mutation[] = [
   ...unit('utils/service/client.ts', `tests/unit/service/client.test.ts ${walk}`, [
@@ -430,7 +430,7 @@ const answers: Mutation[] = [
   ...unit('utils/model/time.ts', 'tests/unit/model/tracking.test.ts', [
     ['an event of 1970 is accepted', 'at >= earliest && ', ''],
   ]),
-  ...unit('utils/parcels/merge.ts', 'tests/unit/model/history.test.ts', [
+  ...unit('utils/parcels/merge.ts', 'tests/unit/parcels/merge/history.test.ts', [
     [
       'a known event is lost when its time becomes unreadable',
       'given.length === 0 ? maxEvents : undated',
@@ -511,7 +511,7 @@ const parcels: Mutation[] = [
       'isFirst ||',
     ],
   ]),
-  ...unit('utils/parcels/merge.ts', 'tests/unit/background/archive-news.test.ts', [
+  ...unit('utils/parcels/merge.ts', 'tests/unit/flows/archive-news.test.ts', [
     ['news of an archived parcel is announced and counted', ' || isSilent;', ';'],
     ['an archived parcel stays in the archive when it needs the user', 'isBack ? null : row', 'row'],
     [
@@ -520,7 +520,7 @@ const parcels: Mutation[] = [
       'const isBack = ',
     ],
   ]),
-  ...unit('utils/parcels/sections.ts', 'tests/unit/background/archive-news.test.ts', [
+  ...unit('utils/parcels/sections.ts', 'tests/unit/flows/archive-news.test.ts', [
     [
       'any change of status brings an archived parcel back',
       'hasFailed(status) && closedAt === null;',
@@ -532,18 +532,20 @@ const parcels: Mutation[] = [
       'hasFailed(status);',
     ],
   ]),
-  ...unit('utils/parcels/edit.ts', 'tests/unit/background/archive-news.test.ts', [
+  ...unit('utils/parcels/edit.ts', 'tests/unit/flows/archive-news.test.ts', [
     ['the badge counts news of an ended parcel', 'toAnnounce: null, unseen: false }', 'toAnnounce: null }'],
   ]),
-  ...unit('utils/parcels/sections.ts', 'tests/unit/parcels/archive.test.ts', [
+  ...unit('utils/parcels/sections.ts', 'tests/unit/parcels/sections/archive.test.ts', [
     ['a parcel is archived before its cash is paid out', 'unseen || isPayoutOpen(row)', 'unseen'],
     ['a delivered parcel is archived before the user has seen it', 'unseen || isPayout', 'isPayout'],
     ['a returned parcel is archived', ` || phaseOf(status) !== 'delivered'`, ''],
     ['a delivered parcel is archived at once', 'null : finishedAt + day;', 'null : finishedAt;'],
   ]),
-  ...unit('utils/schedule/courier-statistics.ts', 'tests/unit/schedule/learned-statistics.test.ts', [
-    ['old statistics do not fade', 'const fading = 0.95;', 'const fading = 1;'],
-  ]),
+  ...unit(
+    'utils/schedule/courier-statistics.ts',
+    'tests/unit/schedule/courier-statistics/learned-statistics.test.ts',
+    [['old statistics do not fade', 'const fading = 0.95;', 'const fading = 1;']],
+  ),
   ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/schedule.test.ts', [
     [
       'the wait after a failure does not grow',
@@ -604,20 +606,20 @@ const parcels: Mutation[] = [
   ...unit('utils/schedule/budget.ts', 'tests/unit/schedule/budget.test.ts', [
     ['a plan that starts on the 31st skips short months', 'Math.min(firstDay, lastDay)', 'firstDay'],
   ]),
-  ...unit('utils/schedule/budget.ts', 'tests/unit/schedule/meter.test.ts', [
+  ...unit('utils/schedule/budget.ts', 'tests/unit/schedule/budget/meter.test.ts', [
     ['one day can use all calls of a month', 'Math.min(left, Math.ceil((left + used) / 2) - used)', 'left'],
     ['calls of the previous period are counted in the current one', 'date >= from && ', ''],
   ]),
-  ...unit('utils/storage/store.ts', 'tests/unit/storage/newer.test.ts', [
+  ...unit('utils/storage/store.ts', 'tests/unit/flows/newer.test.ts', [
     ['an answer overwrites a history of a newer version', ' && !isNewer(log)', ''],
   ]),
-  ...unit('utils/storage/restore.ts', 'tests/unit/storage/newer.test.ts', [
+  ...unit('utils/storage/restore.ts', 'tests/unit/flows/newer.test.ts', [
     ['a restore overwrites a history of a newer version', ' && !isNewer(history)', ''],
   ]),
-  ...unit('utils/parcels/backup.ts', 'tests/unit/model/stored-versions.test.ts', [
+  ...unit('utils/parcels/backup.ts', 'tests/unit/model/versions/stored-versions.test.ts', [
     ['the form of a backup changes without a new version', '  hiddenSites: names,\n', ''],
   ]),
-  ...unit('utils/model/parcel.ts', 'tests/unit/model/stored-versions.test.ts', [
+  ...unit('utils/model/parcel.ts', 'tests/unit/model/versions/stored-versions.test.ts', [
     ['the form of a parcel changes without a new version', 'failures: v.number(),', 'failures: v.string(),'],
   ]),
   ...unit('wxt.config.ts', 'tests/unit/project/manifest.test.ts', [
@@ -665,11 +667,11 @@ const parcels: Mutation[] = [
   ...unit('components/styles/look.css', 'tests/unit/project/styles.test.ts', [
     ['a status has no background', `    --b: light-dark(#ecebfd, #272446);\n`, ''],
   ]),
-  ...unit('components/parcel/Timeline.tsx', 'tests/unit/components/parcel/drawn-status.test.tsx', [
+  ...unit('components/parcel/Timeline.tsx', 'tests/unit/components/base/StatusChip.test.tsx', [
     ['the timeline names no failure', 'hasFailed(event.status) || ', ''],
     ['the timeline names no unknown status', ` || phaseOf(event.status) === 'unknown'`, ''],
   ]),
-  ...unit('components/base/StatusChip.tsx', 'tests/unit/components/parcel/drawn-status.test.tsx', [
+  ...unit('components/base/StatusChip.tsx', 'tests/unit/components/base/StatusChip.test.tsx', [
     ['the milestones do not show a failure', 'hasFailed(status) && i === reached - 1', 'false'],
     ['a returned parcel will be delivered', 'isFinished(status) && i >= reached', 'false'],
   ]),
@@ -802,7 +804,7 @@ const work: Mutation[] = [
       'if (!before) await openBreaker',
     ],
   ]),
-  ...unit('utils/background/call-service.ts', 'tests/unit/background/try-again.test.ts', [
+  ...unit('utils/background/call-service.ts', 'tests/unit/flows/try-again.test.ts', [
     [
       'a 401 of one parcel stops all calls again and again',
       "if (isKeyProven && refusedIds.includes(id)) return { ...failure, kind: 'parcel-refused' } satisfies Failure;",
@@ -847,7 +849,7 @@ const work: Mutation[] = [
       'failure.code !== undefined;',
     ],
   ]),
-  ...unit('utils/background/run.ts', 'tests/unit/background/try-again.test.ts', [
+  ...unit('utils/background/run.ts', 'tests/unit/flows/try-again.test.ts', [
     [
       'Try again asks the refused parcel first',
       'mostUrgent(others.length > 0 ? others : waiting,',
@@ -860,7 +862,7 @@ const work: Mutation[] = [
       'others.length === 0',
     ],
   ]),
-  ...unit('utils/background/test-connection.ts', 'tests/unit/background/try-again.test.ts', [
+  ...unit('utils/background/test-connection.ts', 'tests/unit/flows/try-again.test.ts', [
     ['an accepted Test does not prove the key', '    isKeyProven: true,\n', ''],
   ]),
   ...unit('utils/couriers/known-couriers.ts', 'tests/unit/couriers/known-couriers.test.ts', [
@@ -1004,7 +1006,7 @@ const work: Mutation[] = [
       '',
     ],
   ]),
-  ...unit('utils/storage/call-log.ts', 'tests/unit/background/call-log.test.ts', [
+  ...unit('utils/storage/call-log.ts', 'tests/unit/storage/call-log.test.ts', [
     [
       'the log holds the key',
       'const line: CallLine = { at, host, courierKey,',
@@ -1024,14 +1026,14 @@ const work: Mutation[] = [
       '',
     ],
   ]),
-  ...unit('utils/background/call-service.ts', 'tests/unit/background/call-log.test.ts', [
+  ...unit('utils/background/call-service.ts', 'tests/unit/storage/call-log.test.ts', [
     [
       'a log that cannot be written fails the look-up',
       'beginCall(service, asked, id ?? null).catch(unwritten)',
       'beginCall(service, asked, id ?? null)',
     ],
   ]),
-  ...unit('utils/background/test-connection.ts', 'tests/unit/background/call-log.test.ts', [
+  ...unit('utils/background/test-connection.ts', 'tests/unit/storage/call-log.test.ts', [
     [
       'the requests of Test are not logged',
       "noted(service, { asked: { ...of, why: 'test' } }, call)",
@@ -1140,7 +1142,7 @@ const work: Mutation[] = [
       'null',
     ],
   ]),
-  ...unit('utils/background/announce.ts', 'tests/unit/background/notification-click.test.ts', [
+  ...unit('utils/background/announce.ts', 'tests/unit/background/announce/notification-click.test.ts', [
     [
       'Mute opens the parcel',
       'if (button === 0) return notificationClicked(id);',
@@ -1190,7 +1192,7 @@ const work: Mutation[] = [
   ...unit('components/settings/self-check.ts', 'tests/unit/components/settings/self-check.test.ts', [
     ['the relay’s connection counts as an answer of the service', ` && why !== 'relay'`, ''],
   ]),
-  ...unit('utils/schedule/cash.ts', 'tests/unit/parcels/archive.test.ts', [
+  ...unit('utils/schedule/cash.ts', 'tests/unit/parcels/sections/archive.test.ts', [
     [
       'the receiver waits for the payout of what they have paid',
       `isCodDue && direction === 'sent' && closedAt`,
@@ -1275,14 +1277,14 @@ const work: Mutation[] = [
       'navigator.locks.request(`look-up/${Math.random()}`,',
     ],
   ]),
-  ...unit('utils/background/look-up.ts', 'tests/unit/background/suggest-couriers.test.ts', [
+  ...unit('utils/background/look-up.ts', 'tests/unit/background/look-up/suggest-couriers.test.ts', [
     [
       'couriers are asked for without a look-up that did not find the number',
       'isUnknown(await readKnown(of, Date.now())) ? suggestCouriers(of, mayCall) : []',
       'suggestCouriers(of, mayCall)',
     ],
   ]),
-  ...unit('utils/background/answer-messages.ts', 'tests/unit/background/suggest-couriers.test.ts', [
+  ...unit('utils/background/answer-messages.ts', 'tests/unit/background/look-up/suggest-couriers.test.ts', [
     ['a message repeated after a crash asks for couriers twice', ' && since === null', ''],
     ['couriers of a stored answer are asked for', `want !== 'peek' && `, ''],
   ]),
@@ -1373,7 +1375,7 @@ const doors: Mutation[] = [
     ['all sites share one limit', '`allowance/${kind}/${site}`', '`allowance/${kind}`'],
     ['the rate limit of messages always allows', 'return count <= rate.most;', 'return true;'],
   ]),
-  ...unit('utils/messaging/page-port.ts', 'tests/unit/messaging/converse.test.ts', [
+  ...unit('utils/messaging/page-port.ts', 'tests/unit/messaging/page-port/converse.test.ts', [
     ['a page without the script is asked every second', 'retryIn *= 2;', ''],
     ['a page that has loaded is asked late', '=== tabId && retryNow()', '=== null'],
     ['an event of any tab asks the page again', 'id === tabId && retryNow()', 'retryNow()'],
@@ -1425,7 +1427,7 @@ const doors: Mutation[] = [
       '(async (work: () => Promise<void>) => work())(async () =>',
     ],
   ]),
-  ...unit('utils/storage/user-sites.ts', 'tests/unit/storage/hidden.test.ts', [
+  ...unit('utils/storage/user-sites.ts', 'tests/unit/storage/user-sites.test.ts', [
     [
       'hiding a number forgets those hidden on other sites',
       '{ ...bySite, [what.on]: list }',
@@ -1445,10 +1447,10 @@ const doors: Mutation[] = [
       '',
     ],
   ]),
-  ...unit('utils/storage/store.ts', 'tests/unit/background/regressions.test.ts', [
+  ...unit('utils/storage/store.ts', 'tests/unit/flows/regressions.test.ts', [
     ['an unreadable record is overwritten', 'if (kept !== undefined) return null;', ''],
   ]),
-  ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/clock-change.test.ts', [
+  ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/schedule/clock-change.test.ts', [
     ['a due time set by a wrong clock is accepted', ' || dueAt > now + maxWaitMs', ''],
     [
       'a parcel stopped by a wrong clock is not checked again',
@@ -1515,7 +1517,7 @@ const doors: Mutation[] = [
       'return { seenAt: now, trustedAt, jumpedAt: now };',
     ],
   ]),
-  ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/clock-change.test.ts', [
+  ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/schedule/clock-change.test.ts', [
     [
       'after a clock that was years back, every end seems years old',
       'past(row.finishedAt, end)',
@@ -1732,7 +1734,7 @@ const swappedLabels = labelled.slice(1).flatMap((second, index) => {
 });
 
 const views: Mutation[] = [
-  ...unit('utils/storage/database.ts', 'tests/unit/storage/blocking.test.ts', [
+  ...unit('utils/storage/database.ts', 'tests/unit/storage/database/blocking.test.ts', [
     [
       'open views: a read holds all stores',
       "transaction(names as N[], 'readonly')",

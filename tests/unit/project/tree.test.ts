@@ -1,4 +1,5 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { couriers } from '@/utils/couriers/about.ts';
 import { courierKeyPattern } from '@/utils/model/tracking.ts';
@@ -91,6 +92,36 @@ describe('the courier table', () => {
       expect((page ?? '').split('%s').length).toBeLessThanOrEqual(2);
     },
   );
+});
+
+/** Tests of what several files of the source do together. */
+const flows = ['archive-news', 'faults', 'lost-key', 'model', 'newer', 'regressions', 'try-again'];
+
+describe('a unit test', () => {
+  const root = new URL('../../..', import.meta.url);
+  const tests = globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root }).map((path) =>
+    path.replaceAll('\\', '/').replace(/^tests\/unit\/(.*)\.test\.tsx?$/, '$1'),
+  );
+  const sources = new Set(
+    globSync('{components,utils}/**/*.{ts,tsx,js}', { cwd: root }).map((path) =>
+      path
+        .replaceAll('\\', '/')
+        .replace(/^utils\//, '')
+        .replace(/\.\w+$/, ''),
+    ),
+  );
+
+  // `schedule/budget.test.ts` tests `utils/schedule/budget.ts`; `schedule/budget/meter.test.ts` tests a part of it.
+  test('has the path of its source, or is in a folder of that name', () => {
+    const mirrors = tests.filter((path) => !/^(?:flows|project)\//.test(path));
+    expect(mirrors.length).toBeGreaterThan(100);
+    expect(mirrors.filter((path) => !sources.has(path) && !sources.has(posix.dirname(path)))).toEqual([]);
+  });
+
+  test('is in tests/unit/flows only if it belongs to no one source', () =>
+    expect(tests.filter((path) => path.startsWith('flows/')).toSorted()).toEqual(
+      flows.map((name) => `flows/${name}`),
+    ));
 });
 
 // Names of stores, messages and selectors belong in tests/tools/browser/ (stored-records.ts, messages.ts, alarms.ts, selectors.ts):
