@@ -60,6 +60,7 @@ test('On this page lists the names and follows with them; a followed parcel keep
   const named = Object.fromEntries(rows.map((row) => [row.trackingNo, row.name]));
   const all = expectedNumbers.market.map((number) => [number, productOf(number)]);
   expect(named).toEqual({ ...Object.fromEntries(all), [trackingNo]: 'For mum' });
+  expect(sandbox.calls()).not.toHaveLength(0);
   for (const call of sandbox.calls())
     expect(Object.keys(JSON.parse(call.body) as object)).toEqual(['courier', 'trackingNo']);
 });

@@ -348,7 +348,9 @@ test.describe('the messages of the content script', () => {
     // `npm run bench` measures the time to react.
     await shop.mouse.wheel(0, 5000);
     await expect.poll(() => shop.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
-    expect((await markedNumbers(shop)).every((number) => /^[A-Z]{2}\d{9}TH$/.test(number))).toBe(true);
+    const marked = await markedNumbers(shop);
+    expect(marked).toHaveLength(300);
+    expect(marked.filter((number) => !/^[A-Z]{2}\d{9}TH$/.test(number))).toEqual([]);
     expect(sandbox.calls()).toEqual([]);
     const popup = await listenTo(ready, market);
     const { numbers } = await popup.last(

@@ -81,6 +81,7 @@ test('set up in the settings, an update of the service is a notification within 
   );
   expect(median(times)).toBeLessThanOrEqual(2000);
   expect(sandbox.calls()).toHaveLength(parcels.length);
+  expect(sandbox.deliveries()).not.toHaveLength(0);
   expect(sandbox.deliveries().every(({ outcome }) => isAccepted(outcome?.status))).toBe(true);
   await expect(stateOf(options)).toContainText('Last update: just now');
   await options.getByTestId('requests').locator('summary').click();

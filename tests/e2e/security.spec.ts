@@ -54,6 +54,7 @@ test('the manifest has only the required permissions and exposes nothing to web 
   expect(manifest['web_accessible_resources']).toBeUndefined();
   expect(manifest['externally_connectable']).toEqual({ ids: [] });
   const hosts = manifest['host_permissions'] as string[];
+  expect(hosts).not.toHaveLength(0);
   expect(hosts.every((host) => /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+\/\*$/.test(host))).toBe(true);
   expect(JSON.stringify(manifest['content_security_policy'])).toContain(
     "default-src 'none'; script-src 'self'",
@@ -207,6 +208,7 @@ test.describe('the page', () => {
     // The page sees only one element beside the body, and cannot read its content.
     const { records, messages } = await seen();
     expect(messages).toEqual([]);
+    expect(records).not.toHaveLength(0);
     expect(records.filter((record) => !/^childList HTML|^attributes (?!BODY|HTML)/.test(record))).toEqual([]);
     expect(await shop.content()).not.toContain('SPX Express Thailand');
     expect(await shop.evaluate(() => document.documentElement.lastElementChild!.shadowRoot)).toBeNull();

@@ -101,6 +101,7 @@ test.describe('with an idle timeout below the heartbeat', () => {
     await expect.poll(notices, { timeout: 120_000 }).toHaveLength(2);
     const asked = sandbox.calls().map(({ trackingNo }) => trackingNo);
     expect(asked).toEqual([first!.trackingNo, second!.trackingNo]);
+    expect(sandbox.deliveries()).not.toHaveLength(0);
     expect(sandbox.deliveries().every(({ outcome }) => isAccepted(outcome?.status))).toBe(true);
   });
 
@@ -139,6 +140,7 @@ test.describe('with an idle timeout below the heartbeat', () => {
       await desk.evaluate(fireHeartbeat);
       await expect.poll(notices, { timeout: 120_000 }).toHaveLength(2);
       expect(asked()).toEqual([first!.trackingNo, second!.trackingNo]);
+      expect(sandbox.deliveries()).not.toHaveLength(0);
       expect(sandbox.deliveries().every(({ outcome }) => isAccepted(outcome?.status))).toBe(true);
     },
   );

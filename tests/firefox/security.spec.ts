@@ -164,6 +164,7 @@ test('the page sees no changed node, no message, no property, and loads no file 
   // The page sees only one element beside the body, and changes of that element's attributes.
   const { records, messages } = await seen();
   expect(messages).toEqual([]);
+  expect(records).not.toHaveLength(0);
   expect(records.filter((record) => !/^childList HTML DIV$|^attributes DIV /.test(record))).toEqual([]);
   expect(await shop.content()).not.toContain('SPX Express Thailand');
   const reached = await shop.evaluate(() => {

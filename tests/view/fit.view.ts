@@ -186,6 +186,7 @@ for (const view of ['popup', 'dashboard'] as const) {
       .evaluateAll((all) =>
         all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect()),
       );
+    expect(boxes.length).toBeGreaterThan(1);
     for (const { left, right } of boxes) {
       expect(left).toBeGreaterThanOrEqual(0);
       expect(right).toBeLessThanOrEqual(page.window.innerWidth);

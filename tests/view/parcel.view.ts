@@ -101,7 +101,9 @@ test('one parcel shows every field, and keeps personal ones folded', async () =>
     if (field === null || typeof value !== 'string' || form === 'money' || form === 'date') continue;
     expect(text, key).toContain(form === 'link' ? new URL(value).host : value);
   }
-  for (const link of popup.locator('main a[target]').all()) {
+  const links = popup.locator('main a[target]').all();
+  expect(links).not.toHaveLength(0);
+  for (const link of links) {
     expect(await link.getAttribute('href')).toMatch(/^https:\/\//);
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
   }
