@@ -117,8 +117,6 @@ const namesFromOutside: readonly string[] = [
   // Projects whose number shapes were compared.
   'courier-validation',
   'jkeen/tracking_number_data',
-  'shipit',
-  'universal-parcel-scraper',
   'TH99XX', // typed, though it is no number
 ];
 
