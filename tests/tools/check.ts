@@ -62,5 +62,6 @@ Checks format, lint and types, runs the unit tests and builds: about a minute on
   );
   const bad = (await runChecks()).filter(({ ok }) => !ok).map(({ name }) => name);
   console.log(bad.length > 0 ? `\nfailed: ${bad.join(', ')}` : '\nAll checks passed.');
+  if (bad.includes('format')) console.log('"npm run format" corrects the format.');
   process.exitCode = bad.length > 0 ? 1 : 0;
 }
