@@ -4,7 +4,8 @@ import { nameOfCourier, parcelCourierName, ranked, servedBy } from '@/utils/cour
 import type { KnownCouriers } from '@/utils/couriers/known-couriers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { ago, dayShort, glance, localDate, moment, type YearStyle } from '@/utils/model/time.ts';
-import { countsFor, textsFor, type Language } from '@/utils/i18n/i18n.ts';
+import { languageFacts, type Language } from '@/utils/model/languages.ts';
+import { countsFor, textsFor } from '@/utils/i18n/i18n.ts';
 
 /** What components need to draw text: language, texts, formats, courier names, and the current time. */
 export type Locale = ReturnType<typeof localeFor>;
@@ -84,7 +85,7 @@ export const Paragraph = (props: ParagraphProps & { text: ComponentChildren }) =
  */
 export function Phrases({ text }: { text: string }) {
   const { language } = useTexts();
-  if (language !== 'th') return <>{text}</>;
+  if (!languageFacts[language].hasPhrases) return <>{text}</>;
   return (
     <>
       {text.split(/(?<!\d) /).flatMap((phrase, i) => [

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { Logo } from '../base/Glyph.tsx';
-import { languageOf, textsFor } from '@/utils/i18n/i18n.ts';
+import { textsFor } from '@/utils/i18n/i18n.ts';
+import { languageOf } from '@/utils/model/languages.ts';
 import type { ChipRequest } from '@/utils/page/point/card-api.ts';
 import { selfAndAncestors } from '@/utils/page/read/dom.ts';
 import { guardChip, type Decision } from '@/utils/page/point/click-guard.ts';

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
 import { courierFacts } from '@/utils/couriers/about.ts';
 import { isAccountFailure, type FailureKind } from '@/utils/model/failure.ts';
+import { languageFacts } from '@/utils/model/languages.ts';
 import { delayOf } from '@/utils/schedule/delays.ts';
 import { sanitizeText, sanitizeColor, sanitizePage } from '@/utils/model/sanitize.ts';
 import { meaningOf, phaseOf } from '@/utils/model/status.ts';
@@ -80,11 +81,12 @@ function TimelineSection({ parcel, log }: { parcel: Parcel; log: ParcelLog | nul
       ? t('historyMissing', { refresh: t('refresh') })
       : null;
   if (none !== null) return <Paragraph look="quiet-note" testId="no-events" text={<Phrases text={none} />} />;
-  const { language: spoken = language, events = [] } = log?.tracking ?? {};
+  const { service } = languageFacts[language];
+  const { language: spoken = service, events = [] } = log?.tracking ?? {};
   return (
     <>
       {/* A parcel that is checked again gets texts in the chosen language. */}
-      {spoken !== language && parcel.dueAt === null && (
+      {spoken !== service && parcel.dueAt === null && (
         <p class="quiet-note" data-testid="texts-language">
           {t('textsLanguage', {
             language: new Intl.DisplayNames(language, { type: 'language' }).of(spoken)!,

@@ -1,7 +1,8 @@
 import { Select } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { yearStyles, type YearStyle } from '@/utils/model/time.ts';
-import { inKey, languages, type Language } from '@/utils/i18n/i18n.ts';
+import { inKey } from '@/utils/i18n/i18n.ts';
+import { languages, type Language } from '@/utils/model/languages.ts';
 import { type Settings, themes } from '@/utils/storage/settings.ts';
 import { save } from './saved.ts';
 

@@ -2,7 +2,7 @@ import { parcelId, type Parcel, type ParcelLog } from '@/utils/model/parcel.ts';
 import { dateAt, day, hour, isoAt } from '@/utils/model/time.ts';
 import type { Detail } from '@/utils/model/tracking.ts';
 import { mergeTracking, newParcel } from '@/utils/parcels/merge.ts';
-import type { Language } from '@/utils/i18n/i18n.ts';
+import { languageFacts, type Language } from '@/utils/model/languages.ts';
 
 type Words = readonly [en: string, th: string];
 /** `words`: "what - place", as the service writes them. */
@@ -40,7 +40,7 @@ export type Sample = { product: string; row: Parcel; log: ParcelLog };
 /** Returns the sample parcels, with scans a few hours before `now`. `named` adds the label "Sample" to a name. */
 export function samplesIn(language: Language, now: number, named: (name: string) => string): Sample[] {
   const offset = -new Date(now).getTimezoneOffset();
-  const inLanguage = ([en, th]: Words) => (language === 'th' ? th : en);
+  const inLanguage = ([en, th]: Words) => (languageFacts[language].service === 'th' ? th : en);
   return made(dateAt(now, offset)).map(([courierKey, product, hoursAgo, detail = {}, end], n) => {
     const trackingNo = `SAMPLE000000${n + 1}`;
     const scans = [...(end ? [end] : []), ...course].slice(-hoursAgo.length);

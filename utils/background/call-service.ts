@@ -1,5 +1,6 @@
 import { findTracking, type Service } from '../service/client.ts';
 import { failed, provesKey, type Failure, type FailureKind, type Result } from '../model/failure.ts';
+import { languageFacts } from '../model/languages.ts';
 import { headerPrefixFor, originOf } from '../model/provider.ts';
 import { parcelId } from '../model/parcel.ts';
 import { afterNight, pauseAfter } from '../schedule/schedule.ts';
@@ -29,7 +30,8 @@ export async function serviceOf(
   if (!credentials) return failed('no-credentials');
   if (!(await mayCall(baseAddress))) return failed('no-permission');
   const prefix = headerPrefixFor(baseAddress, headerPrefix);
-  return { ok: true, value: { baseAddress, headerPrefix: prefix, language, ...credentials } };
+  const { service } = languageFacts[language];
+  return { ok: true, value: { baseAddress, headerPrefix: prefix, language: service, ...credentials } };
 }
 
 export const callForTracking = (of: Numbered, why: CallReason = 'check'): Promise<Result<Tracking>> =>

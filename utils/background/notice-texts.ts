@@ -8,7 +8,8 @@ import { phaseOf } from '../model/status.ts';
 import type { Detail } from '../model/tracking.ts';
 import { cashAtDoor } from '../schedule/cash.ts';
 import { notificationKinds, type NotificationKind } from '../parcels/notification-rules.ts';
-import { baht, countsFor, inKey, statusWord, textsFor, type Language, type Texts } from '../i18n/i18n.ts';
+import { baht, countsFor, inKey, statusWord, textsFor, type Texts } from '../i18n/i18n.ts';
+import type { Language } from '../model/languages.ts';
 
 type Notice = { title: string; message: string };
 

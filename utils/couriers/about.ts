@@ -1,4 +1,4 @@
-import type { TimeLanguage } from '../model/time.ts';
+import type { ServiceLanguage } from '../model/languages.ts';
 
 /** Facts about a courier that are shown to the user; unknown ones are absent. */
 type CourierAbout = { en: string; served?: 'yes' | 'no' | undefined } & {
@@ -120,7 +120,7 @@ export const courierFacts = (key: string): CourierAbout | null =>
   Object.hasOwn(couriers, key) ? couriers[key]! : null;
 
 /** Returns a courier's name in a language; for an unknown key, the key. */
-export const courierName = (key: string, language: TimeLanguage): string => {
+export const courierName = (key: string, language: ServiceLanguage): string => {
   const about = courierFacts(key);
   return about?.[language] ?? about?.en ?? key;
 };

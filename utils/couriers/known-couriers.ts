@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { sanitizeText } from '../model/sanitize.ts';
 import { courierKeyPattern, sameCourier } from '../model/tracking.ts';
-import { day, type TimeLanguage } from '../model/time.ts';
+import { languageFacts, type Language } from '../model/languages.ts';
+import { day } from '../model/time.ts';
 import { courierFacts, couriers } from './about.ts';
 
 /** A courier in a service's list (docs/api.md 10.1). Only the key is certain. */
@@ -100,19 +101,19 @@ export function isParcelRefused(
 }
 
 /** A courier's name: the service's, else the built-in one, else the one in its answers (`given`), else the key. */
-export function nameOfCourier(known: Listing | null, key: string, language: TimeLanguage, given = '') {
-  const names: Partial<Record<TimeLanguage, string>> = listedAs(known, key) ?? {};
-  const listed = sanitizeText(names[language] ?? '', maxShownLength);
+export function nameOfCourier(known: Listing | null, key: string, language: Language, given = '') {
+  const { service } = languageFacts[language];
+  const listed = sanitizeText(listedAs(known, key)?.[service] ?? '', maxShownLength);
   if (listed !== '' && listed !== key) return listed;
   const own = courierFacts(key);
-  return own?.[language] ?? own?.en ?? (sanitizeText(given, maxShownLength) || key);
+  return own?.[service] ?? own?.en ?? (sanitizeText(given, maxShownLength) || key);
 }
 
 /** Returns the name of a parcel's courier: the one in its own answers, else as `nameOfCourier`. */
 export const parcelCourierName = (
   { courier, courierKey }: { courier: string; courierKey: string },
   known: Listing | null,
-  language: TimeLanguage,
+  language: Language,
 ): string => sanitizeText(courier, maxShownLength) || nameOfCourier(known, courierKey, language);
 
 /** Returns all couriers to choose from, the likeliest first: those of the table, then those only the service lists. */

@@ -1,4 +1,5 @@
-import { addCatalogues, type Catalogue, type Language } from './i18n.ts';
+import type { Language } from '../model/languages.ts';
+import { addCatalogues, type Catalogue } from './i18n.ts';
 
 const files = import.meta.glob<Catalogue>('../../public/_locales/*/messages.json', { import: 'default' });
 

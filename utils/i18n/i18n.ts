@@ -1,11 +1,7 @@
 import { sanitizeText } from '../model/sanitize.ts';
 import { phaseOf } from '../model/status.ts';
-import type { TimeLanguage } from '../model/time.ts';
+import type { Language } from '../model/languages.ts';
 import type en from '../../public/_locales/en/messages.json';
-
-/** The languages of the service's texts (docs/api.md 5). To add one: docs/contributing.md, "Adding a language". */
-export const languages = ['th', 'en'] as const satisfies readonly TimeLanguage[];
-export type Language = TimeLanguage;
 
 /** A key of the catalogues; all have the same keys (tests/unit/project/tree.test.ts). */
 export type MessageKey = keyof typeof en;
@@ -31,10 +27,6 @@ export function textsFor(language: Language): Texts {
     return (text ?? '').replace(/\$(\w+)\$/g, (whole, name: string) => String(values[name] ?? whole));
   };
 }
-
-/** The default language: the browser's if supported, else English. */
-export const languageOf = (browserLanguage: string): Language =>
-  languages.find((one) => one === browserLanguage.toLowerCase().split('-')[0]) ?? 'en';
 
 /** A key with plural forms: `key_one` and `key_other` exist in the catalogues. */
 export type CountKey = MessageKey extends infer Key

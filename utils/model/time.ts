@@ -1,13 +1,8 @@
-export const timeLanguages = ['th', 'en'] as const;
-export type TimeLanguage = (typeof timeLanguages)[number];
+import { languageFacts, type Language } from './languages.ts';
 
 /** Which calendar counts the years: 2026, or 2569 in the Buddhist era. */
 export const yearStyles = ['gregory', 'buddhist'] as const;
 export type YearStyle = (typeof yearStyles)[number];
-
-// Gregorian years unless the user chose Buddhist ones: shops and couriers write 2026; the default for Thai is 2569.
-const locales: Record<TimeLanguage, string> = { en: 'en-GB', th: 'th-TH' };
-const justNow: Record<TimeLanguage, string> = { en: 'just now', th: 'เมื่อสักครู่' };
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -20,20 +15,22 @@ export const isLately = (at: number, now: number, within: number): boolean =>
 // Formatters are stored, because creating one takes longer than drawing a row, and all rows need the same few.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+// Gregorian years unless the user chose Buddhist ones: shops and couriers write 2026; the default for Thai is 2569.
 function dateFormat(
-  language: TimeLanguage,
+  language: Language,
   options: Intl.DateTimeFormatOptions,
   year: YearStyle = 'gregory',
 ): Intl.DateTimeFormat {
   const name = `${language} ${year} ${Object.entries(options).join()}`;
-  const format = formats.get(name) ?? new Intl.DateTimeFormat(`${locales[language]}-u-ca-${year}`, options);
+  const format =
+    formats.get(name) ?? new Intl.DateTimeFormat(`${languageFacts[language].locale}-u-ca-${year}`, options);
   formats.set(name, format);
   return format;
 }
 
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
-function relative(language: TimeLanguage, style: 'short' | 'long'): Intl.RelativeTimeFormat {
+function relative(language: Language, style: 'short' | 'long'): Intl.RelativeTimeFormat {
   const name = `${language} ${style}`;
   const words = relatives.get(name) ?? new Intl.RelativeTimeFormat(language, { style, numeric: 'auto' });
   relatives.set(name, words);
@@ -41,9 +38,9 @@ function relative(language: TimeLanguage, style: 'short' | 'long'): Intl.Relativ
 }
 
 /** How long ago, in words: "just now", "3 min ago", "2 hr ago", "yesterday", "5 days ago". Future: "just now". */
-export function ago(at: number, now: number, language: TimeLanguage): string {
+export function ago(at: number, now: number, language: Language): string {
   const passed = now - at;
-  if (passed < minute) return justNow[language];
+  if (passed < minute) return languageFacts[language].justNow;
   const words = relative(language, 'short');
   const [count, unit]: [number, Intl.RelativeTimeFormatUnit] =
     passed < hour
@@ -53,13 +50,13 @@ export function ago(at: number, now: number, language: TimeLanguage): string {
         : // count calendar days: hours do not tell how many dates have passed
           [Math.max(1, daysBetween(localDate(at), localDate(now))), 'day'];
   const text = words.format(-Math.floor(count), unit);
-  return language === 'en' ? text.replace('.', '') : text; // "3 min. ago" without the full stop
+  return languageFacts[language].omitsStop ? text.replace('.', '') : text;
 }
 
 const hourAndMinute = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** A moment on the user's clock: "14:30" today, else with its date: "22 Nov 08:00". */
-export function moment(at: number, now: number, language: TimeLanguage): string {
+export function moment(at: number, now: number, language: Language): string {
   const time = dateFormat(language, hourAndMinute).format(at);
   if (localDate(at) === localDate(now)) return time;
   return `${dateFormat(language, { day: 'numeric', month: 'short' }).format(at)} ${time}`;
@@ -118,7 +115,7 @@ export const daysBetween = (from: string, to: string): number =>
 /** Makes a date formatter. The year is added if it differs from `today`'s. Unreadable dates are returned unchanged. */
 const writing =
   (options: Intl.DateTimeFormatOptions) =>
-  (date: string, today: string, language: TimeLanguage, style?: YearStyle): string => {
+  (date: string, today: string, language: Language, style?: YearStyle): string => {
     const at = Date.parse(`${date}T00:00:00Z`);
     if (Number.isNaN(at)) return date;
     const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
@@ -132,7 +129,7 @@ export const dayWords = /* @__PURE__ */ writing({ weekday: 'long', day: 'numeric
 export const dayShort = /* @__PURE__ */ writing({ day: 'numeric', month: 'short' });
 
 /** An event's time in short: "38 min ago" within the hour, "08:41" today, "yesterday", else "19 Nov". */
-export function glance(dateTime: string, now: number, language: TimeLanguage, year?: YearStyle): string {
+export function glance(dateTime: string, now: number, language: Language, year?: YearStyle): string {
   const time = eventTime(dateTime);
   if (!time) return '';
   const today = dateAt(now, time.offset);
@@ -143,7 +140,7 @@ export function glance(dateTime: string, now: number, language: TimeLanguage, ye
 }
 
 /** Returns an event's date and time on the user's clock; null if the user's UTC offset is that of the event. */
-export function readerClock(time: EventTime, language: TimeLanguage): string | null {
+export function readerClock(time: EventTime, language: Language): string | null {
   if (-new Date(time.at).getTimezoneOffset() === time.offset) return null;
   return dateFormat(language, { day: 'numeric', month: 'short', ...hourAndMinute }).format(time.at);
 }

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { amountOf } from './amount.ts';
 import { sanitizeText } from './sanitize.ts';
 import { phaseOf } from './status.ts';
-import { canBeTrue, timeLanguages } from './time.ts';
+import { serviceLanguages } from './languages.ts';
+import { canBeTrue } from './time.ts';
 import { splitWords } from './split-words.ts';
 
 /** How long an answer is reused (milliseconds), so that a second look-up costs no call (docs/api.md 11.4). */
@@ -64,7 +65,7 @@ export const trackingSchema = v.object({
   detail: detailSchema,
   events: v.array(eventSchema),
   /** The language that its texts were asked for in; absent = not known. */
-  language: v.exactOptional(v.picklist(timeLanguages)),
+  language: v.exactOptional(v.picklist(serviceLanguages)),
   /** Number of events without a readable time; absent = none. */
   undated: v.exactOptional(v.number()),
 });

@@ -1,5 +1,6 @@
 import { courierName, couriers as table } from '../couriers/about.ts';
 import { nameOfCourier, type KnownCouriers } from '../couriers/known-couriers.ts';
+import { serviceLanguages } from '../model/languages.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { splitWords } from '../model/split-words.ts';
 import { sameCourier, type Detail } from '../model/tracking.ts';
@@ -59,7 +60,7 @@ const searchedDetails = splitWords(
 /** The searchable names of a courier: the built-in ones, former ones, and the service's. */
 function courierText(known: KnownCouriers | null, key: string): string {
   const keys = Object.keys(table).filter((other) => other !== key && sameCourier(other, key));
-  const names = (['en', 'th'] as const).flatMap((language) => [
+  const names = serviceLanguages.flatMap((language) => [
     ...[key, ...keys].map((each) => courierName(each, language)),
     nameOfCourier(known, key, language),
   ]);

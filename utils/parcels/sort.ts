@@ -5,11 +5,11 @@ import { missedDay, promisedDay } from '../schedule/delays.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { phaseOf, phases } from '../model/status.ts';
 import { groupNames, groupOf, isUnchecked, newestFirst, newsAt } from './sections.ts';
-import type { TimeLanguage } from '../model/time.ts';
+import type { Language } from '../model/languages.ts';
 
 type Key = string | number;
 
-export type SortReading = { now: number; language: TimeLanguage; known: KnownCouriers | null };
+export type SortReading = { now: number; language: Language; known: KnownCouriers | null };
 
 /** The value each column compares; an empty text is last in both directions. `needs` is the list's default order. */
 const keys = {

@@ -7,7 +7,8 @@ import {
   type Result,
 } from '../model/failure.ts';
 import type { Numbered, Tracking } from '../model/tracking.ts';
-import { isLately, type TimeLanguage } from '../model/time.ts';
+import type { ServiceLanguage } from '../model/languages.ts';
+import { isLately } from '../model/time.ts';
 import { retryAt } from './retry-after.ts';
 import type { ListedCourier } from '../couriers/known-couriers.ts';
 import { sanitizeText } from '../model/sanitize.ts';
@@ -20,7 +21,7 @@ export type Service = Credentials & {
   baseAddress: string;
   /** `Service` in the document; a known provider's own prefix on its hosts (docs/api.md 11.1). */
   headerPrefix: string;
-  language: TimeLanguage;
+  language: ServiceLanguage;
 };
 
 const timeLimit = 15_000; // for the whole answer with its body (docs/promises.md P33)

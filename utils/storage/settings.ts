@@ -7,7 +7,7 @@ import { retentions } from '../parcels/retention.ts';
 import { courierKeyPattern } from '../model/tracking.ts';
 import { yearStyles } from '../model/time.ts';
 import { browser } from '../browser/browser.ts';
-import { languageOf, languages } from '../i18n/i18n.ts';
+import { languageOf, languages } from '../model/languages.ts';
 import { onStored } from './stored.ts';
 
 const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));

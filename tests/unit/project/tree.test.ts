@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { couriers } from '@/utils/couriers/about.ts';
 import { courierKeyPattern } from '@/utils/model/tracking.ts';
-import { languages as spoken } from '@/utils/i18n/i18n.ts';
+import { languages as spoken } from '@/utils/model/languages.ts';
 import { testEach } from '../support/test-each.ts';
 
 // Checks lists that exist in several places, so that no place is forgotten.

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkText, failures, mayBeWrongCourier } from '@/components/base/failures.ts';
 import { failureKinds, isAccountFailure } from '@/utils/model/failure.ts';
-import { languages, textsFor } from '@/utils/i18n/i18n.ts';
+import { textsFor } from '@/utils/i18n/i18n.ts';
+import { languages } from '@/utils/model/languages.ts';
 import { testEach } from '../../support/test-each.ts';
 
 testEach(failureKinds)('every failure has a sentence in each language, different from all others', (kind) => {
