@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { languages } from '@/utils/model/languages.ts';
 import { signalChange } from '@/utils/storage/database.ts';
 import {
   dashboardHeads,
@@ -70,7 +71,7 @@ const sixRows = (now: number) => {
   ];
 };
 
-for (const language of ['en', 'th'] as const)
+for (const language of languages)
   test(`the popup shows six rows and five groups below the strip of a page: ${language}`, async () => {
     await signIn();
     await set('settings', { language });
@@ -253,7 +254,7 @@ const asideOf = (page: View) =>
           : 'cut';
     });
 
-for (const language of ['en', 'th'] as const)
+for (const language of languages)
   test(`numbers of a page: a row of 52 px each, one button, in 320 px with long names: ${language}`, async () => {
     await signIn();
     await set('settings', { language });
@@ -278,7 +279,7 @@ for (const language of ['en', 'th'] as const)
     expect(await all.evaluate((button) => Math.round(button.getBoundingClientRect().width))).toBe(320 - 32);
   });
 
-for (const language of ['en', 'th'] as const)
+for (const language of languages)
   test(`a row shows why it is late, and the footer never shows a cut word: ${language}`, async () => {
     await signIn();
     await set('settings', { language });

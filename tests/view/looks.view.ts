@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { languages } from '@/utils/model/languages.ts';
 import { foldOf, foundNumber } from '../tools/browser/selectors.ts';
 import { errorOf } from '../fixtures/answers.ts';
 import { livelyList, livelyLog } from '../fixtures/lively.ts';
@@ -181,7 +182,7 @@ async function twiceAsLarge(view: View, state: string): Promise<void> {
     element.style.removeProperty('font-size');
 }
 
-for (const language of ['en', 'th'] as const) {
+for (const language of languages) {
   test(`axe finds nothing in popup, side panel and settings, light or dark: ${language}`, async () => {
     await signIn();
     await set('settings', { language });
@@ -249,7 +250,7 @@ async function eachWelcome(look: Look): Promise<void> {
   await look(page, 'first number');
 }
 
-for (const language of ['th', 'en'])
+for (const language of languages)
   test(`the welcome fits a narrow window, and axe finds nothing in it: ${language}`, async () => {
     await set('settings', { language });
     await eachWelcome(async (view, state) => {

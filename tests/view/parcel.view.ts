@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { languageFacts, languages } from '@/utils/model/languages.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { Tracking } from '@/utils/model/tracking.ts';
 import { detailFields } from '@/components/parcel/detail-fields.ts';
@@ -178,11 +179,12 @@ function travelling(language: 'en' | 'th', now: number): Tracking {
   };
 }
 
-for (const language of ['en', 'th'] as const)
+for (const language of languages)
   test(`in 400 × 600 px the head takes a third, and five events are in view: ${language}`, async () => {
     await signIn();
     await set('settings', { language });
-    const tracking = travelling(language, Date.now());
+    const { service: spoken } = languageFacts[language];
+    const tracking = travelling(spoken, Date.now());
     // Checked soon after the newest event, so that the parcel is not late.
     const checkedAt = Date.parse(tracking.events[0]!.dateTime) + hour;
     const popup = await shown(seedOf(tracking, { name: 'กางเกงวิ่ง สีกรม ไซซ์ L', note: 'For mum', checkedAt }));
@@ -194,7 +196,7 @@ for (const language of ['en', 'th'] as const)
     expect(await bottom(event.nth(4))).toBeLessThanOrEqual(bar.top - 10);
 
     // The place is named once; note, origin and details follow the timeline.
-    const place = language === 'th' ? 'บางกะปิ' : 'Bang Kapi';
+    const place = spoken === 'th' ? 'บางกะปิ' : 'Bang Kapi';
     await expect(event.nth(0)).toContainText(place);
     await expect(event.nth(1)).not.toContainText(place);
     for (const part of ['note', 'details'])

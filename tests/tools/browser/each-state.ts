@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { livelyList, livelyLog } from '../../fixtures/lively.ts';
+import type { Language } from '../../../utils/model/languages.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { signIn, type ExtensionBrowser } from './launch.ts';
 import { seed } from './seed.ts';
@@ -55,7 +56,7 @@ const has = (testId: string) => (page: Page) => page.getByTestId(testId).first()
 export async function eachState(
   run: ExtensionBrowser,
   sandbox: Sandbox,
-  language: 'th' | 'en',
+  language: Language,
   look: Look,
 ): Promise<void> {
   const round = { run, look };

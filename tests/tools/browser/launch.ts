@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type BrowserContext, type Page, type Worker } from '@playwright/test';
+import type { Language } from '../../../utils/model/languages.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { makeDueAndFire } from './alarms.ts';
 import { findBrowser } from './find.ts';
@@ -28,7 +29,7 @@ export type ExtensionBrowser = {
 export type LaunchOptions = {
   headless?: boolean;
   /** The interface language of the browser. */
-  locale?: 'th' | 'en-US';
+  locale?: string;
   /** The folder of a build, by default the production build; null: no extension. */
   extension?: string | null;
   viewport?: { width: number; height: number } | null;
@@ -145,7 +146,7 @@ export async function launch(sandbox: Sandbox, options: LaunchOptions = {}): Pro
 /** Sets the extension up on its settings page, as a user does; returns that page. */
 export async function signIn(
   run: ExtensionBrowser,
-  with_: { apiKey: string; keySecret: string; language?: 'th' | 'en'; otherAddress?: string },
+  with_: { apiKey: string; keySecret: string; language?: Language; otherAddress?: string },
 ): Promise<Page> {
   const page = await run.open(run.pageUrl('options.html'));
   await page.getByTestId('api-key').fill(with_.apiKey);

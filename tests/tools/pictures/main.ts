@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { languages } from '../../utils/model/languages.ts';
 import { eachState, type Look } from '../browser/each-state.ts';
 import { launch } from '../browser/launch.ts';
 import { readArguments } from '../command-line.ts';
@@ -22,8 +23,8 @@ await mkdir(folder, { recursive: true });
 const sandbox = await startSandbox();
 let taken = 0;
 try {
-  for (const language of ['en', 'th'] as const) {
-    const options = { locale: language === 'th' ? 'th' : 'en-US' } as const;
+  for (const language of languages) {
+    const options = { locale: language === 'en' ? 'en-US' : language };
     let run = await launch(sandbox, options);
     const look: Look = async (page, view) => {
       for (const colorScheme of ['light', 'dark'] as const) {
