@@ -215,7 +215,7 @@ for (const language of languages)
     await event.nth(5).evaluate((last) => last.scrollIntoView({ block: 'start' }));
     await expect(popup.getByTestId('parcel-name')).not.toBeInViewport();
     for (const id of ['back', 'options']) await expect(popup.getByTestId(id)).toBeInViewport({ ratio: 1 });
-    if (language === 'en') return;
+    if (language !== 'th') return;
     for (const sheet of ['', 'share', 'contact', 'more']) {
       if (sheet) await press(popup, `open-${sheet}`);
       const small = popup

@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { languages } from '../../utils/model/languages.ts';
+import { languages } from '../../../utils/model/languages.ts';
 import { eachState, type Look } from '../browser/each-state.ts';
 import { launch } from '../browser/launch.ts';
 import { readArguments } from '../command-line.ts';

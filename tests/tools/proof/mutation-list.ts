@@ -430,6 +430,23 @@ const answers: Mutation[] = [
   ...unit('utils/model/time.ts', 'tests/unit/model/tracking.test.ts', [
     ['an event of 1970 is accepted', 'at >= earliest && ', ''],
   ]),
+  ...unit('utils/model/time.ts', 'tests/unit/model/languages.test.ts', [
+    ['all dates are in English', 'languageFacts[language].locale', 'languageFacts.en.locale'],
+  ]),
+  ...unit('utils/couriers/known-couriers.ts', 'tests/unit/model/languages.test.ts', [
+    [
+      'a language that the service does not have gets no names of couriers',
+      'const { service } = languageFacts[language];',
+      'const service = language;',
+    ],
+  ]),
+  ...unit('utils/background/call-service.ts', 'tests/unit/model/languages.test.ts', [
+    [
+      'the service is asked in a language that it does not have',
+      'const { service } = languageFacts[language];',
+      'const service = language;',
+    ],
+  ]),
   ...unit('utils/parcels/merge.ts', 'tests/unit/parcels/merge/history.test.ts', [
     [
       'a known event is lost when its time becomes unreadable',
