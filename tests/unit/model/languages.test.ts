@@ -6,7 +6,7 @@ import { languageFacts, languageOf, languages, type Language } from '@/utils/mod
 import { ago, moment } from '@/utils/model/time.ts';
 import { defaultSettings } from '@/utils/storage/settings.ts';
 import { samplesIn } from '@/components/settings/samples.ts';
-import { testEach } from '../../support/test-each.ts';
+import { testEach } from '../support/test-each.ts';
 
 testEach(languages)('the browser knows the dates of each language', (language) => {
   const { locale } = languageFacts[language];
