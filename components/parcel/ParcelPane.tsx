@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
 import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
-import { splitWords } from '@/utils/model/split-words.ts';
 import { hasFailed, isFinished } from '@/utils/model/status.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { Contact, contactsOf } from './Details.tsx';
@@ -28,6 +27,9 @@ type Props = {
 };
 
 type SheetName = 'share' | 'contact' | 'more';
+
+const archiveFirst = ['archive', 'refresh', 'share', 'contact'] as const;
+const checkFirst = ['refresh', 'contact', 'share', 'archive'] as const;
 
 /** A parcel with its actions, for a flex column 320 to 640 px wide. Buttons and footer do not scroll. */
 export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
@@ -57,9 +59,8 @@ export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
   const isLate = hasFailed(parcel.status) || delayOf(parcel, Infinity) !== null || !isServed;
   const next = isLate && !contacts.isEmpty ? 'contact' : isServed ? 'refresh' : 'share';
   const main = isFinished(parcel.status) ? 'archive' : next;
-  const order = main === 'archive' ? 'archive refresh share contact' : 'refresh contact share archive';
   // Three are in the bar, the others in the sheet "More".
-  const drawn = splitWords(order)
+  const drawn = (main === 'archive' ? archiveFirst : checkFirst)
     .filter((name) => name !== 'refresh' || isServed)
     .map((name) => (
       <Button

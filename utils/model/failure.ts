@@ -1,13 +1,14 @@
 import * as v from 'valibot';
-import { splitWords } from './split-words.ts';
 
 /** Why a look-up or a command failed. Each kind has a sentence that says what to do (`failures` in components). */
-export const failureKinds = splitWords(
-  'no-credentials bad-credentials credentials-changed account-refused forbidden parcel-refused no-permission',
-  'courier-not-served not-found-yet bad-request refused payment-required too-many-requests too-many-from-page',
-  'service-trouble timed-out offline unreachable broken-off web-page redirected',
-  'too-large not-understandable holds-secret wrong-parcel storage-trouble cancelled everything-deleted unexpected',
-);
+// prettier-ignore
+export const failureKinds = [
+  'no-credentials', 'bad-credentials', 'credentials-changed', 'account-refused', 'forbidden',
+  'parcel-refused', 'no-permission', 'courier-not-served', 'not-found-yet', 'bad-request', 'refused',
+  'payment-required', 'too-many-requests', 'too-many-from-page', 'service-trouble', 'timed-out', 'offline',
+  'unreachable', 'broken-off', 'web-page', 'redirected', 'too-large', 'not-understandable', 'holds-secret',
+  'wrong-parcel', 'storage-trouble', 'cancelled', 'everything-deleted', 'unexpected',
+] as const;
 
 export type FailureKind = (typeof failureKinds)[number];
 

@@ -4,7 +4,6 @@ import { sanitizeText } from './sanitize.ts';
 import { phaseOf } from './status.ts';
 import { serviceLanguages } from './languages.ts';
 import { canBeTrue } from './time.ts';
-import { splitWords } from './split-words.ts';
 
 /** How long an answer is reused (milliseconds), so that a second look-up costs no call (docs/api.md 11.4). */
 export const answerMaxAgeMs = 10 * 60_000;
@@ -17,23 +16,25 @@ const eventSchema = v.object({ dateTime: v.string(), status: v.string(), descrip
 export type TrackingEvent = v.InferOutput<typeof eventSchema>;
 
 /** Text fields of `detail` (docs/api.md 2.3 and 10.5), except `signerImageURL` (see `signatures`); stored if given. */
-export const detailTexts = splitWords(
-  'sender senderCompany senderAddress senderPhoneNumber',
-  'recipient recipientCompany recipientAddress recipientPhoneNumber address',
-  'originCity originProvince originCountry destinationCity destinationProvince destinationCountry',
-  'signer shippingService returnShippingService deliveryType packaging sendDate dueDate cashOnDelivery',
-  'deliveryStaffName deliveryStaffPhoneNumber deliveryStaffBranchPhoneNumber',
-  'courierTrackingNumber courierPartner',
-  'product originPostcode destinationPostcode pickupDate shipDate deliveryTimeSlot referenceNumber',
-  'courierPartnerTrackingNo courierPartnerKey businessPartner returnTrackingNo returnCourier returnCourierKey',
-  'freight fee payType priceMethod courierCallCenterPhoneNumber',
-  'deliveryStaffEmail deliveryStaffVehicleType deliveryStaffVehicleRegistrationNumber',
-);
+// prettier-ignore
+export const detailTexts = [
+  'sender', 'senderCompany', 'senderAddress', 'senderPhoneNumber', 'recipient', 'recipientCompany',
+  'recipientAddress', 'recipientPhoneNumber', 'address', 'originCity', 'originProvince', 'originCountry',
+  'destinationCity', 'destinationProvince', 'destinationCountry', 'signer', 'shippingService',
+  'returnShippingService', 'deliveryType', 'packaging', 'sendDate', 'dueDate', 'cashOnDelivery',
+  'deliveryStaffName', 'deliveryStaffPhoneNumber', 'deliveryStaffBranchPhoneNumber', 'courierTrackingNumber',
+  'courierPartner', 'product', 'originPostcode', 'destinationPostcode', 'pickupDate', 'shipDate',
+  'deliveryTimeSlot', 'referenceNumber', 'courierPartnerTrackingNo', 'courierPartnerKey', 'businessPartner',
+  'returnTrackingNo', 'returnCourier', 'returnCourierKey', 'freight', 'fee', 'payType', 'priceMethod',
+  'courierCallCenterPhoneNumber', 'deliveryStaffEmail', 'deliveryStaffVehicleType',
+  'deliveryStaffVehicleRegistrationNumber',
+] as const;
 
 /** Further links of `detail` (docs/api.md 10.5): stored only if they are https, never loaded automatically. */
-export const furtherLinks = splitWords(
-  'productImageURL parcelImageURL courierWebsiteURL courierFacebookURL courierLineOfficialURL',
-);
+// prettier-ignore
+export const furtherLinks = [
+  'productImageURL', 'parcelImageURL', 'courierWebsiteURL', 'courierFacebookURL', 'courierLineOfficialURL',
+] as const;
 
 /** Numeric fields of `detail`; 0 = not given. `deliveryTime` is in days (docs/api.md 10.5). */
 export const detailNumbers = ['qty', 'weight', 'deliveryTime'] as const;

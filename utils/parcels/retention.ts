@@ -1,5 +1,4 @@
 import type { Parcel, StoredRecord } from '../model/parcel.ts';
-import { splitWords } from '../model/split-words.ts';
 import { day } from '../model/time.ts';
 import type { Detail } from '../model/tracking.ts';
 import { isPayoutOpen } from '../schedule/cash.ts';
@@ -10,12 +9,13 @@ export const retentions = ['30', '90', '365', 'never'] as const;
 export type Retention = (typeof retentions)[number];
 
 /** The fields of `detail` about people, and pictures, which may show an address. */
-export const personalFields = splitWords(
-  'sender senderCompany senderAddress senderPhoneNumber',
-  'recipient recipientCompany recipientAddress recipientPhoneNumber address originPostcode destinationPostcode',
-  'signer signatures parcelImageURL deliveryStaffName deliveryStaffPhoneNumber deliveryStaffEmail',
+// prettier-ignore
+export const personalFields = [
+  'sender', 'senderCompany', 'senderAddress', 'senderPhoneNumber', 'recipient', 'recipientCompany',
+  'recipientAddress', 'recipientPhoneNumber', 'address', 'originPostcode', 'destinationPostcode', 'signer',
+  'signatures', 'parcelImageURL', 'deliveryStaffName', 'deliveryStaffPhoneNumber', 'deliveryStaffEmail',
   'deliveryStaffVehicleRegistrationNumber',
-) satisfies (keyof Detail)[];
+] as const satisfies readonly (keyof Detail)[];
 
 /**
  * When its end was heard, if personal fields of it may be stored; else null. A later answer brings them back. Nothing is

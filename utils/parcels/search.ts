@@ -2,7 +2,6 @@ import { courierName, couriers as table } from '../couriers/about.ts';
 import { nameOfCourier, type KnownCouriers } from '../couriers/known-couriers.ts';
 import { serviceLanguages } from '../model/languages.ts';
 import type { Parcel } from '../model/parcel.ts';
-import { splitWords } from '../model/split-words.ts';
 import { sameCourier, type Detail } from '../model/tracking.ts';
 
 // Accents of Latin letters; in Thai the tone marks and the silencer, which many users do not type.
@@ -51,11 +50,12 @@ export const detailText = (detail: Detail): string =>
     .flatMap((value) => [fold(value), fold(value).replace(/[\s-]/g, '')])
     .join(border);
 
-const searchedDetails = splitWords(
-  'sender senderCompany senderPhoneNumber recipient recipientCompany recipientAddress recipientPhoneNumber address',
-  'signer product referenceNumber courierTrackingNumber courierPartnerTrackingNo returnTrackingNo',
-  'deliveryStaffName deliveryStaffPhoneNumber',
-) satisfies (keyof Detail)[];
+// prettier-ignore
+const searchedDetails = [
+  'sender', 'senderCompany', 'senderPhoneNumber', 'recipient', 'recipientCompany', 'recipientAddress',
+  'recipientPhoneNumber', 'address', 'signer', 'product', 'referenceNumber', 'courierTrackingNumber',
+  'courierPartnerTrackingNo', 'returnTrackingNo', 'deliveryStaffName', 'deliveryStaffPhoneNumber',
+] as const satisfies readonly (keyof Detail)[];
 
 /** The searchable names of a courier: the built-in ones, former ones, and the service's. */
 function courierText(known: KnownCouriers | null, key: string): string {

@@ -4,10 +4,12 @@ import { isPayoutOpen } from '../schedule/cash.ts';
 import { answeredAt, delayOf, lastScanAt } from '../schedule/delays.ts';
 import { hasFailed, meaningOf, phaseOf } from '../model/status.ts';
 import { day, eventTime, isAhead } from '../model/time.ts';
-import { splitWords } from '../model/split-words.ts';
 
 /** The groups of the list, the most urgent first. */
-export const groupNames = splitWords('attention today on-the-way waiting unchecked delivered archive');
+// prettier-ignore
+export const groupNames = [
+  'attention', 'today', 'on-the-way', 'waiting', 'unchecked', 'delivered', 'archive',
+] as const;
 export type GroupName = (typeof groupNames)[number];
 
 /** Parcels with the newest news first. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { failureKinds, type Result } from '../model/failure.ts';
-import { splitWords } from '../model/split-words.ts';
 import { withCall } from '../schedule/budget.ts';
 import { day } from '../model/time.ts';
 import { inRead, inWrite, onChange, queue, signalChange } from './database.ts';
@@ -9,9 +8,11 @@ import { meterItem } from './scheduler-state.ts';
 // The log of all requests to the service, for the settings page ("What left this browser").
 
 /** Why a request was made. */
-const callReasons = splitWords(
-  'check page schedule hint follow follow-page test couriers couriers-weekly suggest send relay',
-);
+// prettier-ignore
+const callReasons = [
+  'check', 'page', 'schedule', 'hint', 'follow', 'follow-page', 'test', 'couriers', 'couriers-weekly',
+  'suggest', 'send', 'relay',
+] as const;
 export type CallReason = (typeof callReasons)[number];
 
 /** What a request is about; both are empty for the list of couriers. */

@@ -1060,8 +1060,8 @@ const work: Mutation[] = [
   ...unit('utils/parcels/retention.ts', 'tests/unit/parcels/retention.test.ts', [
     [
       'a phone number of the recipient is kept for good',
-      'recipientAddress recipientPhoneNumber',
-      'recipientAddress',
+      "'recipientAddress', 'recipientPhoneNumber',",
+      "'recipientAddress',",
     ],
     ['the archive is deleted by default', '...(of.deletesArchive ?', '...(true ?'],
   ]),
