@@ -7,7 +7,7 @@ import { Button } from './Button.tsx';
 import { checkText, failures, mayBeWrongCourier } from './failures.ts';
 import { Icon, type IconName } from './Glyph.tsx';
 import { AccountSite, OutLink } from './OutLink.tsx';
-import { Phrases, useTexts } from './texts.tsx';
+import { Paragraph, Phrases, useTexts } from './texts.tsx';
 
 type Props = Omit<ComponentProps<'div'>, 'class'> & {
   tone: 'invite' | 'mild' | 'trouble' | 'good';
@@ -62,11 +62,7 @@ export function FailureNote(props: FailureProps) {
       <Phrases text={text ?? t(failures[failure.kind].text)} />{' '}
       {later && <Phrases text={t('nextTryAbout', { time: later })} />}
       <ServiceWords failure={failure} />
-      {more && (
-        <div class="soft">
-          <Phrases text={more} />
-        </div>
-      )}
+      {more && <Paragraph text={<Phrases text={more} />} />}
       <div class="bar">{children}</div>
     </Note>
   );

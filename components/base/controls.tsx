@@ -15,9 +15,6 @@ type CheckProps = {
   onChange(checked: boolean): void;
 };
 
-const Hint = ({ id, text }: { id: string; text: ComponentChildren }) =>
-  text ? <Paragraph id={id} text={text} /> : null;
-
 /** A checkbox or radio button with a hint below. */
 export function Checkbox({ label, testId, checked, hint, group, onChange }: CheckProps) {
   const id = useId();
@@ -34,7 +31,7 @@ export function Checkbox({ label, testId, checked, hint, group, onChange }: Chec
       />
       <div>
         <label for={id}>{label}</label>
-        <Hint id={`${id}-hint`} text={hint} />
+        {hint && <Paragraph id={`${id}-hint`} text={hint} />}
       </div>
     </div>
   );
@@ -73,7 +70,7 @@ export function Select<Value extends string>(props: ChoiceProps<Value>) {
           </option>
         ))}
       </select>
-      <Hint id={`${id}-hint`} text={hint} />
+      {hint && <Paragraph id={`${id}-hint`} text={hint} />}
     </div>
   );
 }

@@ -184,9 +184,5 @@ function FoundOn({ parcel }: { parcel: Parcel }) {
   const link = sanitizePage(parcel.foundPage);
   if (link) return <OutLink link={link} words="foundOnPage" testId="found-page" />;
   const host = sanitizeText(parcel.foundOn, 100);
-  return host ? (
-    <p class="soft">
-      <bdi>{t('foundOn', { host })}</bdi>
-    </p>
-  ) : null;
+  return host ? <Paragraph text={<bdi>{t('foundOn', { host })}</bdi>} /> : null;
 }

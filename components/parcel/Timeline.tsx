@@ -59,14 +59,14 @@ export function Timeline({ status, events }: { status: string | null; events: re
   if (events.length === 0) return <Paragraph look="quiet-note" testId="no-events" text={reading.t(none)} />;
   return (
     <>
-      {groupByDay(events).map((day) => (
-        <section key={day.date}>
+      {[...groupByDay(events)].map(([date, day]) => (
+        <section key={date}>
           <h2 class="label heading" data-testid="day">
-            {dayHeading(day.events[0]!, reading)}
+            {dayHeading(day[0]!, reading)}
           </h2>
           <ol class="events">
-            {day.events.map((event, i) => (
-              <TimelineLine key={i} day={day.events} i={i} newest={event === events[0]} />
+            {day.map((event, i) => (
+              <TimelineLine key={i} day={day} i={i} newest={event === events[0]} />
             ))}
           </ol>
         </section>

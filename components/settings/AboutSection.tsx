@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { Icon } from '../base/Glyph.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { Paragraph, useTexts } from '../base/texts.tsx';
 import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
 import { readManifest } from '@/utils/browser/permissions.ts';
 import { onAccount } from '@/utils/storage/account.ts';
@@ -15,9 +15,7 @@ export function AboutSection({ settings }: { settings: Settings }) {
   const { t } = useTexts();
   return (
     <>
-      <p class="soft" data-testid="version">
-        Waybill {readManifest().version}
-      </p>
+      <Paragraph testId="version" text={`Waybill ${readManifest().version}`} />
       <Folded words={t('selfCheck')} testId="self-check">
         <SelfCheck settings={settings} />
       </Folded>

@@ -50,16 +50,8 @@ export function samplesIn(language: Language, now: number, named: (name: string)
       description: inLanguage(words),
     }));
     const { status } = events[0]!;
-    const tracking = {
-      trackingNo,
-      courierKey,
-      courier: '',
-      color: null,
-      status,
-      shareLink: null,
-      detail,
-      events,
-    };
+    const none = { courier: '', color: null, shareLink: null };
+    const tracking = { trackingNo, courierKey, ...none, status, detail, events };
     const followed = { id: parcelId(courierKey, trackingNo), courierKey, trackingNo, foundOn: '' };
     const { row } = mergeTracking({ row: newParcel(followed, now - 6 * day), log: null }, tracking, now);
     const name = inLanguage(product);

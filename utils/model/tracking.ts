@@ -141,8 +141,5 @@ export const isCodDue = ({ cashOnDelivery = '', isPayCashOnDelivery }: Detail): 
   amountOf(cashOnDelivery) !== null && isPayCashOnDelivery !== true;
 
 /** Groups events (newest first) by the date in their own offset. */
-export const groupByDay = (events: readonly TrackingEvent[]): { date: string; events: TrackingEvent[] }[] =>
-  [...Map.groupBy(events, ({ dateTime }) => dateTime.slice(0, 10))].map(([date, own]) => ({
-    date,
-    events: own,
-  }));
+export const groupByDay = (events: readonly TrackingEvent[]): Map<string, TrackingEvent[]> =>
+  Map.groupBy(events, ({ dateTime }) => dateTime.slice(0, 10));

@@ -65,7 +65,7 @@ testEach([
 
 it('groups events by their local day', () => {
   const days = groupByDay([delivered, outForDelivery, atHub, pickedUp]);
-  expect(days.map(({ date, events }) => [date, events.length])).toEqual([
+  expect([...days].map(([date, events]) => [date, events.length])).toEqual([
     ['2026-11-21', 2],
     ['2026-11-20', 1],
     ['2026-11-19', 1],
