@@ -1,5 +1,3 @@
-import type { ServiceLanguage } from '../model/languages.ts';
-
 /** Facts about a courier that are shown to the user; unknown ones are absent. */
 type CourierAbout = { en: string; served?: 'yes' | 'no' | undefined } & {
   [part in 'th' | 'color' | 'phone' | 'page']?: string | undefined;
@@ -118,12 +116,6 @@ export const couriers: Readonly<Record<string, CourierAbout>> = Object.fromEntri
 /** Returns the facts about a courier; null for an unknown key. */
 export const courierFacts = (key: string): CourierAbout | null =>
   Object.hasOwn(couriers, key) ? couriers[key]! : null;
-
-/** Returns a courier's name in a language; for an unknown key, the key. */
-export const courierName = (key: string, language: ServiceLanguage): string => {
-  const about = courierFacts(key);
-  return about?.[language] ?? about?.en ?? key;
-};
 
 /** Returns the address of the courier's tracking page for a number; null if none is known. */
 export const courierTrackingPage = (key: string, trackingNo: string): string | null =>

@@ -1,4 +1,4 @@
-import { courierName, couriers as table } from '../couriers/about.ts';
+import { couriers as table } from '../couriers/about.ts';
 import { nameOfCourier, type KnownCouriers } from '../couriers/known-couriers.ts';
 import { serviceLanguages } from '../model/languages.ts';
 import type { Parcel } from '../model/parcel.ts';
@@ -61,7 +61,7 @@ const searchedDetails = [
 function courierText(known: KnownCouriers | null, key: string): string {
   const keys = Object.keys(table).filter((other) => other !== key && sameCourier(other, key));
   const names = serviceLanguages.flatMap((language) => [
-    ...[key, ...keys].map((each) => courierName(each, language)),
+    ...[key, ...keys].map((each) => nameOfCourier(null, each, language)),
     nameOfCourier(known, key, language),
   ]);
   return [...new Set(names.map(fold))].join(border);
