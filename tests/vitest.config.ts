@@ -65,7 +65,8 @@ const view: TestProjectInlineConfiguration = {
   test: {
     name: 'view',
     sequence: { groupOrder: 1 }, // after the unit tests: each project uses as many workers as it can
-    include: ['tests/view/**/*.view.ts'],
+    // The walks take minutes: `npm run proof walks` runs them.
+    include: [process.env['WALKS'] ? 'tests/view/**/*.walk.ts' : 'tests/view/**/*.view.ts'],
     setupFiles: ['tests/view/setup.ts'],
     restoreMocks: true,
     testTimeout: 300_000, // only a hung test reaches this limit

@@ -8,6 +8,7 @@ const proofs: Parts = {
   night: ['the browser tests at two in the morning (needs faketime)', '15 min'],
   mutations: ['breaks one rule after the other; a test must fail each time', '25 min'],
   heavy: ['the largest pages, lists and answers', '5 min'],
+  walks: ['presses every control of every view twice', '2 min'],
   kills: ['stops the background of Chromium 240 times during its work', '15 min'],
   idle: ['lets Firefox stop the background 24 times during its work', '5 min'],
   waits: ['waits until Firefox would stop an idle background', '2 min'],

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ignoreSecondPress } from '@/components/hooks/second-press.ts';
 
-// tests/view/pressing.view.ts presses every control of the real views. This table has the rules.
+// tests/view/pressing.walk.ts presses every control of the real views. This table has the rules.
 
 type Control = { name: string; ariaLabel: string | null; textContent: string };
 const control = (name: string, textContent = name): Control => ({ name, ariaLabel: null, textContent });
