@@ -97,8 +97,9 @@ function formOf(trackingNo: string, { t, count }: Locale): string {
 export function reasonWords(trackingNo: string, guess: Guess | undefined, reading: Locale): string {
   if (!guess) return reading.t('reasonChosen');
   if (guess.reason.shape === userShape) return reading.t('reasonOwn');
-  const { check, label } = guess.reason;
+  const { check, label, isOfPage } = guess.reason;
   const words = sanitizeText(label ?? '', 40);
   const form = formOf(trackingNo, reading);
-  return reading.t(sentences[check][words ? 'labelled' : 'alone'], { form, label: words });
+  const sentence = reading.t(sentences[check][words ? 'labelled' : 'alone'], { form, label: words });
+  return isOfPage ? `${sentence} ${reading.t('reasonPage')}` : sentence;
 }

@@ -22,6 +22,7 @@ import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '..
 import { callService } from './call-service.ts';
 import { inBackground } from './background-work.ts';
 import { refreshCouriers } from './refresh-couriers.ts';
+import { couriersOfHost } from '../couriers/about.ts';
 import { deleteEverything, wasDeletedSince } from './delete-everything.ts';
 import { isStorageError, noteFull } from './storage-full.ts';
 import { correctNumber, followParcel, followAll, changeCourier } from './follow.ts';
@@ -41,7 +42,7 @@ const handlers: Handlers = {
     const hosts = [asker.host, asker.site, asker.tabHost, siteOf(asker.tabHost)];
     const isOff = hosts.some((host) => Object.hasOwn(sites, host));
     const hidden = Object.keys(numbers).map(hashOf);
-    return success({ language, year, theme, hidden, shapes, isOff });
+    return success({ language, year, theme, hidden, shapes, isOff, couriers: couriersOfHost(asker.host) });
   },
 
   'inject-card': async (_, { tabId, frameId }) => done(injectCard(tabId, frameId)),

@@ -1,3 +1,5 @@
+import { isShop } from './shops.ts';
+
 /** Facts about a courier that are shown to the user; unknown ones are absent. */
 type CourierAbout = { en: string; served?: 'yes' | 'no' | undefined } & {
   [part in 'th' | 'color' | 'phone' | 'page']?: string | undefined;
@@ -120,3 +122,19 @@ export const courierFacts = (key: string): CourierAbout | null =>
 /** Returns the address of the courier's tracking page for a number; null if none is known. */
 export const courierTrackingPage = (key: string, trackingNo: string): string | null =>
   courierFacts(key)?.page?.replace('%s', () => encodeURIComponent(trackingNo)) ?? null;
+
+const secondLevels = new Set(['co', 'com', 'net', 'org', 'go', 'gov', 'ne', 'or', 'in']);
+
+/** A host without its subdomains: "dhl.com", "thailandpost.co.th". */
+function siteIn(host: string): string {
+  const labels = host.split('.');
+  return labels.slice(secondLevels.has(labels.at(-2)!) ? -3 : -2).join('.');
+}
+
+/** Returns the couriers whose tracking page is on the site of a host; none for a shop that is a courier, too. */
+export const couriersOfHost = (host: string): string[] =>
+  isShop(host)
+    ? []
+    : Object.entries(couriers).flatMap(([key, { page }]) =>
+        page && siteIn(new URL(page.replace('%s', '')).host) === siteIn(host) ? [key] : [],
+      );

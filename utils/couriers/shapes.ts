@@ -3,9 +3,9 @@ import { maxNumberLength } from './templates.ts';
 
 /**
  * Which words must be near a number to accept it. 0: none, it is distinctive; 1: a word for a parcel, or the courier's
- * name; 2: such a word in the courier's language, or its name; 3: the courier's name.
+ * name; 2: such a word in the courier's language, or its name; 3: the courier's name; 4: both.
  */
-type Need = 0 | 1 | 2 | 3;
+type Need = 0 | 1 | 2 | 3 | 4;
 
 /** A format of a courier's numbers, normalised (A–Z, 0–9). */
 export type Shape = {
@@ -19,6 +19,8 @@ export type Shape = {
   /** How likely a fitting number is this courier's, 0 to 1. */
   confidence: number;
   need: Need;
+  /** With a right check digit, a number fits by chance in less than one of 500 cases. */
+  isNarrow?: boolean;
   /** Beside the courier's name, a wrong check digit does not exclude the shape (J&T). */
   soft?: boolean;
 };
@@ -174,8 +176,10 @@ zto-express||zto,中通
 14 3 60 - 7[3-68]#{12}
 sto-express||申通
 14-17 3 60 - (?:77|43)#{12,15}
+12-15 4 45 - #{12,15}
 yunda||韵达
 13-15 3 60 - [34]#{14}|5#{12}
+13-15 4 45 - #{13}|#{15}
 jd-logistics||京东
 15 1 85 - JD@&#{11}
 four-px||4px,递四方
@@ -277,6 +281,7 @@ for (const line of `${table}\n${postShapes}`.split('\n')) {
     check: checkOf(check),
     confidence: Number(confidence) / 100,
     need: Number(need) as Need,
+    isNarrow: min >= 20 && Number(confidence) >= 80 && check !== '-',
     soft: check[1] === '!',
   });
 }

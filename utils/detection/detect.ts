@@ -1,11 +1,20 @@
 import { tableCellOf, type TableCell, type LastRow } from './columns.ts';
 import { isInAddress, labelReach, labelsIn, labelLanguage, type Label } from './labels.ts';
+import type { PageContext } from './page-context.ts';
 import { eachCluster, type Piece } from './runs.ts';
 import { shapesOf, type Fit } from '../couriers/shapes.ts';
 import { maxNumberLength, userShape, userShapes, type Template } from '../couriers/templates.ts';
 
-/** Why a number may be a courier's: its shape, its check digit, and the words before it. */
-export type Reason = { shape: string; check: 'fits' | 'none' | 'failed'; label: string | null };
+/**
+ * Why a number may be a courier's: its shape, its check digit, the words before it, and whether the page names the courier
+ * (`isOfPage`).
+ */
+export type Reason = {
+  shape: string;
+  check: 'fits' | 'none' | 'failed';
+  label: string | null;
+  isOfPage?: boolean | undefined;
+};
 
 /** A courier that a number may belong to. `confidence`: 0 to 1. */
 export type Guess = { key: string; confidence: number; reason: Reason };
@@ -15,7 +24,10 @@ export type Candidate = {
   trackingNo: string;
   /** Best first, each courier once. */
   couriers: Guess[];
-  /** Nothing but a label speaks for it: no distinctive form, no right check digit, no courier's name. */
+  /**
+   * Nothing but a label speaks for it (no distinctive form, no right check digit, no courier's name), or only the page's
+   * title or headings, or its place.
+   */
   isDoubtful: boolean;
   /** UTF-16 offsets into the text, end exclusive. */
   start: number;
@@ -27,7 +39,12 @@ export type Candidate = {
  * `listed` with each part: it stores the numbers found and their labels, so that one label counts for a whole list,
  * even if the list is longer than the label's reach.
  */
-export type Hints = { host?: string; templates?: Template[]; listed?: Map<string, Label[]> };
+export type Hints = {
+  host?: string;
+  templates?: Template[];
+  listed?: Map<string, Label[]>;
+  page?: PageContext;
+};
 
 // The courier that carries most parcels of a shop.
 const hosts = { shopee: 'shopee-express', lazada: 'lex', tiktok: 'jt-express' };
@@ -49,8 +66,9 @@ function runSearch(text: string, hints: Hints): Search {
   return search;
 }
 
-const newSearch = (text: string, { host = '', templates = [], listed }: Hints) => ({
+const newSearch = (text: string, { host = '', templates = [], listed, page }: Hints) => ({
   text,
+  page,
   hinted: courierAt(host),
   own: userShapes(templates),
   listed,
@@ -72,9 +90,10 @@ type Fits = readonly (readonly Fit[])[];
 
 function readCluster(search: Search, cluster: readonly Piece[]): void {
   if (cluster.length > 1) cutMeasures(search.text, cluster);
+  const first = afterTelephone(search.text, cluster);
   const fits = cluster.map((piece) => shapesOf(piece.text, search.own));
   let digits = 0;
-  for (let i = 0; i < cluster.length;) {
+  for (let i = first; i < cluster.length;) {
     const taken = takeAt(search, cluster, i, fits);
     // Labels before a long rejected number (or a telephone number in groups) belong to it, not to later numbers.
     digits = taken === null ? digits + cluster[i]!.digits : 0;
@@ -84,6 +103,18 @@ function readCluster(search: Search, cluster: readonly Piece[]): void {
     }
     i = (taken ?? i) + 1;
   }
+}
+
+const aDialSign = /\+(?:[ \xa0]|[ \xa0]?\(?\d{1,3}\) ?)?$/;
+
+/** The piece after the groups of digits that begin with a dialling code: "+66 2 123 4567", "+ 49 170 …", "(+66) 81 …". */
+function afterTelephone(text: string, cluster: readonly Piece[]): number {
+  const [{ start }] = cluster as [Piece];
+  if (!aDialSign.test(text.slice(Math.max(0, start - 8), start))) return 0;
+  const end = cluster.findIndex(
+    (piece, n) => piece.digits < piece.text.length || (n > 0 && piece.join === ''),
+  );
+  return end === -1 ? cluster.length : end;
 }
 
 const aPrice = /[$฿€£¥₩.,]/;
@@ -206,17 +237,22 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
   const start = span.cluster[span.from]!.start;
   const end = span.cluster[span.to]!.end;
   let labels = labelsFor(search, start, end) ?? none;
-  let believed = fits.filter((fit) => speakFor(labels, fit));
-  if (believed.length === 0 && labels !== none) {
-    labels = [...namesAfter(search.text, end), ...labels];
-    believed = fits.filter((fit) => speakFor(labels, fit));
+  let spoken = fits.filter((fit) => speakFor(labels, fit));
+  let believed = spoken;
+  if (labels !== none) {
+    if (spoken.length === 0) {
+      labels = [...namesAfter(search.text, end), ...labels];
+      spoken = fits.filter((fit) => speakFor(labels, fit));
+    }
+    const isAlone = isLine(search.text, start, end);
+    believed = fits.filter((fit) => spoken.includes(fit) || pageSpeaksFor(search, labels, fit, isAlone));
   }
-  if (believed.length === 0 || (isDigits(span.no) && namesAnother(search.text, labels, fits, start)))
-    return null;
+  const isCertain = !isDigits(span.no) || believed.some(isNarrow);
+  if (believed.length === 0 || (!isCertain && namesAnother(search.text, labels, fits, start))) return null;
   search.found.push({
     trackingNo: span.no,
     couriers: ranked(believed.map((fit) => guess(search, fit, labels))),
-    isDoubtful: believed.every((fit) => isOnLabelAlone(labels, fit)),
+    isDoubtful: believed.every((fit) => !spoken.includes(fit) || isOnLabelAlone(labels, fit)),
     start,
     end,
   });
@@ -229,6 +265,25 @@ const isOnLabelAlone = (labels: readonly Label[], { shape, check, need }: Fit): 
   const isNamed = labels.some((label) => isGood(label) && label.couriers.includes(shape.courier));
   return need > 0 && check !== 'fits' && shape.name !== userShape && !(isNamed && check === 'none');
 };
+
+const isNarrow = ({ shape, check }: Fit): boolean => check === 'fits' && shape.isNarrow === true;
+
+/** Whether a cell, heading or line of a text holds nothing but the number. */
+const isLine = (text: string, start: number, end: number): boolean =>
+  /(?:^|[\n\t|]) *$/.test(text.slice(Math.max(0, start - 4), start)) &&
+  /^ *(?:$|[\n\t|])/.test(text.slice(end, end + 4));
+
+/**
+ * Whether title, headings or host of the page name a shape's courier, and no nearer words another one. The number needs
+ * a word for a parcel, too; on a page for tracking parcels, a check digit or a line of its own is enough. A narrow form in
+ * a line of its own needs no name.
+ */
+function pageSpeaksFor({ page }: Search, labels: readonly Label[], fit: Fit, isAlone: boolean): boolean {
+  if (fit.check === 'failed' || labels.some((label) => isGood(label) && namesCourier(label))) return false;
+  if (isAlone && isNarrow(fit) && fit.need === 1) return true;
+  if (!page?.couriers.includes(fit.shape.courier)) return false;
+  return labels.some(isGood) || (page.isForTracking && (fit.check === 'fits' || isAlone));
+}
 
 const isDigits = (no: string): boolean => /^\d+$/.test(no);
 
@@ -325,35 +380,45 @@ function labelsBefore(search: Search, start: number): Label[] {
 function isPartOfAmount(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   const after = text.slice(end, end + 2);
-  return /\d[.,:/]$|[$฿€£¥₩+]$/.test(before) || /^[.,:/]\d|^[%฿]/.test(after);
+  return /\d[.,:/]$|[$฿€£¥₩]$/.test(before) || /^[.,:/]\d|^[%฿]/.test(after);
 }
 
-function speakFor(labels: readonly Label[], { shape, check, need }: Fit): boolean {
+function speakFor(all: readonly Label[], fit: Fit): boolean {
+  const { shape, check, need } = fit;
   // A wrong check digit is accepted only if no label names another kind of number.
-  if (check === 'failed' && !labels.every(isGood)) return false;
-  return (
-    need === 0 ||
-    labels.filter(isGood).some((label) => {
-      if (namesCourier(label)) return label.couriers.includes(shape.courier);
-      return need === 1 || (need === 2 && labelLanguage(label) === shape.home);
-    })
-  );
+  if (check === 'failed' && !all.every(isGood)) return false;
+  if (need === 0) return true;
+  const labels = all.filter(isGood);
+  const isNamed = labels.some(({ couriers }) => couriers.includes(shape.courier));
+  const words = labels.filter((label) => !namesCourier(label));
+  if (need === 4) return isNamed && words.length > 0;
+  // Another courier's name, too, speaks for a narrow form: the post carries what "UPS Mail Innovations" sends.
+  if (isNamed || (need === 1 && isNarrow(fit) && labels.length > 0)) return true;
+  return words.some((label) => need < 3 && isOfHome(label, fit) && (need === 1 || shape.home !== ''));
 }
 
-function guess({ hinted }: Search, { shape, check }: Fit, all: readonly Label[]): Guess {
+/** Whether a courier has business where a label's language is spoken. A label in Latin letters says nothing about it. */
+function isOfHome(label: Label, { shape, need }: Fit): boolean {
+  const language = labelLanguage(label);
+  return language === shape.home || (need === 1 && (language === '' || shape.home === ''));
+}
+
+function guess({ hinted, page }: Search, { shape, check }: Fit, all: readonly Label[]): Guess {
   const labels = all.filter(isGood);
   const own = labels.find(({ couriers }) => couriers.includes(shape.courier));
   let confidence = shape.confidence;
   if (check === 'failed') confidence *= 0.4;
   if (own) confidence += 0.1;
   else if (labels.some(namesCourier)) confidence *= 0.6;
+  const isOfPage = !labels.some(namesCourier) && page?.couriers.includes(shape.courier);
+  if (isOfPage) confidence += 0.1;
   if (shape.home !== '' && labels.some((label) => labelLanguage(label) === shape.home)) confidence += 0.08;
   if (hinted === shape.courier) confidence += 0.05;
   const label = (own ?? labels.find((one) => !namesCourier(one)))?.text ?? null;
   return {
     key: shape.courier,
     confidence: Math.min(0.99, Math.round(confidence * 100) / 100),
-    reason: { shape: shape.name, check, label },
+    reason: { shape: shape.name, check, label, ...(isOfPage && { isOfPage }) },
   };
 }
 

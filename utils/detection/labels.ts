@@ -8,11 +8,15 @@ import { courierNames } from '../couriers/shapes.ts';
 const parcelWords =
   'tracking,tracking ref,tracking reference,track no,track number,track code,track#,track #,trackno,shipping no,shipping number,parcel,package,shipment,waybill,airwaybill,awb,consignment,courier,carrier,' +
   'พัสดุ,เลขติดตาม,รหัสติดตาม,เลข track,เลขtrack,แทร็ก,แทร็ค,เลขแทรค,เลขแทรก,แทรคกิ้ง,แทรกกิ้ง,ขนส่ง,จัดส่งโดย,เลขจัดส่ง,ใบนำส่ง,' +
-  '合わせ番号,合せ番号,追跡番号,伝票番号,送り状番号,운송장,송장번호,单号,' +
-  'sendungsnummer,sendungsnr,paketnummer,numéro de suivi,n° de suivi,numero de suivi,número de guía,numero de guia,número de seguimiento,numero de seguimiento,código de rastreo,resi,mã vận đơn,vận đơn';
+  '合わせ番号,合せ番号,問合番号,追跡番号,伝票番号,送り状番号,送状番号,荷物番号,配送番号,引受番号,郵便物番号,' +
+  `${['合わせ', '合せ', '伝票', '送り状', '送状', '追跡'].flatMap((word) => ['no', 'ｎｏ', '№'].map((no) => word + no)).join()},` +
+  '운송장,송장번호,송장 번호,등기번호,우편물번호,单号,單號,单号码,邮件号,郵件號碼,查詢號碼,追蹤號碼,包裹號碼,包裹編號,託運單,' +
+  'sendungsnummer,sendungsnr,paketnummer,numéro de suivi,n° de suivi,numero de suivi,número de guía,numero de guia,número de seguimiento,numero de seguimiento,código de rastreo,resi,mã vận đơn,vận đơn,mã bưu gửi,' +
+  'sendungsnr.,trackingnummer,frachtbriefnummer,identcode,numéro de colis,n° de colis,n° colis,número de envío,numero de envio,nº de envío,localizador,código de rastreio,código do objeto,' +
+  'numero di spedizione,codice di tracciamento,lettera di vettura,zendingsnummer,pakketnummer,track & trace,trackingcode,kollinummer,kolli-id,försändelsenummer,sändningsnummer,nomor resi,nombor penjejakan,nombor konsainan';
 
 const otherWords =
-  'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,card,account,bank,ref,reference,transaction,payment,billing no,billing number,customer no,customer number,customer id,pickup no,pickup number,pickup code,refund,rma,return id,parcel id,promptpay,tax,price,total,otp,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,คืนเงิน,คำขอ,รับโอน,เลขรายการ,เลขลูกค้า,รหัสลูกค้า,注文,電話,订单号,주문,전화';
+  'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,card,account,bank,ref,reference,transaction,payment,billing no,billing number,customer no,customer number,customer id,pickup no,pickup number,pickup code,refund,rma,return id,parcel id,promptpay,tax,price,total,otp,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,คืนเงิน,คำขอ,รับโอน,เลขรายการ,เลขลูกค้า,รหัสลูกค้า,注文,電話,お客様番号,会員番号,受付番号,予約番号,订单号,订单编号,訂單,电话,热线,熱線,手机,주문,전화,고객번호,회원번호,사업자,고객센터';
 
 /**
  * Names of couriers without a known shape. They matter where digits fit somebody else's shape: the number is left alone
@@ -88,8 +92,11 @@ export function labelsIn(text: string, from: number, to: number): Label[] {
   return found;
 }
 
-/** The language of a label, by its first letter; empty = Latin, or the Chinese word 单号 at its end. */
+// 番 is Japanese; the words of Chinese end with "number" without it.
+const isChinese = /^[^番]*[号號码碼單]$/;
+
+/** The language of a label, by its letters; empty = Latin or Chinese. */
 export function labelLanguage({ text }: Label): '' | 'th' | 'ja' | 'ko' {
-  if (text < '\u0e00' || text.endsWith('单号')) return '';
+  if (text < '\u0e00' || isChinese.test(text)) return '';
   return text < '\u0e80' ? 'th' : text < '\uac00' ? 'ja' : 'ko';
 }

@@ -134,7 +134,12 @@ const messages = {
 /** Values of the answers that hold more than "done" (null). */
 type AnswerValues = {
   /** `hidden` are hashes (detection/page-report.ts) of hidden numbers; `isOff`: leave the sender's site alone. */
-  hello: Pick<Settings, 'language' | 'year' | 'theme' | 'shapes'> & { hidden: number[]; isOff: boolean };
+  /** `couriers`: those whose own site the page is. */
+  hello: Pick<Settings, 'language' | 'year' | 'theme' | 'shapes'> & {
+    hidden: number[];
+    isOff: boolean;
+    couriers: string[];
+  };
   'look-up-card': CardAnswer;
   'look-up': LookUpAnswer;
   'suggest-couriers': string[];

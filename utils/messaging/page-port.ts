@@ -12,6 +12,7 @@ const courier = v.object({
     shape: v.pipe(v.string(), v.maxLength(60)),
     check: v.picklist(['fits', 'none', 'failed']),
     label: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+    isOfPage: v.optional(v.boolean()),
   }),
 });
 const number = v.object({

@@ -50,7 +50,8 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
     if (next.isOff) marks.clear();
     marks.hide(next.hidden);
     reader.hints.templates = next.shapes;
-    if ((wasOff || isTaught) && !next.isOff) reader.readAll();
+    const isOwnSite = reader.setCouriersOfHost(next.couriers);
+    if ((wasOff || isTaught || isOwnSite) && !next.isOff) reader.readAll();
     tellPages();
   };
   const requestFor = ({ mark, box }: PointedNumber): CardRequest => ({

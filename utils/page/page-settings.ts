@@ -12,6 +12,7 @@ export const defaultPageSettings: PageSettings = {
   theme: 'auto',
   hidden: [],
   shapes: [],
+  couriers: [],
   isOff: false,
 };
 const fallbackDelayMs = 2000;

@@ -2,6 +2,7 @@ import type { Hints } from '../../detection/detect.ts';
 import { rootElement } from './dom.ts';
 import { runIdle } from './idle.ts';
 import type { Marks } from './marks.ts';
+import { pageHead } from './page-head.ts';
 import { ScanBudget, scan, type Sink } from './scan.ts';
 import { shadowFinder } from './shadow.ts';
 import { observeChanges, type Dirty } from './observe-changes.ts';
@@ -17,6 +18,7 @@ const longestPause = 64_000;
 export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: () => void) {
   // The user's own shapes are added when the settings arrive, after the first reading began.
   const hints: Hints = { host: location.hostname, listed: new Map() };
+  const head = pageHead(hints);
   let observe: ((root: Node) => void) | null = null;
   const shadows = shadowFinder((root) => observe?.(root));
   let pause = firstPause;
@@ -47,6 +49,7 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
     for (const one of roots)
       yield* scan(one, hints, sink, round, (element) => {
         dirty?.delete(element);
+        head.meet(element);
         const shadow = shadows.look(element);
         if (shadow !== null) roots.add(shadow);
       });
@@ -55,6 +58,7 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
   function* everything(): Generator<void> {
     const root = rootElement();
     marks.isFull = false;
+    head.readTitle();
     if (root !== null) yield* part(root, new ScanBudget());
   }
   function* lateOnes(): Generator<void> {
@@ -70,12 +74,13 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
   return {
     hints,
     readAll,
+    setCouriersOfHost: head.setCouriersOfHost,
     start(isWanted: () => boolean): void {
       observe = observeChanges(signal, function* changes(dirty: Dirty) {
         if (!isWanted()) return;
         const hasRoom = marks.prune();
         const round = new ScanBudget();
-        if (dirty === 'everything' || hasRoom) yield* everything();
+        if (head.readTitle() || dirty === 'everything' || hasRoom) yield* everything();
         else for (const node of dirty) if (node.isConnected) yield* part(node, round, dirty);
         rest();
       });

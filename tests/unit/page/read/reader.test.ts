@@ -6,6 +6,7 @@ type Fake = { name: string; isConnected: boolean; shadow: object | null };
 let page: Fake[] = [];
 const observed: unknown[] = [];
 const read: unknown[] = [];
+let isOtherHead = false;
 let flush: (dirty: unknown) => Generator<void> = function* none() {};
 
 vi.mock('@/utils/browser/browser.ts', () => ({ browser: {} }));
@@ -13,6 +14,9 @@ vi.mock('@/utils/page/read/dom.ts', () => ({
   nameOf: ({ name }: Fake) => name,
   openRootOf: ({ shadow }: Fake) => shadow,
   rootElement: () => ({}),
+}));
+vi.mock('@/utils/page/read/page-head.ts', () => ({
+  pageHead: () => ({ readTitle: () => isOtherHead, meet() {}, setCouriersOfHost: () => false }),
 }));
 vi.mock('@/utils/page/read/scan.ts', () => ({
   ScanBudget: class {

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { couriersOfHost } from '@/utils/couriers/about.ts';
+import { detect } from '@/utils/detection/detect.ts';
+import { pageContext } from '@/utils/detection/page-context.ts';
+import { testEach } from '../support/test-each.ts';
+
+const onPage = (head: string, text: string, host = 'shop.example') =>
+  detect(text, { page: pageContext(head, host, couriersOfHost(host)) });
+const seen = (...of: Parameters<typeof onPage>) =>
+  onPage(...of).map(({ trackingNo, couriers, isDoubtful }) => [
+    trackingNo,
+    couriers[0]!.key,
+    isDoubtful ? 'doubtful' : 'sure',
+  ]);
+
+const yamato = '131819121394'; // with a right check digit
+const cj = '031870194490'; // of digits alone
+
+describe('what a page says', () => {
+  testEach([
+    ['ヤマト運輸 荷物お問い合わせシステム', 'shop.example', ['yamato'], true],
+    ['CJ대한통운\n배송조회', 'shop.example', ['cj-logistics'], true],
+    [
+      'Track your parcel\nDHL\nDHL Express',
+      'shop.example',
+      ['dhl-express', 'dhl-ecommerce', 'dhl-paket'],
+      true,
+    ],
+    ['', 'toi.kuronekoyamato.co.jp', ['yamato'], true],
+    ['', 'k2k.sagawa-exp.co.jp', ['sagawa'], true],
+    ['Order 4711', 'shop.example', [], false],
+    ['Yamato drums', 'shop.example', ['yamato'], false],
+    ['Yamato, Sagawa, SF Express and STO compared', 'shop.example', [], false],
+    ['Your orders', 'www.amazon.com', ['amazon'], false], // a shop is not its courier's site, but its name counts
+  ] as const)('is read from its title, headings and host', (head, host, couriers, isForTracking) => {
+    const context = pageContext(head, host, couriersOfHost(host));
+    expect(new Set(context.couriers)).toEqual(new Set(couriers));
+    expect(context.isForTracking).toBe(isForTracking);
+  });
+
+  testEach([
+    ['www.flashexpress.co.th', ['flash-express']],
+    ['sto.cn', ['sto-express']],
+    ['www.ontrac.com', ['ontrac', 'lasership']],
+    ['mydhl.express.dhl.com', ['dhl-express', 'dhl-ecommerce']],
+    ['track.amazon.com', []],
+    ['co.th', []],
+    ['localhost', []],
+  ] as const)('a courier’s own host is known', (host, couriers) =>
+    expect(couriersOfHost(host)).toEqual(couriers),
+  );
+});
+
+describe('a page that names a courier', () => {
+  const title = 'ヤマト運輸 荷物お問い合わせシステム';
+  testEach([
+    [`${yamato}`],
+    [`1件目\n1318-1912-1394\n配達完了`],
+    [`お荷物 ${yamato} は配達中です`], // by its check digit
+  ])('admits and ranks the shapes that need its name, as doubtful', (text) =>
+    expect(seen(title, text)).toEqual([[yamato, 'yamato', 'doubtful']]),
+  );
+  test('ranks it first, and is sure as before, where a label and a check digit speak', () =>
+    expect(seen(title, '伝票番号 1318-1912-1394')).toEqual([[yamato, 'yamato', 'sure']]));
+  test('says so in the reason', () =>
+    expect(onPage(title, yamato)[0]!.couriers[0]!.reason).toMatchObject({ label: null, isOfPage: true }));
+  test('admits digits without a check digit in a line of their own, or after a word for a parcel', () => {
+    const page = 'CJ대한통운 배송조회';
+    expect(seen(page, `조회 결과\n${cj}\n배달완료`)).toEqual([[cj, 'cj-logistics', 'doubtful']]);
+    expect(seen(page, `운송장 번호 ${cj}`)[0]).toEqual([cj, 'cj-logistics', 'doubtful']);
+    expect(seen(page, `아이디 ${cj} 님`)).toEqual([]);
+  });
+  test('without a word for tracking, needs a word for a parcel beside the number', () => {
+    expect(seen('Yamato drums', `${yamato}\n${cj}`)).toEqual([]);
+    expect(seen('Yamato drums', `Tracking number ${yamato}`).map(([, courier]) => courier)).toContain(
+      'yamato',
+    );
+  });
+
+  testEach([
+    [title, `電話番号 ${yamato}`],
+    [title, `ご注文番号\n${yamato}`],
+    [title, `お客様番号: ${yamato}`],
+    [title, `¥${yamato}`],
+    [title, '131819121395'], // a wrong check digit
+    [title, `+81 ${yamato}`],
+    ['Tracking', `${yamato}\n${cj}\n0812345678`],
+    ['Yamato, Sagawa, SF Express and STO compared: tracking', yamato],
+    [`${'Yamato '.repeat(2)}${'x'.repeat(1e6)}`, yamato],
+  ])('gives no other number to it', (head, text) => expect(seen(head, text)).toEqual([]));
+
+  test('gives digits to the courier that is named beside them', () =>
+    expect(seen(title, 'SF Express\n131819121393')).toEqual([['131819121393', 'sf-express', 'sure']]));
+  test('does not speak against the words beside a number', () => {
+    expect(seen(title, `佐川急便 お問い合せ送り状No. ${yamato}`)).toEqual([[yamato, 'sagawa', 'sure']]);
+    expect(seen(title, 'เลขพัสดุ 820984470972')[0]).toEqual(['820984470972', 'jt-express', 'sure']);
+  });
+});
+
+describe('a courier named in the line above', () => {
+  testEach([
+    ['บริการจัดส่ง: j&t express\nหมายเลขพัสดุ: 820984470972', 'jt-express'],
+    ['配送業者: ヤマト運輸\nお問い合わせ伝票番号: 1318-1912-1394', 'yamato'],
+    ['택배사: CJ대한통운\n운송장번호: 031870194491', 'cj-logistics'],
+    ['快递公司:中通快递\n运单号码:78853479209996', 'zto-express'],
+    ['快递公司：申通快递\n快递单号：3834015277261', 'sto-express'],
+    ['快递公司：韵达快递\n快递单号：1834015277261', 'yunda'],
+  ])('counts as named beside', (text, courier) => {
+    const [found] = detect(text);
+    expect([found?.couriers[0]!.key, found?.isDoubtful]).toEqual([courier, false]);
+  });
+  testEach(['申通快递 3834015277261', '快递单号 3834015277261'])(
+    'digits of any kind need the name and a word for a parcel',
+    (text) => expect(detect(text)).toEqual([]),
+  );
+});
+
+describe('a narrow form with a right check digit', () => {
+  const ofUsps = '9274890100130600098765';
+  const no = [...Array(10).keys()]
+    .map((digit) => ofUsps.slice(0, -1) + digit)
+    .find((one) => detect(`USPS ${one}`).length)!;
+  test('wins over another courier’s name', () =>
+    expect(detect(`UPS Mail Innovations ${no}`)[0]?.couriers[0]!.key).toBe('usps'));
+  test('is doubtful in a line, heading or cell of its own, and nothing within a sentence', () => {
+    expect(detect(`Latest\n${no}\nIn transit`)).toMatchObject([{ trackingNo: no, isDoubtful: true }]);
+    expect(detect(`a\t${no}\tb`)).toMatchObject([{ trackingNo: no, isDoubtful: true }]);
+    expect(detect(`see ${no} there`)).toEqual([]);
+  });
+});
+
+testEach([
+  'Tracking hotline + 49 170 12345678',
+  'Tracking +49 131819121394',
+  'Yamato tracking +1318-1912-1394',
+  'tracking: + 1318 1912 1394',
+  'Yamato: (+81) 131819121394',
+])('groups of digits after a plus sign are a telephone number', (text) => expect(detect(text)).toEqual([]));
+
+testEach([
+  ['お問い合わせNo. 1318-1912-1394'],
+  ['お問合せＮＯ：131819121394'],
+  ['お問い合せ送り状Ｎｏ 1318-1912-1394'],
+  ['伝票№131819121394'],
+])('a Japanese label of any spelling; J&T has no business there', (text) =>
+  expect(detect(text)[0]?.couriers.map(({ key }) => key)).toEqual(['japan-post']),
+);
