@@ -15,10 +15,10 @@ export const defaultPageSettings: PageSettings = {
   couriers: [],
   isOff: false,
 };
-const fallbackDelayMs = 2000;
+const fallbackDelayMs = 600;
 
 /**
- * Reads the settings and passes them to `tell`. After 2 s without an answer it passes `before`, and the answer when it
+ * Reads the settings and passes them to `tell`. After 0.6 s without an answer it passes `before`, and the answer when it
  * comes.
  */
 export async function readPageSettings(tell: (settings: PageSettings) => void, before: PageSettings) {

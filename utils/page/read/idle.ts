@@ -24,7 +24,7 @@ export function runIdle(work: Generator<void>, signal: AbortSignal, done: (cost:
     else void scheduler.postTask(slice, { priority: 'background' });
   };
   // The timeout is for pages that are never idle.
-  requestIdleCallback(slice, { timeout: 1000 });
+  requestIdleCallback(slice, { timeout: 300 });
 }
 
 /** The shortest pause between two flushes of changes (docs/detection.md 5.1), in milliseconds. */
