@@ -3,6 +3,7 @@ import { live } from './live.ts';
 import { many } from './many.ts';
 import { market } from './market.ts';
 import { ordersPage } from './orders.ts';
+import { resultPage } from './results.ts';
 import { reactPage, reactScript } from './react-page.ts';
 import { trial } from './trials.ts';
 
@@ -22,6 +23,8 @@ export function answerShop(shop: 'market' | 'orders', path: string, now: number)
   }
   if (path === '/react') return page(reactPage, lax);
   if (path === '/react.js') return typed(page(reactScript(), lax), 'text/javascript; charset=utf-8');
+  const result = resultPage(path);
+  if (result) return page(result.body, lax);
   const tried = trial(path);
   if (tried) return typed(page(tried.body, lax), tried.type);
   return page(market(now));
