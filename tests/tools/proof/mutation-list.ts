@@ -781,10 +781,47 @@ const parcels: Mutation[] = [
       'return digits.length > 0;',
     ],
   ]),
+  ...unit('utils/detection/detect.ts', 'tests/unit/detection/page-context.test.ts', [
+    [
+      'a page that names a courier speaks against the words beside a number',
+      `fit.check === 'failed' || labels.some((label) => isGood(label) && namesCourier(label))`,
+      `fit.check === 'failed'`,
+    ],
+    [
+      'a courier’s name in any title is enough',
+      `(page.isForTracking && (fit.check === 'fits' || isAlone))`,
+      `fit.check === 'fits' || isAlone`,
+    ],
+    [
+      'on a page for tracking, any digits are a parcel',
+      `(page.isForTracking && (fit.check === 'fits' || isAlone))`,
+      `page.isForTracking`,
+    ],
+    ['what only the page speaks for is certain', `!spoken.includes(fit) || isOnLabelAlone`, `isOnLabelAlone`],
+    ['a narrow form is found within a sentence, too', `if (isAlone && isNarrow(fit)`, `if (isNarrow(fit)`],
+    ['a name wins over a narrow form', `believed.some(isNarrow)`, `false`],
+    [
+      'a dialling code is no sign of a telephone number',
+      `const first = afterTelephone(search.text, cluster);`,
+      `const first = 0;`,
+    ],
+    [
+      'a word speaks for couriers of any country',
+      `const language = labelLanguage(label);`,
+      `const language = shape.home;`,
+    ],
+  ]),
+  ...unit('utils/detection/page-context.ts', 'tests/unit/detection/page-context.test.ts', [
+    [
+      'a page may name any number of couriers',
+      `distinct.length > maxNames ? [] : names.flat()`,
+      `names.flat()`,
+    ],
+  ]),
   ...unit('utils/detection/detect.ts', 'tests/unit/detection/detect.test.ts', [
     [
       'a number with a wrong check digit is always accepted',
-      `if (check === 'failed' && !labels.every(isGood)) return false;`,
+      `if (check === 'failed' && !all.every(isGood)) return false;`,
       `if (check === 'failed') return true;`,
     ],
     ['a wrong check digit does not lower the confidence', `if (check === 'failed') confidence *= 0.4;`, ''],

@@ -93,6 +93,7 @@ describe('a page that names a courier', () => {
     expect(seen(title, 'SF Express\n131819121393')).toEqual([['131819121393', 'sf-express', 'sure']]));
   test('does not speak against the words beside a number', () => {
     expect(seen(title, `佐川急便 お問い合せ送り状No. ${yamato}`)).toEqual([[yamato, 'sagawa', 'sure']]);
+    expect(onPage(title, `SF Express ${yamato}`)[0]!.couriers.map(({ key }) => key)).toEqual(['sf-express']);
     expect(seen(title, 'เลขพัสดุ 820984470972')[0]).toEqual(['820984470972', 'jt-express', 'sure']);
   });
 });
