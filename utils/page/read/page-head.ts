@@ -1,68 +1,51 @@
 import type { Hints } from '../../detection/detect.ts';
 import { pageContext } from '../../detection/page-context.ts';
-import { firstChildOf, isElement, isText, nameOf, nextSiblingOf, rootElement, textWalker } from './dom.ts';
+import { isText, nameOf, textWalker } from './dom.ts';
 
-const maxHeadings = 3;
-const maxSteps = 60; // nodes looked at for the title, or in a heading
+const maxElements = 4; // the title and three headings
+const maxTexts = 20; // of one element
 const maxLength = 120;
 
 /**
  * Keeps `hints.page` up to date with the page's title, its first headings and its host (docs/detection.md 4.2). It reads
- * a few short texts, whatever the page writes.
+ * a few short texts, whatever the page writes. Both functions return whether the page says something else than before.
  */
 export function pageHead(hints: Hints) {
-  let address = '';
-  let title = '';
-  let headings: string[] = [];
+  let elements: Element[] = [];
   let ofHost: readonly string[] = [];
 
-  /** Returns whether the page says something else than before. */
-  const tell = (): boolean => {
+  const look = (): boolean => {
     const before = JSON.stringify(hints.page);
-    hints.page = pageContext([title, ...headings].join('\n'), location.hostname, ofHost);
+    elements = elements.filter(({ isConnected }) => isConnected); // a page without reloads replaces its headings
+    hints.page = pageContext(elements.map(lineOf).join('\n'), location.hostname, ofHost);
     return JSON.stringify(hints.page) !== before;
   };
   return {
-    /** At the beginning of a round of reading. Headings of another address are forgotten. */
-    readTitle(): boolean {
-      if (location.href !== address) headings = [];
-      address = location.href;
-      title = titleOf();
-      return tell();
-    },
-    /** For each element of a round, in the order of the page: a heading stands before its numbers. */
+    look,
+    /** For each element, in the order of the page: a heading stands before its numbers. */
     meet(element: Element): void {
-      if (headings.length >= maxHeadings || !/^h[12]$/.test(nameOf(element))) return;
-      headings.push(lineOf(element));
-      tell();
+      // Further titles are of pictures (SVG).
+      const isWanted = elements.length === 0 ? /^(?:title|h[12])$/ : /^h[12]$/;
+      if (elements.length >= maxElements || !isWanted.test(nameOf(element)) || elements.includes(element))
+        return;
+      elements.push(element);
+      look();
     },
     /** `couriers`: those whose own site this is. */
     setCouriersOfHost(couriers: readonly string[]): boolean {
       ofHost = couriers;
-      return tell();
+      return look();
     },
   };
-}
-
-function childOf(parent: Node | null, name: string): Element | null {
-  let one = parent === null ? null : firstChildOf(parent);
-  for (let step = 0; one !== null && step < maxSteps; step += 1, one = nextSiblingOf(one))
-    if (isElement(one) && nameOf(one) === name) return one;
-  return null;
-}
-
-function titleOf(): string {
-  const title = childOf(childOf(rootElement(), 'head'), 'title');
-  return title === null ? '' : lineOf(title);
 }
 
 function lineOf(element: Element): string {
   const texts = textWalker(element);
   let line = '';
-  for (let step = 0; step < maxSteps && line.length < maxLength; step += 1) {
+  for (let n = 0; n < maxTexts && line.length < maxLength; n += 1) {
     const text = texts.nextNode();
     if (!isText(text)) break;
     line += text.substringData(0, maxLength);
   }
-  return line.slice(0, maxLength).replaceAll(/\s+/g, ' ').trim();
+  return line.slice(0, maxLength);
 }

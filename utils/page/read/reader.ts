@@ -58,7 +58,7 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
   function* everything(): Generator<void> {
     const root = rootElement();
     marks.isFull = false;
-    head.readTitle();
+    head.look();
     if (root !== null) yield* part(root, new ScanBudget());
   }
   function* lateOnes(): Generator<void> {
@@ -80,7 +80,7 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
         if (!isWanted()) return;
         const hasRoom = marks.prune();
         const round = new ScanBudget();
-        if (head.readTitle() || dirty === 'everything' || hasRoom) yield* everything();
+        if (head.look() || dirty === 'everything' || hasRoom) yield* everything();
         else for (const node of dirty) if (node.isConnected) yield* part(node, round, dirty);
         rest();
       });

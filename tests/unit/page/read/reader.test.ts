@@ -16,7 +16,7 @@ vi.mock('@/utils/page/read/dom.ts', () => ({
   rootElement: () => ({}),
 }));
 vi.mock('@/utils/page/read/page-head.ts', () => ({
-  pageHead: () => ({ readTitle: () => isOtherHead, meet() {}, setCouriersOfHost: () => false }),
+  pageHead: () => ({ look: () => isOtherHead, meet() {}, setCouriersOfHost: () => false }),
 }));
 vi.mock('@/utils/page/read/scan.ts', () => ({
   ScanBudget: class {
