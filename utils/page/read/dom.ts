@@ -34,6 +34,9 @@ export const attributeOf = (element: Element, name: string): string | null =>
 export const closestOf = (element: Element, selector: string): Element | null =>
   Element.prototype.closest.call(element, selector);
 
+export const firstIn = (element: Element, selector: string): Element | null =>
+  Element.prototype.querySelector.call(element, selector);
+
 export const isEditable = (element: Element): boolean => {
   const value = attributeOf(element, 'contenteditable');
   return value !== null && value.toLowerCase() !== 'false';

@@ -1,6 +1,6 @@
 import type { Hints } from '../../detection/detect.ts';
 import { pageContext } from '../../detection/page-context.ts';
-import { isText, nameOf, textWalker } from './dom.ts';
+import { firstIn, isText, nameOf, textWalker } from './dom.ts';
 
 const maxElements = 4; // the title and three headings
 const maxTexts = 20; // of one element
@@ -24,11 +24,10 @@ export function pageHead(hints: Hints) {
     look,
     /** For each element, in the order of the page: a heading stands before its numbers. */
     meet(element: Element): void {
-      // Further titles are of pictures (SVG).
-      const isWanted = elements.length === 0 ? /^(?:title|h[12])$/ : /^h[12]$/;
-      if (elements.length >= maxElements || !isWanted.test(nameOf(element)) || elements.includes(element))
-        return;
-      elements.push(element);
+      if (elements.length >= maxElements || !/^(?:head|h[12])$/.test(nameOf(element))) return;
+      const one = nameOf(element) === 'head' ? firstIn(element, 'title') : element;
+      if (one === null || elements.includes(one)) return;
+      elements.push(one);
       look();
     },
     /** `couriers`: those whose own site this is. */
