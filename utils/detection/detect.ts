@@ -179,13 +179,18 @@ function takeJoined(search: Search, cluster: readonly Piece[], from: number, fit
 const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasUpper);
 
 /**
- * Digits with hyphens are telephone, account or order numbers. Groups of 4-4-4 digits are a parcel number in Japan,
- * groups of 5-4-4 in Korea.
+ * Digits with hyphens are telephone, account or order numbers. Groups of 4-4-4 and 3-2-5-1 digits are a parcel number in
+ * Japan, groups of 5-4-4 in Korea.
  */
 const isTelephone = ({ cluster, from, to, no }: Span): boolean =>
   !/[A-Z]/.test(no) &&
   cluster.slice(from + 1, to + 1).some(({ join }) => join === '-') &&
-  (no.length < 12 || to - from !== 2 || cluster.slice(from + 1, to + 1).some(({ digits }) => digits !== 4));
+  !/^(?:[45],4,4|3,2,5,1)$/.test(
+    cluster
+      .slice(from, to + 1)
+      .map(({ digits }) => digits)
+      .join(),
+  );
 
 /**
  * Returns the fit of a number that was joined from pieces, or null. If there is no check digit, the first piece must
@@ -214,20 +219,22 @@ function isJoined(cluster: readonly Piece[], from: number, isGroup: boolean): bo
 
 /**
  * Whether a span is separate from what follows. A hyphen joins digits (UUIDs, telephone and order numbers), except a
- * short part number at the end ("…TH-2"). A blank joins two groups of digits only if the span itself is joined.
+ * short part number at the end ("…TH-2", "JD…-1-1-"). A blank joins two groups of digits only if the span itself is joined.
  */
 function isApartAfter(span: Span): boolean {
   const { cluster, from, to } = span;
   const after = cluster[to + 1];
   if (!after?.join) return true;
-  if (after.join === '-' && after.digits > 0 && !isPartNumber(span, after)) return false;
+  if (after.join === '-' && after.digits > 0 && !isPartNumber(span)) return false;
   return from === to || !endsInDigit(cluster[to]!) || !beginsWithDigit(after);
 }
 
-function isPartNumber({ cluster, from, to, no }: Span, after: Piece): boolean {
-  const isLast = cluster[to + 2]?.join !== '-';
+function isPartNumber({ cluster, from, to, no }: Span): boolean {
+  const parts = cluster.slice(to + 1, to + 4).filter(({ join }) => join === '-');
   const isClosed = from === to || !endsInDigit(cluster[to]!); // a joined number must end with letters
-  return isLast && isClosed && /^\d{1,2}$/.test(after.text) && /[A-Z]/.test(no);
+  return (
+    isClosed && parts.length < 3 && parts.every(({ text }) => /^\d{1,2}$/.test(text)) && /[A-Z]/.test(no)
+  );
 }
 
 /** Adds the candidate if shapes and words are enough. Returns the index of the span's last piece, else null. */
@@ -271,7 +278,12 @@ const isNarrow = ({ shape, check }: Fit): boolean => check === 'fits' && shape.i
 /** Whether a cell, heading or line of a text holds nothing but the number. */
 const isLine = (text: string, start: number, end: number): boolean =>
   /(?:^|[\n\t|]) *$/.test(text.slice(Math.max(0, start - 4), start)) &&
-  /^ *(?:$|[\n\t|])/.test(text.slice(end, end + 4));
+  /^ *(?:$|[\n\t|])/.test(text.slice(end, end + 4)) &&
+  !aKindOfNumber.test(text.slice(Math.max(0, start - 40), start));
+
+// A label that is in no list, in the line before: "Abrechnungsnummer".
+const aKindOfNumber =
+  /(?:number|nummer|num[eé]ro|número|\bn[or]\.?|\bid|code|番号|번호|号码|號碼|รหัส|เลขที่) ?[:：]?\s*$/i;
 
 /**
  * Whether title, headings or host of the page name a shape's courier, and no nearer words another one. The number needs

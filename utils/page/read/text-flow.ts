@@ -82,6 +82,8 @@ function isOne(from: Text, to: Text): boolean {
   // Styles are read only where two parts of a number would be joined: they may be chips or columns made of spans.
   if (run === '' || next === '') return true;
   const isSpaced = before !== from || /\s$/.test(from.data) || /^\s/.test(to.data);
+  // "9400…99" and "Copy" without a blank are a number and a button.
+  if (/\d/.test(run) && /^[A-Z][a-z]/.test(next) && !/\d/.test(next)) return false;
   const [one, other] = [mayBePart(run), mayBePart(next)];
   if (isSpaced ? !one || !other : !one && !other) return true;
   return ![...more!, ...elements].some((element) => standsApart(element, isSpaced ? widestGap : leastGap));
