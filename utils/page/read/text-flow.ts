@@ -82,7 +82,8 @@ function isOne(from: Text, to: Text): boolean {
   // Styles are read only where two parts of a number would be joined: they may be chips or columns made of spans.
   if (run === '' || next === '') return true;
   const isSpaced = before !== from || /\s$/.test(from.data) || /^\s/.test(to.data);
-  // "9400…99" and "Copy" without a blank are a number and a button.
+  // No number is in two links. "9400…99" and "Copy" without a blank are a number and a button.
+  if ([...more!, ...elements].filter((element) => nameOf(element) === 'a').length > 1) return false;
   if (/\d/.test(run) && /^[A-Z][a-z]/.test(next) && !/\d/.test(next)) return false;
   const [one, other] = [mayBePart(run), mayBePart(next)];
   if (isSpaced ? !one || !other : !one && !other) return true;
