@@ -9,8 +9,11 @@ export default defineConfig({
   expect: { timeout: 60_000 }, // only a hung assertion reaches this limit
   testIgnore: hasNginx() ? [] : [relaySpecs], // `npm test` counts them as not run
   fullyParallel: true,
-  // Tests tagged @heavy take minutes: `npm run proof heavy` runs them.
-  ...(process.env['ONLY_TAG'] ? { grep: new RegExp(process.env['ONLY_TAG']) } : { grepInvert: /@heavy/ }),
+  // Tests tagged @heavy take minutes, and those tagged @walks try at length what shorter tests prove: `npm run proof heavy`
+  // and `npm run proof walks` run them.
+  ...(process.env['ONLY_TAG']
+    ? { grep: new RegExp(process.env['ONLY_TAG']) }
+    : { grepInvert: /@heavy|@walks/ }),
   workers: 3, // on two cores: a browser waits often
   forbidOnly: true,
   reporter: [['list'], ['json']],

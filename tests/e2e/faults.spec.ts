@@ -1,27 +1,50 @@
 import type { Page } from '@playwright/test';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { ExtensionBrowser } from '../tools/browser/launch.ts';
 import { walkFaults, type Evaluator } from '../tools/browser/walk-faults.ts';
-import { ways } from '../fixtures/fault-table.ts';
+import {
+  formsOfEachKind,
+  formsOfTheNetwork,
+  repeatedAndNot,
+  ways,
+  type FaultCase,
+  type Way,
+} from '../fixtures/fault-table.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
 // Needs the browser's network code and a real server's answers. The texts in the views are tested, too.
 
+async function walk(
+  way: Way,
+  ready: ExtensionBrowser,
+  sandbox: Sandbox,
+  rows: readonly FaultCase[],
+): Promise<void> {
+  const pages = new Map<Evaluator, Page>();
+  const open = async (path: string): Promise<Evaluator> => {
+    const page = path.startsWith('popup.html')
+      ? await popupOf(ready, path.slice('popup.html'.length))
+      : await ready.open(ready.pageUrl(path));
+    const view = page as unknown as Evaluator;
+    pages.set(view, page);
+    return view;
+  };
+  const press = (view: Evaluator, testId: string) => pages.get(view)!.getByTestId(testId).click();
+  await walkFaults(way, sandbox, { desk: await open('options.html'), open, press }, rows);
+}
+
 for (const way of ways)
-  test(`each fault of the service, ${way}: shown text, number of calls, stored data, stopped calls`, async ({
+  test(`a fault of each kind, ${way}: shown text, number of calls, stored data, stopped calls`, async ({
     ready,
     sandbox,
-  }) => {
-    const pages = new Map<Evaluator, Page>();
-    const open = async (path: string): Promise<Evaluator> => {
-      const page = path.startsWith('popup.html')
-        ? await popupOf(ready, path.slice('popup.html'.length))
-        : await ready.open(ready.pageUrl(path));
-      const view = page as unknown as Evaluator;
-      pages.set(view, page);
-      return view;
-    };
-    const press = (view: Evaluator, testId: string) => pages.get(view)!.getByTestId(testId).click();
-    await walkFaults(way, sandbox, { desk: await open('options.html'), open, press });
-  });
+  }) => walk(way, ready, sandbox, formsOfEachKind));
+
+for (const way of repeatedAndNot)
+  test(
+    `each fault of the network, ${way}: shown text, number of calls, stored data, stopped calls`,
+    { tag: '@walks' },
+    async ({ ready, sandbox }) => walk(way, ready, sandbox, formsOfTheNetwork),
+  );
 
 test('“has trouble” is shown, not “cannot be reached”, also while the browser holds calls back', async ({
   ready,

@@ -78,7 +78,7 @@ test('on a shop page: two clicks to the first checked parcel, three to the first
   expect(notices).toEqual([expect.stringContaining(`${trackingNo}#${status}`)]);
 });
 
-test('with a pasted number: two clicks to the first checked parcel, three to the first followed', async ({
+test('with a pasted number: two clicks to the first checked parcel, three to the first followed @walks', async ({
   run,
   sandbox,
   welcome,

@@ -17,7 +17,7 @@ async function press(page: Page, testId: string): Promise<void> {
 
 const isNowhere = (page: Page) => page.evaluate(() => document.activeElement === document.body);
 
-test('in the list of a page’s numbers, hiding, Follow all and going back keep the focus', async ({
+test('in the list of a page’s numbers, hiding, Follow all and going back keep the focus @walks', async ({
   ready,
 }) => {
   const shop = await ready.open(market);

@@ -150,7 +150,7 @@ test(
   },
 );
 
-test('axe finds no violation in either theme; nothing is wider than the window', async ({
+test('axe finds no violation in either theme; nothing is wider than the window @walks', async ({
   manage,
   sandbox,
 }) => {

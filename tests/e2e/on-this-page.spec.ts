@@ -90,7 +90,7 @@ test('Follow all says its cost, follows all with one press, and Undo removes onl
   await expect(followAll).toContainText(`${total - 1}`);
 });
 
-test('Follow all warns if its look-ups are more than what is left of the plan', async ({ ready }) => {
+test('Follow all warns if its look-ups are more than what is left of the plan @walks', async ({ ready }) => {
   const total = expectedNumbers.market.length;
   const limit = (calls: number) =>
     ready.worker.evaluate(changeItems, { settings: { budget: { calls, per: 'month' } } } as Change);
@@ -106,7 +106,7 @@ test('Follow all warns if its look-ups are more than what is left of the plan', 
   await expect(popup.getByTestId('keep-all-over')).toHaveCount(0);
 });
 
-test('a row shows the name proposed from the page, which can be left out and used again', async ({
+test('a row shows the name proposed from the page, which can be left out and used again @walks', async ({
   ready,
 }) => {
   const name = 'Ceramic mugs, set of 4';
@@ -130,7 +130,7 @@ test('a row shows the name proposed from the page, which can be left out and use
   }
 });
 
-test('another courier can be chosen, and a failure shows its message', async ({ ready, sandbox }) => {
+test('another courier can be chosen, and a failure shows its message @walks', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   await ready.open(market);
   const popup = await popupOver(ready, market);
@@ -213,7 +213,7 @@ test('a selection without a number can be corrected, and a courier chosen', asyn
   expect(sandbox.calls()).toHaveLength(1);
 });
 
-test('unreadable parcels are counted and kept', async ({ ready }) => {
+test('unreadable parcels are counted and kept @walks', async ({ ready }) => {
   const popup = await popupOf(ready);
   await popup.evaluate(putAll, { rows: [unreadable('lex/A', 99)], logs: [] });
   await expect(popup.getByTestId('unreadable')).toContainText('1 parcel cannot be read');

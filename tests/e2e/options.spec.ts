@@ -95,7 +95,10 @@ test('Test reports working credentials', async ({ run, sandbox }) => {
   await expect(page.getByTestId('test-result')).toContainText('It works');
 });
 
-test('Test reports a refused key after two calls, and no further call is made', async ({ run, sandbox }) => {
+test('Test reports a refused key after two calls, and no further call is made @walks', async ({
+  run,
+  sandbox,
+}) => {
   const page = await signIn(run, { apiKey: 'made-up-wrong-key', keySecret: 'made-up', language: 'en' });
   sandbox.clearCalls();
   await page.getByTestId('test').click();
@@ -108,7 +111,7 @@ test('Test reports a refused key after two calls, and no further call is made', 
   expect(pathsOf(sandbox.calls())).toEqual(['/couriers', '/tracks/find']);
 });
 
-test('Test reports that the service cannot be reached', async ({ run, sandbox }) => {
+test('Test reports that the service cannot be reached @walks', async ({ run, sandbox }) => {
   const page = await signIn(run, { apiKey: 'k'.repeat(12), keySecret: 'made-up', language: 'en' });
   await run.context.setOffline(false);
   await sandbox.close();

@@ -58,7 +58,7 @@ test('a parcel is sent to a phone after a preview of the data, and number and no
   expect(stored).not.toMatch(/812345678|Red mug/);
 });
 
-test('Cancel sends nothing, and each failure shows its message', async ({ ready, sandbox }) => {
+test('Cancel sends nothing, and each failure shows its message @walks', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const popup = await openForm(ready, trackingNo);
   const ask = async () => {

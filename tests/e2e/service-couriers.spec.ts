@@ -21,7 +21,7 @@ async function keepIn(run: ExtensionBrowser, trackingNo: string): Promise<Page> 
   return popup;
 }
 
-test('a parcel with an answer is still checked when the list no longer has its courier', async ({
+test('a parcel with an answer is still checked when the list no longer has its courier @walks', async ({
   ready,
   sandbox,
 }) => {
@@ -71,7 +71,7 @@ test('a refused list does not mean a refused key: look-ups continue, and Test re
   await expect(popup.getByTestId('banner')).toHaveCount(0);
 });
 
-test('with another service that has no list, every courier can be looked up', async ({ sandbox }) => {
+test('with another service that has no list, every courier can be looked up @walks', async ({ sandbox }) => {
   sandbox.fault('/couriers', { kind: 'status', code: 404 });
   await withHostAllowed('https://tracking.waybill.example/*', async (extension) => {
     const run = await launch(sandbox, { extension });

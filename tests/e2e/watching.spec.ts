@@ -115,7 +115,7 @@ test('a replaced sealing key is announced once, and shown in badge, list and set
   await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
 });
 
-test('every call is counted, and the meter shows the calls left', async ({ ready, sandbox }) => {
+test('every call is counted, and the meter shows the calls left @walks', async ({ ready, sandbox }) => {
   const options = await openOptions(ready);
   const { moveToNextStatus } = await followOne(options, sandbox, 'shopee-express');
   const used = async () => Number.parseInt(await options.getByTestId('meter-used').innerText(), 10);
@@ -133,7 +133,7 @@ test('every call is counted, and the meter shows the calls left', async ({ ready
   await expect.poll(() => sandbox.calls().length).toBe(1);
 });
 
-test('the frequency of checks can be chosen, is stored, and shows its cost', async ({ ready }) => {
+test('the frequency of checks can be chosen, is stored, and shows its cost @walks', async ({ ready }) => {
   const options = await openOptions(ready);
   const frequency = options.getByTestId('frequency');
   await expect(frequency).toHaveValue('usual');
@@ -145,7 +145,7 @@ test('the frequency of checks can be chosen, is stored, and shows its cost', asy
   await expect(frequency).toHaveValue('more');
 });
 
-test('with the calls of the day used up, no call is made, and badge and settings show it', async ({
+test('with the calls of the day used up, no call is made, and badge and settings show it @walks', async ({
   ready,
   sandbox,
 }) => {
@@ -174,7 +174,10 @@ test('with the calls of the day used up, no call is made, and badge and settings
   await expect.poll(() => shownNotifications(ready)).toHaveLength(1);
 });
 
-test('with the calls used up, each check by hand asks for confirmation first', async ({ ready, sandbox }) => {
+test('with the calls used up, each check by hand asks for confirmation first @walks', async ({
+  ready,
+  sandbox,
+}) => {
   const options = await openOptions(ready);
   const { trackingNo } = await followOne(options, sandbox, 'shopee-express');
   await options.getByTestId('budget').selectOption('own');
@@ -217,7 +220,7 @@ test('with the calls used up, each check by hand asks for confirmation first', a
   expect(sandbox.calls()).toHaveLength(2);
 });
 
-test('news that is switched off or paused is not announced, but the badge counts it', async ({
+test('news that is switched off or paused is not announced, but the badge counts it @walks', async ({
   ready,
   sandbox,
 }) => {
@@ -244,7 +247,7 @@ test('news that is switched off or paused is not announced, but the badge counts
   expect(await shownNotifications(ready)).toEqual([]);
 });
 
-test('an archived parcel whose delivery fails is back in the list, and announced', async ({
+test('an archived parcel whose delivery fails is back in the list, and announced @walks', async ({
   ready,
   sandbox,
 }) => {

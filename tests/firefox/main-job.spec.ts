@@ -22,7 +22,7 @@ test.use({ idleTimeout: 1500 });
 // The API document does not say which fields a look-up returns (docs/api.md 2.2).
 for (const [fields, what] of [
   ['all', 'every field'],
-  ['five', 'only the five fields in the API document'],
+  ['five', 'only the five fields in the API document @walks'],
 ] as const) {
   test(`sign in, find, click, look up, follow, poll, announce, show, with event page stops: ${what}`, async ({
     run,

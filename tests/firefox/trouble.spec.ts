@@ -15,7 +15,7 @@ import { livingText } from '../tools/browser/selectors.ts';
 import { replaceSealingKey, setClockBack } from '../tools/browser/stored-records.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-test('a wrong key shows in card, popup, settings and badge, and stops further calls', async ({
+test('a wrong key shows in card, popup, settings and badge, and stops further calls @walks', async ({
   run,
   sandbox,
 }) => {
@@ -75,7 +75,7 @@ test('one parcel that is answered with 401 stops all; Try again asks another one
   expect(await countOf(popup, 'banner')).toBe(0);
 });
 
-test('a replaced sealing key is announced once, and shown in badge, list and settings until a key is typed', async ({
+test('a replaced sealing key is announced once, and shown in badge, list and settings until a key is typed @walks', async ({
   ready,
   sandbox,
 }) => {

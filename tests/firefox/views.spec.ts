@@ -93,7 +93,7 @@ test('side panel and dashboard list the same parcels, and a parcel opens beside 
   await expect.poll(() => countOf(dashboard, 'pane')).toBe(0);
 });
 
-test('after archiving a row the next row gets the focus; after closing the add box its button gets it', async ({
+test('after archiving a row the next row gets the focus; after closing the add box its button gets it @walks', async ({
   ready,
 }) => {
   const now = Date.now();

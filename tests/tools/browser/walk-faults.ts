@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { makeDueAndFire } from './alarms.ts';
-import { formsInBrowser, type FaultCase, type ShownOutcome, type Way } from '../../fixtures/fault-table.ts';
+import { type FaultCase, type ShownOutcome, type Way } from '../../fixtures/fault-table.ts';
 import { lookUpAndFollow } from './messages.ts';
 import { untilIdle } from './settled.ts';
 import { changeItems, noNight, restoreRecords, readAll, readItems, saveRecords } from './stored-records.ts';
@@ -84,7 +84,7 @@ export async function walkFaults(
   way: Way,
   sandbox: Sandbox,
   on: Desk,
-  rows: readonly FaultCase[] = formsInBrowser(way),
+  rows: readonly FaultCase[],
 ): Promise<void> {
   const { desk, open } = on;
   const parcelOf = (courierKey: string): Parcel =>
