@@ -1,6 +1,6 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import '@/utils/i18n/i18n-all.ts';
-import { notificationClicked, notificationButtonClicked } from '@/utils/background/announce.ts';
+import { notificationClicked, notificationButtonClicked } from '@/utils/background/notify.ts';
 import { answerMessages } from '@/utils/background/answer-messages.ts';
 import { inBackground } from '@/utils/background/background-work.ts';
 import { drawBadge } from '@/utils/background/draw-badge.ts';
@@ -14,7 +14,7 @@ import { repairSites } from '@/utils/background/site-scripts.ts';
 import { openFirstRun } from '@/utils/background/first-run.ts';
 import { onAccount } from '@/utils/storage/account.ts';
 import { onAlarm } from '@/utils/browser/alarm.ts';
-import { onNotification } from '@/utils/browser/notify.ts';
+import { onNotification } from '@/utils/browser/notifications.ts';
 import { injectContentScript } from '@/utils/browser/content-scripts.ts';
 import { onEntered, onTyped } from '@/utils/browser/omnibox.ts';
 import { openDashboardPage, openPanel, openPopupOnPage } from '@/utils/browser/tabs.ts';

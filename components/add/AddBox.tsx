@@ -47,9 +47,9 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
   const read = useMemo(() => readAddLines(text, shapes), [text, shapes]);
   const kept = useMemo(() => new Map(parcels.map((parcel) => [parcel.trackingNo, parcel])), [parcels]);
   const rows = read.numbers.map((number) => rowOf(number, chosen, kept, forOthers));
-  const fresh = rows.filter((row) => row.followed === null);
-  const ready = fresh.filter(({ courierKey }) => courierKey !== '');
-  const guessless = fresh.filter(
+  const unfollowed = rows.filter((row) => row.followed === null);
+  const ready = unfollowed.filter(({ courierKey }) => courierKey !== '');
+  const guessless = unfollowed.filter(
     ({ number }) => number.couriers.length === 0 && !chosen.has(number.trackingNo),
   );
   const isKeeping = progress !== null;
@@ -74,20 +74,20 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
   };
   /** Returns whether the form can be submitted; shows the fault if there is one. */
   const mayGoOn = (): boolean => {
-    const missing = faultOf(text, read, fresh, ready);
+    const missing = faultOf(text, read, unfollowed, ready);
     setFault(missing);
     return missing === null && !isKeeping && ready.length > 0;
   };
-  const keep = async () => {
+  const follow = async () => {
     if (!mayGoOn()) return;
-    const rest = restOf(fresh);
+    const rest = restOf(unfollowed);
     const wanted = ready.map(({ number: { trackingNo, name }, courierKey }) => {
       return { trackingNo, name, courierKey };
     });
     // Not `write`: the draft must keep the text until the parcels are added, as the popup may close before.
     setText(rest);
     setChoice(noChoice);
-    if (await adding.keep({ parcels: wanted, direction, foundOn: from })) return on.onType?.(rest);
+    if (await adding.follow({ parcels: wanted, direction, foundOn: from })) return on.onType?.(rest);
     // Cancelled or failed: restore the text. Numbers already added are shown as followed.
     setText((now) => (now === rest ? text : now));
     setChoice(choice);
@@ -102,7 +102,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
   };
   const isOne = rows.length <= 1;
   return (
-    <Form class="stack" data-testid="add-box" onSubmit={isOne ? lookUp : keep}>
+    <Form class="stack" data-testid="add-box" onSubmit={isOne ? lookUp : follow}>
       <div class="field">
         <label for={id}>{t('addLabel')}</label>
         <textarea
@@ -131,10 +131,10 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
       </div>
       <p role="status" data-testid="add-read">
         {rows.length > 0 && count('addFound', rows.length)}
-        {rows.length > fresh.length && ` · ${count('addKnown', rows.length - fresh.length)}`}
+        {rows.length > unfollowed.length && ` · ${count('addKnown', rows.length - unfollowed.length)}`}
         {rows.length > 1 &&
-          fresh.length > ready.length &&
-          ` · ${count('addNoCourier', fresh.length - ready.length)}`}
+          unfollowed.length > ready.length &&
+          ` · ${count('addNoCourier', unfollowed.length - ready.length)}`}
         {read.repeated > 0 && ` · ${count('addRepeated', read.repeated)}`}
       </p>
       <Misread lines={read.misread} />
@@ -154,8 +154,8 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
           {fault && (
             <Paragraph look="fault" id={`${id}-fault`} role="alert" testId="add-fault" text={t(fault)} />
           )}
-          {ready.length > 0 && ready.length < fresh.length && (
-            <Paragraph testId="add-rest" text={count('addRest', fresh.length - ready.length)} />
+          {ready.length > 0 && ready.length < unfollowed.length && (
+            <Paragraph testId="add-rest" text={count('addRest', unfollowed.length - ready.length)} />
           )}
           {guessless.length > 1 && (
             <CourierSelect
@@ -181,8 +181,8 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
             />
           )}
           {isOne && <Button main type="submit" testId="add-look-up" words="lookUp" />}
-          {(!isOne || fresh.length > 0) && (
-            <Button main={!isOne} testId="add-keep" onClick={keep}>
+          {(!isOne || unfollowed.length > 0) && (
+            <Button main={!isOne} testId="add-keep" onClick={follow}>
               {rows.length > 1 && ready.length > 0 ? count('keepThem', ready.length) : t('keep')}
             </Button>
           )}

@@ -34,19 +34,19 @@ export function rowOf(
 export function faultOf(
   text: string,
   read: AddLines,
-  fresh: readonly AddRow[],
+  unfollowed: readonly AddRow[],
   ready: readonly AddRow[],
 ): MessageKey | null {
   if (text.trim() === '') return 'faultNumberMissing';
   if (read.numbers.length === 0) return 'faultNumber';
-  if (fresh.length === 0) return 'addAllKnown';
+  if (unfollowed.length === 0) return 'addAllKnown';
   if (ready.length > 0) return null;
-  return fresh.length > 1 ? 'faultCouriersMissing' : 'faultCourierMissing';
+  return unfollowed.length > 1 ? 'faultCouriersMissing' : 'faultCourierMissing';
 }
 
 /** Returns the text left in the box after adding: numbers without a courier, one per line, with their names. */
-export const restOf = (fresh: readonly AddRow[]): string =>
-  fresh
+export const restOf = (unfollowed: readonly AddRow[]): string =>
+  unfollowed
     .filter(({ courierKey }) => courierKey === '')
     .map(({ number: { trackingNo, name } }) => (name ? `${trackingNo}\t${name}` : trackingNo))
     .join('\n');

@@ -29,7 +29,7 @@ export function useImport() {
     progress,
     result,
     /** Resolves to whether all parcels were added: neither cancelled nor failed. */
-    async keep({ parcels, ...how }: ToAdd): Promise<boolean> {
+    async follow({ parcels, ...how }: ToAdd): Promise<boolean> {
       isCancelled.current = false;
       const total = parcels.length;
       const added: string[] = [];

@@ -1,5 +1,5 @@
 import { isAccountFailure, type Failure } from '@/utils/model/failure.ts';
-import { inKey } from '@/utils/i18n/i18n.ts';
+import { keyPart } from '@/utils/i18n/i18n.ts';
 import { openBudgetOptions } from '@/utils/browser/tabs.ts';
 import { AccountSite } from '../base/OutLink.tsx';
 import { Button } from '../base/Button.tsx';
@@ -32,7 +32,7 @@ function AccountNote({ failure, isKeyLost }: { failure: Failure; isKeyLost: bool
   const { t } = useTexts();
   const { sendCommand, busy, whileBusy, openOptions } = useApp();
   const { kind } = failure;
-  const title = isKeyLost ? 'bannerKeyLost' : isAccountFailure(kind) && (`banner${inKey(kind)}` as const);
+  const title = isKeyLost ? 'bannerKeyLost' : isAccountFailure(kind) && (`banner${keyPart(kind)}` as const);
   const tryAgain = () => void whileBusy(['account'], () => sendCommand('resume', {}));
   return (
     <FailureNote

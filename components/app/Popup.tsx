@@ -43,9 +43,9 @@ export const Popup = ({ size }: { size: Size }) => (
 
 function Views({ size }: { size: Size }) {
   const { language, now } = useTexts();
-  const shell = useApp();
+  const app = useApp();
   const act = useAct();
-  const { head, isDrawn } = shell;
+  const { head, isDrawn } = app;
   const [page, setPage] = useState<ActivePage | null | undefined>(undefined);
   const { place, before } = usePopupLocation();
   const openId = parcelIn(place);
@@ -67,7 +67,7 @@ function Views({ size }: { size: Size }) {
     onAct(action: BarAction, [parcel]: readonly Parcel[]) {
       if (!parcel) return;
       if (action === 'remove') void remove(parcel);
-      else if (action === 'refresh') void shell.refresh(parcel.id);
+      else if (action === 'refresh') void app.refresh(parcel.id);
       else void act(action, [parcel]);
     },
   };
@@ -75,7 +75,7 @@ function Views({ size }: { size: Size }) {
   const leave = () => size === 'popup' && window.close();
   const showPanel = () => windowId.current !== null && void openPanel(windowId.current).then(leave);
 
-  const { calls, stops, pause } = shell.checking;
+  const { calls, stops, pause } = app.checking;
   const banner = (stops || calls?.left === 0 || pause) && <Banner />;
   const view = { parcels: rows, fromList: before !== null, onBack: backToList };
   return (

@@ -17,7 +17,7 @@ export function Toasts({ fresh, isRead }: { fresh: ReadonlySet<string>; isRead: 
     <>
       {isHelping && <Shortcuts onClose={() => help(false)} />}
       <ToastRegion toast={useToast()} />
-      <p class="heard" role="status" data-testid="heard-news">
+      <p class="visually-hidden" role="status" data-testid="heard-news">
         {news > 0 ? count('heardChange', news) : ''}
       </p>
     </>

@@ -43,7 +43,7 @@ export function CopyButton({ text, label, testId, main, isIcon, icon = 'copy', w
       onClick={() => copyText(text).then(setDone)}
     >
       <Icon name={done === null ? icon : done ? 'check' : 'warning'} size={14} />
-      <span aria-live="polite" class={isIcon ? 'heard' : undefined}>
+      <span aria-live="polite" class={isIcon ? 'visually-hidden' : undefined}>
         {done === null ? (words ?? t(label)) : t(done ? 'copyDone' : 'copyRefused')}
       </span>
     </button>

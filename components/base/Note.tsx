@@ -72,12 +72,12 @@ export function FailureNote(props: FailureProps) {
 export function ServiceWords({ failure: { code, words = '' } }: { failure: Failure }) {
   const { t } = useTexts();
   if (code === undefined) return null;
-  const said = sanitizeText(words, 200);
+  const serviceWords = sanitizeText(words, 200);
   return (
     <div class="soft">
-      <Phrases text={t(said ? 'serviceWords' : 'serviceCode', { code })} />
-      {said && ' '}
-      {said && <q dir="auto">{said}</q>}
+      <Phrases text={t(serviceWords ? 'serviceWords' : 'serviceCode', { code })} />
+      {serviceWords && ' '}
+      {serviceWords && <q dir="auto">{serviceWords}</q>}
     </div>
   );
 }

@@ -40,7 +40,11 @@ export function SearchField({ value, found, field, onInput, onFocus }: Props) {
         onKeyDown={value === '' ? undefined : onEscape(clear)}
       />
       {value !== '' && <IconButton small icon="close" size={15} words="searchClear" onClick={clear} />}
-      <Paragraph look="heard" role="status" text={found === null ? '' : count('resultCount', found)} />
+      <Paragraph
+        look="visually-hidden"
+        role="status"
+        text={found === null ? '' : count('resultCount', found)}
+      />
     </search>
   );
 }

@@ -1,6 +1,6 @@
 import { hasFailed, isFinished, meaningOf, phaseOf, type Phase } from '@/utils/model/status.ts';
 import { dateAt, dayShort, eventTime } from '@/utils/model/time.ts';
-import { inKey, statusWord } from '@/utils/i18n/i18n.ts';
+import { keyPart, statusWord } from '@/utils/i18n/i18n.ts';
 import { Icon } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
 
@@ -42,7 +42,7 @@ export function Milestones({ status, times = [], bare = false }: MilestonesProps
   // A failure takes the place of the last milestone that was reached; a returned parcel will not be delivered.
   const wordOf = (step: Phase, i: number) => {
     if (isFinished(status) && i >= reached) return '';
-    return t(`status${inKey(hasFailed(status) && i === reached - 1 ? phaseOf(status) : step)}`);
+    return t(`status${keyPart(hasFailed(status) && i === reached - 1 ? phaseOf(status) : step)}`);
   };
   return (
     <ol class={`milestones color-${color}`} aria-label={label}>

@@ -27,7 +27,7 @@ export function Loading() {
   const { t } = useTexts();
   return (
     <div class="ghosts" role="status" data-testid="loading">
-      <p class="heard">{t('loading')}</p>
+      <p class="visually-hidden">{t('loading')}</p>
       <span />
       <span />
       <span />

@@ -51,8 +51,8 @@ type ProviderProps = Pick<Locale, 'language' | 'now'> &
 
 /** Provides texts, time and couriers to its children. */
 export function TextsProvider({ language, now, year, known, children }: ProviderProps) {
-  const reading = useMemo(() => localeFor(language, now, year, known), [language, now, year, known]);
-  return <Context.Provider value={reading}>{children}</Context.Provider>;
+  const locale = useMemo(() => localeFor(language, now, year, known), [language, now, year, known]);
+  return <Context.Provider value={locale}>{children}</Context.Provider>;
 }
 
 /** Returns the value of the `TextsProvider` around the component. */

@@ -27,7 +27,7 @@ const sentences = {
 } as const;
 
 /** The calls left in the budget's period. */
-export function Meter({ left, limit }: { left: number; limit: number }) {
+export function CallMeter({ left, limit }: { left: number; limit: number }) {
   const { t, language } = useTexts();
   const values = { left: left.toLocaleString(language), limit: limit.toLocaleString(language) };
   return (
@@ -62,7 +62,7 @@ export function Footer({ isCounted = true, checkedAt, nextDueAt, meter = null, a
       <span>
         <Phrases text={sentence} />
       </span>
-      {meter ? <Meter {...meter} /> : <bdi class="clip">{sanitizeText(aside, 80)}</bdi>}
+      {meter ? <CallMeter {...meter} /> : <bdi class="clip">{sanitizeText(aside, 80)}</bdi>}
       {children}
     </footer>
   );

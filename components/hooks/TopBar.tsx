@@ -8,7 +8,9 @@ import { useApp } from './app-context.tsx';
 const goToList = () => document.querySelector<HTMLElement>(listStop)?.focus();
 
 /** The first tab stop of a view with a list, visible while it has the focus: goes past the header to the list. */
-export const SkipLink = () => <Button look="skip heard" testId="skip" words="toList" onClick={goToList} />;
+export const SkipLink = () => (
+  <Button look="skip visually-hidden" testId="skip" words="toList" onClick={goToList} />
+);
 
 /** The settings button at the right of a header. */
 export const SettingsButton = () => (

@@ -62,8 +62,8 @@ function useNewApp() {
     openOptions: () => void sendCommand('open', {}),
     /** Checks one parcel; asks first if the budget is used up. */
     async refresh(id: string): Promise<void> {
-      const { confirmOverBudget: unlessSpent } = await import('./calls-left.ts');
-      await unlessSpent(t, async () => {
+      const { confirmOverBudget } = await import('./calls-left.ts');
+      await confirmOverBudget(t, async () => {
         await whileBusy([id], () => sendCommand('refresh', { ids: [id] }));
         return true;
       });

@@ -3,7 +3,7 @@ const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]
 export const listStop = 'a[data-id][tabindex="0"]';
 const drawnMs = 60; // time to draw the replacement of the focused element
 // How often to wait `drawnMs` for the link to the view that was left: some lists are drawn after a read of the store.
-const mostWaits = 10;
+const maxWaits = 10;
 
 /** The focused element, its ancestors (innermost first), and the tab stops and expanded elements at that time. */
 type Held = { element: HTMLElement; around: Element[]; stops: HTMLElement[]; open: HTMLElement[] };
@@ -60,13 +60,13 @@ export function watchFocus(root: HTMLElement): void {
   let waits = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
-    timer ??= setTimeout(mend, drawnMs);
+    timer ??= setTimeout(restoreFocus, drawnMs);
   };
-  const mend = () => {
+  const restoreFocus = () => {
     timer = undefined;
     if (!isFocusLost() && !(left && isNowhere())) return;
     const door = left && stopsIn(root).find((link) => link.getAttribute('href') === left);
-    if (left && !door && (waits += 1) < mostWaits) return wait();
+    if (left && !door && (waits += 1) < maxWaits) return wait();
     left = '';
     const next = door || (held ? successorOf(held, root) : root.querySelector<HTMLElement>(listStop));
     if (next) focusOn(next);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { KnownCouriers } from '@/utils/couriers/known-couriers.ts';
-import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
-import { calm, onAccount, readAccount } from '@/utils/storage/account.ts';
+import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
+import { defaultAccount, onAccount, readAccount } from '@/utils/storage/account.ts';
 import { onCalls } from '@/utils/storage/call-log.ts';
 import { loadTexts } from '@/utils/i18n/i18n-load.ts';
 import { onChange } from '@/utils/storage/database.ts';
@@ -9,7 +9,7 @@ import { send } from '@/utils/messaging/send.ts';
 import { defaultSettings, onSettings, readSettings, type Settings } from '@/utils/storage/settings.ts';
 import { readHead, readUncounted, type Head } from '@/utils/storage/list-head.ts';
 import { onServiceCouriers, readKnownCouriers } from '@/utils/storage/service-couriers.ts';
-import { readRow, readLog } from '@/utils/storage/store.ts';
+import { readRow, readHistory } from '@/utils/storage/store.ts';
 import { shownTheme } from './theme.ts';
 import { LiveValue, paced, useLiveValue, useLastValue } from './live-value.ts';
 import { useWindowEvent } from '../base/window-event.ts';
@@ -43,8 +43,8 @@ export const useRow = (id: string | null): Parcel | null | 'trouble' | undefined
   useLiveValue(useMemo(() => (id === null ? null : new LiveValue(() => readRow(id), onChange)), [id]));
 
 /** Returns the history of a parcel; undefined while it is read, null if there is none or it cannot be read. */
-export function useLog(id: string): ParcelLog | null | undefined {
-  const log = useLiveValue(useMemo(() => new LiveValue(() => readLog(id), onChange), [id]));
+export function useHistory(id: string): ParcelHistory | null | undefined {
+  const log = useLiveValue(useMemo(() => new LiveValue(() => readHistory(id), onChange), [id]));
   return log === 'trouble' ? null : log;
 }
 
@@ -54,7 +54,7 @@ export type AccountState = Awaited<ReturnType<typeof readAccount>>;
 const liveAccount = new LiveValue(readAccount, onAccount);
 
 /** Returns the account's state; before it is read, nothing is wrong. */
-export const useAccount = (): AccountState => useLastValue(liveAccount) ?? calm;
+export const useAccount = (): AccountState => useLastValue(liveAccount) ?? defaultAccount;
 
 /** The settings. The texts of their language are loaded with them. */
 export const liveSettings = new LiveValue(async (): Promise<Settings> => {
@@ -100,16 +100,16 @@ export function useNewsSinceOpened(
   now: number,
 ): ReadonlySet<string> {
   const fresh = useRef<ReadonlySet<string>>(new Set());
-  const told = useRef(new Set<string>());
+  const sent = useRef(new Set<string>());
   const unseen = rows.filter((row) => row.unseen).map(({ id }) => id);
   if (!unseen.every((id) => fresh.current.has(id))) fresh.current = new Set([...fresh.current, ...unseen]);
   useEffect(() => {
     if (document.visibilityState !== 'visible') return;
     // A parcel stored as seen may get news again.
-    for (const id of told.current) if (!unseen.includes(id)) told.current.delete(id);
-    const ids = unseen.filter((id) => (openId === null || id === openId) && !told.current.has(id));
+    for (const id of sent.current) if (!unseen.includes(id)) sent.current.delete(id);
+    const ids = unseen.filter((id) => (openId === null || id === openId) && !sent.current.has(id));
     if (ids.length === 0) return;
-    for (const id of ids) told.current.add(id);
+    for (const id of ids) sent.current.add(id);
     void send('seen', { ids });
   }, [rows, openId, now]);
   return fresh.current;

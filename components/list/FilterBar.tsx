@@ -2,7 +2,7 @@ import type { Choices, Filter } from '@/utils/parcels/filter.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { groupNames, type GroupName } from '@/utils/parcels/sections.ts';
-import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { groupTitles } from './ParcelList.tsx';
 import { useTexts } from '../base/texts.tsx';
 
@@ -37,12 +37,14 @@ export function FilterBar({ filter, choices, onFilter }: Props) {
   );
   return (
     <div class="bar filters" role="group" aria-label={t('filters')}>
-      {choice('phase', 'columnStatus', choices.phases, (phase) => (phase ? t(`status${inKey(phase)}`) : ''))}
+      {choice('phase', 'columnStatus', choices.phases, (phase) =>
+        phase ? t(`status${keyPart(phase)}`) : '',
+      )}
       {choice('courier', 'columnCourier', choices.couriers, (key) =>
         sanitizeText(nameOf(key, choices.given[key]), 60),
       )}
       {choice('direction', 'direction', choices.directions, (way) =>
-        way ? t(`direction${inKey(way)}`) : '',
+        way ? t(`direction${keyPart(way)}`) : '',
       )}
       {choice('shop', 'shop', choices.shops, (host) => sanitizeText(host, 60))}
     </div>

@@ -6,7 +6,7 @@ import { meaningOf } from '@/utils/model/status.ts';
 import { splitDescription } from '@/utils/model/tracking.ts';
 import { statusWord } from '@/utils/i18n/i18n.ts';
 import { Button, IconButton } from '../base/Button.tsx';
-import { CourierChoice, NextCouriers, reasonWords } from '../parcel/CourierChoice.tsx';
+import { CourierChoice, NextCouriers, guessWords } from '../parcel/CourierChoice.tsx';
 import { failures } from '../base/failures.ts';
 import { CheckFailure } from '../base/Note.tsx';
 import { Icon } from '../base/Glyph.tsx';
@@ -37,8 +37,8 @@ type RowProps = Omit<ListProps, 'numbers' | 'isOpen'> & { number: FoundNumber; o
 
 /** A found number: its name, its courier and what is known, and Follow. All else is behind the chevron. */
 export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
-  const reading = useTexts();
-  const { t, nameOf, rank } = reading;
+  const locale = useTexts();
+  const { t, nameOf, rank } = locale;
   const more = useId();
   const { trackingNo, couriers } = number;
   const state = found.stateOf(number);
@@ -97,12 +97,12 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
         {open && (
           <>
             <div aria-live="polite" aria-busy={asking}>
-              {asking && <p class="heard">{t('lookingUp')}</p>}
+              {asking && <p class="visually-hidden">{t('lookingUp')}</p>}
               {(followed ?? (!asking && answer)) && <Known number={number} found={found} likely={likely} />}
             </div>
             <p class="soft" data-testid="found-reason">
               {name && <bdi class="number">{shown} </bdi>}
-              <Phrases text={reasonWords(trackingNo, guess, reading)} />
+              <Phrases text={guessWords(trackingNo, guess, locale)} />
             </p>
             {!followed && (
               <CourierChoice

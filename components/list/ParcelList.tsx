@@ -98,7 +98,7 @@ export function ParcelList(props: Props) {
                       {parcel ? (
                         <Row {...props} parcel={parcel} isStop={parcel.id === list.stopId} />
                       ) : (
-                        <span class="heard">{t('loading')}</span>
+                        <span class="visually-hidden">{t('loading')}</span>
                       )}
                     </li>
                   );
@@ -149,7 +149,7 @@ function Row({ parcel, isStop, ...list }: RowProps) {
             <LastNews parcel={parcel} />
           </span>
         </span>
-        {isFresh && <span class="heard">{t('newChange')}</span>}
+        {isFresh && <span class="visually-hidden">{t('newChange')}</span>}
       </a>
       <label class="glyph row-check">
         <RowCheck

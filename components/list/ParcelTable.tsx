@@ -146,7 +146,7 @@ function Row({ parcel, at, list, ...table }: RowProps) {
       </td>
       <td class="at-status">
         <StatusChip status={parcel.status} word={word} />
-        {isFresh && <span class="heard">{t('newChange')}</span>}
+        {isFresh && <span class="visually-hidden">{t('newChange')}</span>}
       </td>
       <th class="at-name" scope="row">
         <span class="beside">
@@ -192,22 +192,22 @@ function Row({ parcel, at, list, ...table }: RowProps) {
 
 /** Cash on delivery: the amount, if the courier gave one. Amber once it is delivered and not paid out to the user. */
 function Cash({ parcel }: { parcel: Parcel }) {
-  const reading = useTexts();
-  const amount = money(parcel.cod ?? '', reading);
+  const locale = useTexts();
+  const amount = money(parcel.cod ?? '', locale);
   if (amount === null && !parcel.isCodDue) return null;
   const state = cashStateOf(parcel);
-  const words = cashTexts[state] && reading.t(cashTexts[state]);
+  const words = cashTexts[state] && locale.t(cashTexts[state]);
   return (
     <span class={`cash ${state}`} data-testid="cash" title={words ?? undefined}>
-      {amount ?? reading.t('baht', { amount: '?' })}
-      {words && <span class="heard"> {words}</span>}
+      {amount ?? locale.t('baht', { amount: '?' })}
+      {words && <span class="visually-hidden"> {words}</span>}
     </span>
   );
 }
 
 /** The sums of the cash on delivery that is not paid out, that is still to collect, and that the user will pay. */
 export function CashSums({ rows }: { rows: readonly Parcel[] }) {
-  const reading = useTexts();
+  const locale = useTexts();
   const sums = useMemo(() => cashSums(rows), [rows]);
   const states = (['owed', 'open', 'due'] as const).filter((state) => sums[state] > 0);
   if (states.length === 0) return null;
@@ -215,7 +215,7 @@ export function CashSums({ rows }: { rows: readonly Parcel[] }) {
     <span class="beside sums" data-testid="cash-sums">
       {states.map((state) => (
         <span key={state} class={`cash ${state}`}>
-          {reading.t(cashTexts[state])} {baht(sums[state], reading)}
+          {locale.t(cashTexts[state])} {baht(sums[state], locale)}
         </span>
       ))}
     </span>

@@ -147,7 +147,7 @@ function PopupListTop({ onDashboard, onPanel, children }: Props & { children: Co
     <header class="beside popup-top">
       <h1 class="beside brand-name">
         <Logo />
-        <span class={children ? 'heard' : undefined}>{t('brand')}</span>
+        <span class={children ? 'visually-hidden' : undefined}>{t('brand')}</span>
       </h1>
       {children}
       <a

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { detailText, searchText } from '@/utils/parcels/search.ts';
 import { groupParcels } from '@/utils/parcels/sections.ts';
-import { readLog, readSlice, readSome } from '@/utils/storage/store.ts';
+import { readHistory, readSlice, readSome } from '@/utils/storage/store.ts';
 import { onChange } from '@/utils/storage/database.ts';
 import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
 
@@ -11,7 +11,7 @@ const sliceSize = 100;
 // Histories are longer: up to 500 events each.
 const detailSliceSize = 25;
 // If more rows change, all rows are read again, not single ones.
-const mostSingle = 200;
+const maxSingle = 200;
 
 /** How values of one kind are read by their parcels' ids: in slices, or some. Gone and unreadable ones are left out. */
 type Reading<T> = {
@@ -36,7 +36,7 @@ const detailReading: Reading<string> = {
     return { values: records.map(({ id, tracking }) => [id, detailText(tracking.detail)]), next };
   },
   async some(ids) {
-    const logs = await Promise.all(ids.map((id) => readLog(id).catch(() => null)));
+    const logs = await Promise.all(ids.map((id) => readHistory(id).catch(() => null)));
     return logs.filter((log) => log !== null).map((log) => [log.id, detailText(log.tracking.detail)]);
   },
 };
@@ -65,7 +65,7 @@ function liveValues<T>(reading: Reading<T>): LiveValue<ReadonlyMap<string, T>> {
   const read = async () => {
     const ids = awaited;
     awaited = new Set();
-    const work = ids && ids.size <= mostSingle ? readAgain(ids) : readAll();
+    const work = ids && ids.size <= maxSingle ? readAgain(ids) : readAll();
     await work.catch((error: unknown) => {
       awaited = null;
       throw error;

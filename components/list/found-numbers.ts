@@ -6,7 +6,7 @@ import { parcelId, type Direction, type Parcel } from '@/utils/model/parcel.ts';
 import { send, type Sent } from '@/utils/messaging/send.ts';
 import { useApp } from '../hooks/app-context.tsx';
 
-const mostPeeks = 60;
+const maxPeeks = 60;
 
 /** State and actions of found numbers. */
 export type FoundNumbers = ReturnType<typeof useFoundNumbers>;
@@ -51,7 +51,7 @@ export function useFoundNumbers(
       ask({ trackingNo, courierKey, ...(want && { want }) }),
     );
   // Shows stored answers without a call, as if the numbers had been looked up.
-  const shown = numbers.slice(0, mostPeeks);
+  const shown = numbers.slice(0, maxPeeks);
   useEffect(() => {
     for (const number of shown) {
       const of = { trackingNo: number.trackingNo, courierKey: courierOf(number) };

@@ -13,7 +13,7 @@ import { confirmOverBudget } from '../hooks/calls-left.ts';
 type ParcelChange = Omit<Edit, 'name' | 'note'>;
 type ListCommand = {
   rows: readonly Parcel[];
-  reading: Locale;
+  locale: Locale;
   sendCommand: typeof send;
 };
 
@@ -44,9 +44,9 @@ const soon = 700;
 /** Runs an action on parcels and shows a toast, with undo if possible. Resolves to whether it succeeded. */
 export async function runAction(
   action: BarAction,
-  { rows, reading, sendCommand }: ListCommand,
+  { rows, locale, sendCommand }: ListCommand,
 ): Promise<boolean> {
-  const { t, count } = reading;
+  const { t, count } = locale;
   /** Sends a command. A toast says that it runs if it takes longer than `soon` (ms), as for thousands of parcels. */
   const carryOut = async (...command: Parameters<typeof send>): Promise<boolean> => {
     const working = { text: count('workingMany', rows.length) };
@@ -86,9 +86,9 @@ export async function runAction(
   };
   switch (action) {
     case 'copy-text':
-      return copy(copyAsText(rows, reading));
+      return copy(copyAsText(rows, locale));
     case 'copy-table':
-      return copy(copyAsTable(rows, reading));
+      return copy(copyAsTable(rows, locale));
     case 'refresh':
       return confirmOverBudget(t, refresh);
     case 'refresh-anyway':

@@ -12,11 +12,11 @@ const ActionBar = lazyView(async () => (await import('./ActionBar.tsx')).ActionB
 
 /** Returns `runAction`, which is loaded on demand: the first paint of the list does not need it. */
 export function useAct() {
-  const reading = useTexts();
+  const locale = useTexts();
   const { sendCommand } = useApp();
   return async (action: BarAction, rows: readonly Parcel[]): Promise<boolean> => {
     const { runAction } = await import('./list-actions.ts');
-    return runAction(action, { rows, reading, sendCommand });
+    return runAction(action, { rows, locale, sendCommand });
   };
 }
 

@@ -2,10 +2,10 @@ import { courierFacts } from '@/utils/couriers/about.ts';
 import type { CardAnswer, CardTracking } from '@/utils/parcels/answer.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { daysBetween, isLately, localDate } from '@/utils/model/time.ts';
-import { baht, inKey } from '@/utils/i18n/i18n.ts';
+import { baht, keyPart } from '@/utils/i18n/i18n.ts';
 import { languageOf } from '@/utils/model/languages.ts';
 import { Button, IconButton } from '../base/Button.tsx';
-import { CourierChoice, NextCouriers, reasonWords } from '../parcel/CourierChoice.tsx';
+import { CourierChoice, NextCouriers, guessWords } from '../parcel/CourierChoice.tsx';
 import { checkText, failures, mayBeWrongCourier } from '../base/failures.ts';
 import { Icon, Logo } from '../base/Glyph.tsx';
 import { FailureNote } from '../base/Note.tsx';
@@ -34,8 +34,8 @@ export function CardApp(props: CardOptions) {
 
 function Card(props: CardProps) {
   const { state, trackingNo, couriers, name, courierKey, isWaiting } = props;
-  const reading = useTexts();
-  const { t, language, nameOf, rank, glance } = reading;
+  const locale = useTexts();
+  const { t, language, nameOf, rank, glance } = locale;
   const answer = state.kind === 'answered' ? state.answer : null;
   const tracking = answer?.tracking ?? null;
   const newest = tracking?.steps[0];
@@ -79,7 +79,7 @@ function Card(props: CardProps) {
           <>
             <CourierChoice likely={likely} chosen={courierKey} onCourier={props.onCourier} />
             <p class="soft">
-              {reasonWords(trackingNo, guess, reading)} {props.isDoubtful && t('mayBeOther')}
+              {guessWords(trackingNo, guess, locale)} {props.isDoubtful && t('mayBeOther')}
             </p>
           </>
         )}
@@ -90,11 +90,11 @@ function Card(props: CardProps) {
           </div>
         )}
         {tracking && <Milestones status={tracking.status} bare />}
-        {tracking?.reason && <p class="fault">{t(`failed${inKey(tracking.reason)}`)}</p>}
+        {tracking?.reason && <p class="fault">{t(`failed${keyPart(tracking.reason)}`)}</p>}
         {tracking && <Facts {...tracking} />}
       </div>
       <div aria-live="polite" aria-busy={state.kind === 'loading'}>
-        {state.kind === 'loading' && !isWaiting && <p class="heard">{t('lookingUp')}</p>}
+        {state.kind === 'loading' && !isWaiting && <p class="visually-hidden">{t('lookingUp')}</p>}
         {state.kind === 'hidden' && (
           <p class="soft card-note" data-testid="card-hidden">
             {t('cardHidden')} <Button look="text" testId="card-undo" words="undo" onClick={props.onUndo} />
@@ -138,9 +138,9 @@ function ProposedName({ name, isNamed, onNamed }: CardProps) {
 
 /** Due date and cash on delivery. */
 function Facts({ due, cash, isPaid }: CardTracking) {
-  const reading = useTexts();
-  const { t, now, day } = reading;
-  const amount = cash === null ? null : baht(cash, reading);
+  const locale = useTexts();
+  const { t, now, day } = locale;
+  const amount = cash === null ? null : baht(cash, locale);
   if (due === null && amount === null) return null;
   const days = due === null ? 0 : daysBetween(localDate(now), due);
   const dueWords = days === 0 ? 'cardDueToday' : days === 1 ? 'cardDueTomorrow' : 'cardDue';
@@ -153,7 +153,7 @@ function Facts({ due, cash, isPaid }: CardTracking) {
 }
 
 // Check is offered for an answer of this age or older (ms).
-const fresh = 60_000;
+const recentMs = 60_000;
 
 type TroubleProps = Omit<CardProps, 'couriers'> & { couriers: { key: string }[]; answer: CardAnswer };
 
@@ -241,7 +241,7 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
       {!failure && checkedAt !== null && (
         <span class="faint end">
           {t('checked', { ago: ago(checkedAt) })}{' '}
-          {!isLately(checkedAt, now, fresh) && (
+          {!isLately(checkedAt, now, recentMs) && (
             <Button look="text" testId="card-look-up" words="refresh" costsCall onClick={on.onLookUp} />
           )}
         </span>

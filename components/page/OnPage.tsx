@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { EmptyState } from '../base/EmptyState.tsx';
-import { Meter } from '../hooks/Footer.tsx';
+import { CallMeter } from '../hooks/Footer.tsx';
 import { HiddenHere, SiteBox } from './PageBox.tsx';
 import { Paragraph, useTexts } from '../base/texts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
@@ -27,15 +27,15 @@ export function OnPage({ page, parcels, ...top }: Props) {
   const state = useFoundNumbers(found, parcels, page?.host ?? '');
   const [open, setOpen] = useState<string | null>(null);
   const [limit, setLimit] = useState(rowsAtOnce);
-  const fresh = found.filter((number) => state.stateOf(number).followed === null);
+  const unfollowed = found.filter((number) => state.stateOf(number).followed === null);
   // How many of them have no answer that can be used: one look-up each.
-  const free = fresh.map(state.stateOf).filter(({ isFree }) => isFree);
-  const calls = fresh.length - free.length;
+  const free = unfollowed.map(state.stateOf).filter(({ isFree }) => isFree);
+  const calls = unfollowed.length - free.length;
   const checked = free.filter(({ answer }) => answer?.checkedAt).length;
-  const isFollowing = fresh.every((number) => state.stateOf(number).isFollowing);
+  const isFollowing = unfollowed.every((number) => state.stateOf(number).isFollowing);
 
   const followAll = async () => {
-    const followed = await state.follow(fresh);
+    const followed = await state.follow(unfollowed);
     if (!followed) return;
     const undo = () => void sendCommand('remove', { ids: followed.added });
     showToast({ text: count('keptMany', followed.ids.length), undo });
@@ -67,7 +67,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
           <p class="soft" role="status">
             {page?.host && <bdi>{page.host}</bdi>}
             {numbers && !isOff && found.length > 0 && (
-              <span> · {fresh.length > 0 ? count('pageNew', fresh.length) : t('pageAllKept')}</span>
+              <span> · {unfollowed.length > 0 ? count('pageNew', unfollowed.length) : t('pageAllKept')}</span>
             )}
           </p>
         </div>
@@ -119,7 +119,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
           </div>
         )}
       </div>
-      {fresh.length > 1 && (
+      {unfollowed.length > 1 && (
         <div class="stack popup-bar follow-all">
           {budget && calls > budget.left && (
             <p class="soft" role="status" data-testid="keep-all-over">
@@ -130,7 +130,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
             main
             testId="keep-all"
             words={isFollowing ? 'keeping' : calls > 0 ? 'followAllCost' : 'followAllFree'}
-            values={{ count: fresh.length, calls: count('callCount', calls) }}
+            values={{ count: unfollowed.length, calls: count('callCount', calls) }}
             busy={isFollowing}
             onClick={followAll}
           />
@@ -139,7 +139,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
       {found.length > 0 && (checked > 0 || budget) && (
         <footer class="beside apart footer">
           <span data-testid="footer-known">{checked > 0 && count('pageChecked', checked)}</span>
-          {budget && <Meter {...budget} />}
+          {budget && <CallMeter {...budget} />}
         </footer>
       )}
     </>

@@ -30,8 +30,8 @@ export function PageBox({ page }: { page: ActivePage }) {
     );
   if (found.length === 0 && hidden.length === 0) return null;
   const followed = new Set(ids.map((id) => id.slice(id.indexOf('/') + 1)));
-  const fresh = found.filter(({ trackingNo }) => !followed.has(trackingNo)).length;
-  const news = fresh > 0 ? count('pageNew', fresh) : t('pageAllKept');
+  const unfollowed = found.filter(({ trackingNo }) => !followed.has(trackingNo)).length;
+  const news = unfollowed > 0 ? count('pageNew', unfollowed) : t('pageAllKept');
   const isQuiet = found.length === 0;
   return (
     <Box

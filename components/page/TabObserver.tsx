@@ -32,23 +32,23 @@ function useActiveTab(follows: boolean) {
   const [live] = useState(() => new LiveValue(readTab, ...(follows ? [onTabInFront] : [])));
   const found = useLiveValue(live);
   const tab = found === 'trouble' ? null : found;
-  const [heard, setHeard] = useState<PortMessage | null>(null);
+  const [received, setReceived] = useState<PortMessage | null>(null);
   const sites = useLastValue(liveSites);
   const conversation = useRef<Conversation | null>(null);
   useEffect(() => {
-    setHeard(null);
+    setReceived(null);
     if (!tab) return undefined;
-    conversation.current = openConversation(tab.id, setHeard);
+    conversation.current = openConversation(tab.id, setReceived);
     return () => conversation.current?.end();
   }, [tab?.id]); // it hears by itself when its tab loads another page
 
   return useMemo(() => {
     if (tab === null) return null;
-    if (!tab || !heard) return undefined;
+    if (!tab || !received) return undefined;
     const { url } = tab;
     const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
     // No answer and no http(s) address: a page of the browser or of an extension.
-    if (heard.reports === null && !isWeb) return null;
+    if (received.reports === null && !isWeb) return null;
     const hostname = isWeb ? url.hostname : '';
     // If the list of sites is unreadable, no site counts as added.
     const isListed = Object.hasOwn(sites ?? {}, hostname);
@@ -59,7 +59,7 @@ function useActiveTab(follows: boolean) {
       host: isWeb ? url.host : '',
       hostname,
       /** The numbers found on the page; null while no content script answers. */
-      numbers: heard.reports && joinReports(heard.reports),
+      numbers: received.reports && joinReports(received.reports),
       isListed,
       /** Listed, and the browser allows to read it. */
       isAdded,
@@ -67,7 +67,7 @@ function useActiveTab(follows: boolean) {
       canAdd: url?.protocol === 'https:' && !isAdded && !isShop(hostname),
       lookAgain: () => conversation.current?.lookAgain(),
     };
-  }, [tab, heard, sites]);
+  }, [tab, received, sites]);
 }
 
 /** The active tab, or the one in `popup.html#tab=<id>`: a popup opened in its own tab has no page below it. */
@@ -86,10 +86,10 @@ function useSite(page: ActiveTab | null | undefined) {
   /** Stores the site first: the browser's permission prompt may close the popup, then the background goes on. */
   const onAdd = async () => {
     setWorking('asking');
-    const noted = send('add-site', { host: hostname });
+    const added = send('add-site', { host: hostname });
     // Before any `await`: the browser accepts this request only directly after a click.
     const allowed = await requestSite(hostname).catch(() => false);
-    await noted;
+    await added;
     // Again: if the permission was already granted, the browser fires no event for it.
     // A site that was listed before stays in the list.
     const stays = allowed || page?.isListed;

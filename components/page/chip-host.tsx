@@ -11,7 +11,7 @@ import { isUnmoved, placeChip, viewport } from '@/utils/page/point/place-card.ts
 // The same in every language: the page can measure the host and must not learn the language from it.
 const size = { width: 88, height: 28 };
 // Time to move the pointer from the number to the chip (ms).
-const patience = 350;
+const closeDelayMs = 350;
 
 /** The chip beside the number under the pointer; at most one is shown. */
 export class ChipHost {
@@ -65,7 +65,7 @@ export class ChipHost {
   /** The pointer left the number: hides the chip, unless the pointer reaches it in time. */
   left(): void {
     clearTimeout(this.leaving);
-    this.leaving = setTimeout(() => this.host.mount.matches(':hover') || this.hide(), patience);
+    this.leaving = setTimeout(() => this.host.mount.matches(':hover') || this.hide(), closeDelayMs);
   }
 
   hide(): void {

@@ -55,14 +55,14 @@ export function CourierChoice(props: CourierChoiceProps) {
   );
 }
 
-const mostNext = 3;
+const maxNext = 3;
 
 type NextProps = { likely: { key: string }[]; asked: string; onTry(key: string, event: MouseEvent): void };
 
 /** Buttons that look the number up with the next likely couriers (one call each): `asked` does not know it. */
 export function NextCouriers({ likely, asked, onTry }: NextProps) {
   const { nameOf, isRefused } = useTexts();
-  const next = likely.filter(({ key }) => key !== asked && !isRefused(key)).slice(0, mostNext);
+  const next = likely.filter(({ key }) => key !== asked && !isRefused(key)).slice(0, maxNext);
   return (
     <>
       {next.map(({ key }) => (
@@ -94,12 +94,12 @@ function formOf(trackingNo: string, { t, count }: Locale): string {
 }
 
 /** Returns a sentence why a courier is likely for a number; without a guess, that the user chose it. */
-export function reasonWords(trackingNo: string, guess: Guess | undefined, reading: Locale): string {
-  if (!guess) return reading.t('reasonChosen');
-  if (guess.reason.shape === userShape) return reading.t('reasonOwn');
+export function guessWords(trackingNo: string, guess: Guess | undefined, locale: Locale): string {
+  if (!guess) return locale.t('reasonChosen');
+  if (guess.reason.shape === userShape) return locale.t('reasonOwn');
   const { check, label, isOfPage } = guess.reason;
   const words = sanitizeText(label ?? '', 40);
-  const form = formOf(trackingNo, reading);
-  const sentence = reading.t(sentences[check][words ? 'labelled' : 'alone'], { form, label: words });
-  return isOfPage ? `${sentence} ${reading.t('reasonPage')}` : sentence;
+  const form = formOf(trackingNo, locale);
+  const sentence = locale.t(sentences[check][words ? 'labelled' : 'alone'], { form, label: words });
+  return isOfPage ? `${sentence} ${locale.t('reasonPage')}` : sentence;
 }

@@ -20,11 +20,11 @@ const folded = { sender: 'detailSender', recipient: 'detailRecipient' } as const
 
 /** The courier's details that are not facts (facts.ts), in groups. Personal data is folded. */
 export function Details({ detail }: { detail: Detail }) {
-  const reading = useTexts();
-  const { t } = reading;
+  const locale = useTexts();
+  const { t } = locale;
   const sections = (titles: typeof open | typeof folded) =>
     Object.entries(titles).flatMap(([group, title]) => {
-      const rows = detailRows(detail, group as DetailGroup, reading);
+      const rows = detailRows(detail, group as DetailGroup, locale);
       if (rows.length === 0) return [];
       return (
         <section key={group} data-testid={`detail-${group}`}>
@@ -100,11 +100,11 @@ export const phoneOf = (courierKey: string, detail: Detail | undefined): string 
   sanitizeText(detail?.courierCallCenterPhoneNumber ?? courierFacts(courierKey)?.phone ?? '', 40);
 
 /** What is known of whom to ask about a parcel. */
-export function contactsOf({ courierKey, trackingNo }: Parcel, detail: Detail, reading: Locale) {
+export function contactsOf({ courierKey, trackingNo }: Parcel, detail: Detail, locale: Locale) {
   const page = sanitizeLink(courierTrackingPage(courierKey, trackingNo));
   const phone = phoneOf(courierKey, detail);
-  const links = detailRows(detail, 'contact', reading).filter(({ label }) => label !== 'contactCallCentre');
-  const staff = detailRows(detail, 'staff', reading);
+  const links = detailRows(detail, 'contact', locale).filter(({ label }) => label !== 'contactCallCentre');
+  const staff = detailRows(detail, 'staff', locale);
   return { page, phone, links, staff, isEmpty: !page && !phone && links.length === 0 && staff.length === 0 };
 }
 

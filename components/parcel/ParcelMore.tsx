@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { directions, type Parcel } from '@/utils/model/parcel.ts';
 import { guessesFor } from '@/utils/detection/typed-numbers.ts';
 import { isTrackingNo, normaliseTrackingNo } from '@/utils/model/tracking.ts';
-import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';
 import { CourierChoice } from './CourierChoice.tsx';
 import { Checkbox } from '../base/controls.tsx';
@@ -35,7 +35,7 @@ export function ParcelMore({ parcel, children, onEdit, onCourier, onNumber, onRe
             key={direction}
             group={id}
             testId={`direction-${direction}`}
-            label={t(`direction${inKey(direction)}`)}
+            label={t(`direction${keyPart(direction)}`)}
             checked={parcel.direction === direction}
             onChange={() => onEdit({ direction })}
           />

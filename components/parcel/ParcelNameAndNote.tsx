@@ -77,7 +77,7 @@ export function ParcelName({ name, trackingNo, onRename }: NameProps) {
     );
   return (
     <Form class="beside" {...draft.form}>
-      <h1 class="heard">{shown}</h1>
+      <h1 class="visually-hidden">{shown}</h1>
       <input
         ref={beginTyping}
         class="input"

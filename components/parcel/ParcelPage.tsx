@@ -6,7 +6,7 @@ import { ParcelState } from './ParcelView.tsx';
 import { useTexts } from '../base/texts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { Loading } from '../base/lazy-view.tsx';
-import { useLog } from '../hooks/store-hooks.ts';
+import { useHistory } from '../hooks/store-hooks.ts';
 import { TopBar, type TopProps } from '../hooks/TopBar.tsx';
 
 type Props = TopProps & {
@@ -20,7 +20,7 @@ type Props = TopProps & {
 /** The view of one parcel, with its actions. */
 export function ParcelPage({ id, row, banner, onRemove, ...top }: Props) {
   const { t } = useTexts();
-  const log = useLog(id);
+  const log = useHistory(id);
   const parcel = row === 'trouble' ? null : row;
   const bar = <TopBar {...top}>{parcel && <ParcelState parcel={parcel} />}</TopBar>;
   if (parcel)

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
+import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
 import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
 import { hasFailed, isFinished } from '@/utils/model/status.ts';
 import { Button, IconButton } from '../base/Button.tsx';
@@ -18,7 +18,7 @@ import './timeline.css';
 
 type Props = {
   parcel: Parcel;
-  log: ParcelLog | null | undefined;
+  log: ParcelHistory | null | undefined;
   /** Failures of the account, shown above the timeline. */
   banner: ComponentChildren;
   /** The header, which stays in view while the parcel scrolls. */
@@ -33,13 +33,13 @@ const checkFirst = ['refresh', 'contact', 'share', 'archive'] as const;
 
 /** A parcel with its actions, for a flex column 320 to 640 px wide. Buttons and footer do not scroll. */
 export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
-  const reading = useTexts();
-  const { t, nameOfIts } = reading;
+  const locale = useTexts();
+  const { t, nameOfIts } = locale;
   const on = useParcelActions(parcel);
   const checking = useApp().busy.has(parcel.id);
   const [open, setOpen] = useState<SheetName | null>(null);
   const tracking = log?.tracking ?? null;
-  const contacts = contactsOf(parcel, tracking?.detail ?? {}, reading);
+  const contacts = contactsOf(parcel, tracking?.detail ?? {}, locale);
   const opener = (name: SheetName) => ({
     testId: `open-${name}`,
     words: `${name}Button` as const,
@@ -76,7 +76,7 @@ export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
         {top}
         <ParcelView parcel={parcel} log={log} banner={banner} {...on} />
       </div>
-      <Paragraph look="heard" role="status" text={t(checking ? 'refreshing' : 'refreshIdle')} />
+      <Paragraph look="visually-hidden" role="status" text={t(checking ? 'refreshing' : 'refreshIdle')} />
       {open && (
         <Sheet key={open} label={t(`${open}Button`)} onClose={() => setOpen(null)}>
           {open === 'share' && <Share parcel={parcel} tracking={tracking} {...on} />}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Parcel, ParcelLog } from '@/utils/model/parcel.ts';
+import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
 import { courierFacts } from '@/utils/couriers/about.ts';
 import { isAccountFailure, type FailureKind } from '@/utils/model/failure.ts';
 import { languageFacts } from '@/utils/model/languages.ts';
@@ -7,7 +7,7 @@ import { delayOf } from '@/utils/schedule/delays.ts';
 import { sanitizeText, sanitizeColor, sanitizePage } from '@/utils/model/sanitize.ts';
 import { meaningOf, phaseOf } from '@/utils/model/status.ts';
 import { isArchived, isUnchecked } from '@/utils/parcels/sections.ts';
-import { inKey, statusWord } from '@/utils/i18n/i18n.ts';
+import { keyPart, statusWord } from '@/utils/i18n/i18n.ts';
 import { useWaitOf } from '../hooks/checks.tsx';
 import { Details, phoneOf } from './Details.tsx';
 import { factsOf, milestoneTimes } from './facts.ts';
@@ -25,7 +25,7 @@ import { Clip, Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 type Props = {
   parcel: Parcel;
   /** The history; undefined while it is read, null if there is none or it is unreadable. */
-  log: ParcelLog | null | undefined;
+  log: ParcelHistory | null | undefined;
   banner: ComponentChildren;
 } & Pick<ParcelActions, 'onEdit' | 'onAskAnyway'>;
 
@@ -71,7 +71,7 @@ const isNeverAsked = ({ status, failure }: Parcel): boolean =>
   status === null && failure?.kind === 'courier-not-served';
 
 /** The timeline, or why there is none. */
-function TimelineSection({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
+function TimelineSection({ parcel, log }: { parcel: Parcel; log: ParcelHistory | null }) {
   const { t, language } = useTexts();
   const { ending, ...values } = useWaitOf(parcel);
   if (isNeverAsked(parcel)) return null;
@@ -133,15 +133,15 @@ function Who({ parcel, color }: { parcel: Parcel; color: string | null }) {
   );
 }
 
-function Facts({ parcel, log }: { parcel: Parcel; log: ParcelLog | null }) {
-  const reading = useTexts();
-  const facts = factsOf(parcel, log?.tracking ?? null, reading);
+function Facts({ parcel, log }: { parcel: Parcel; log: ParcelHistory | null }) {
+  const locale = useTexts();
+  const facts = factsOf(parcel, log?.tracking ?? null, locale);
   if (facts.length === 0) return null;
   return (
     <p class="bar soft facts" data-testid="facts">
       {facts.map(({ value, label, look }) => (
         <span key={label} class={look?.includes('cash') ? 'end' : undefined}>
-          {reading.t(label)} <strong class={look}>{value}</strong>
+          {locale.t(label)} <strong class={look}>{value}</strong>
         </span>
       ))}
     </p>
@@ -157,7 +157,7 @@ function LateNote({ parcel, log }: Pick<Props, 'parcel' | 'log'>) {
   const phone = phoneOf(parcel.courierKey, log?.tracking.detail);
   const reason = isFailed && (sanitizeText(parcel.latest?.what ?? '', 200) || statusWord(parcel.status, t));
   const text = late
-    ? t(`late${inKey(late.kind)}Text`, { ago: ago(late.since), day: day(parcel.dueDate) })
+    ? t(`late${keyPart(late.kind)}Text`, { ago: ago(late.since), day: day(parcel.dueDate) })
     : t('failedText', { courier: nameOfIts(parcel) });
   return (
     <Note
@@ -165,7 +165,7 @@ function LateNote({ parcel, log }: Pick<Props, 'parcel' | 'log'>) {
       icon={isFailed ? 'warning' : 'clock'}
       testId="late"
       data-kind={late?.kind ?? 'failed'}
-      title={reason || (late ? t(`late${inKey(late.kind)}`) : '')}
+      title={reason || (late ? t(`late${keyPart(late.kind)}`) : '')}
     >
       <Phrases text={text} />
       <div class="bar">

@@ -55,10 +55,10 @@ export function reasonWords(parcel: Parcel, { t, count }: Pick<Locale, 't' | 'co
  * or what its first one waits for. `what`: its newest event, unless that is the reason.
  */
 export function useRowWords(parcel: Parcel) {
-  const reading = useTexts();
-  const { t, nameOfIts } = reading;
+  const locale = useTexts();
+  const { t, nameOfIts } = locale;
   const { ending, ...values } = useWaitOf(parcel);
-  const reason = reasonWords(parcel, reading);
+  const reason = reasonWords(parcel, locale);
   const cash = cashAtDoor(parcel);
   const wait = isUnchecked(parcel) && ending !== 'Rest' ? t(`wait${ending}`, values) : '';
   return {
@@ -67,7 +67,7 @@ export function useRowWords(parcel: Parcel) {
     courier: nameOfIts(parcel),
     word: parcelWord(parcel, t),
     reason,
-    toDo: cash === null ? '' : t('notifyCash', { amount: baht(cash, reading) }),
+    toDo: cash === null ? '' : t('notifyCash', { amount: baht(cash, locale) }),
     check: [troubleWords(parcel, t), wait].filter(Boolean).join(' · '),
     what: reason ? '' : sanitizeText(parcel.latest?.what ?? ''),
     place: sanitizeText(parcel.latest?.place ?? ''),
@@ -81,19 +81,19 @@ export function timeThere(dateTime: string, { language, now, year }: Locale): st
 }
 
 /** Returns the tooltip of an event's time: the time at its place, and the user's local time if it differs. */
-export function wholeTime(dateTime: string, reading: Locale): string {
+export function wholeTime(dateTime: string, locale: Locale): string {
   const time = eventTime(dateTime);
-  const own = time && readerClock(time, reading.language);
-  return timeThere(dateTime, reading) + (own ? ` · ${reading.t('readerTime', { time: own })}` : '');
+  const own = time && readerClock(time, locale.language);
+  return timeThere(dateTime, locale) + (own ? ` · ${locale.t('readerTime', { time: own })}` : '');
 }
 
 /** The time of the newest event (`wholeTime` on hover), else how long the parcel has been followed. */
 export function LastNews({ parcel: { latest, followedAt } }: { parcel: Parcel }) {
-  const reading = useTexts();
-  const { t, ago, glance } = reading;
+  const locale = useTexts();
+  const { t, ago, glance } = locale;
   if (!latest) return <>{t('keptAgo', { ago: ago(followedAt) })}</>;
   return (
-    <time dateTime={latest.at} title={wholeTime(latest.at, reading)}>
+    <time dateTime={latest.at} title={wholeTime(latest.at, locale)}>
       {glance(latest.at)}
     </time>
   );
@@ -120,7 +120,7 @@ export function MutedSign() {
   return (
     <span class="faint" title={t('muted')}>
       <Icon name="bell-off" size={13} />
-      <span class="heard">{t('muted')}</span>
+      <span class="visually-hidden">{t('muted')}</span>
     </span>
   );
 }

@@ -19,11 +19,11 @@ type Props = { parcel: Parcel; tracking: Tracking | null } & Pick<ParcelActions,
 
 /** Sharing: the link to the service's page of the parcel, if any, and a plain text. */
 export function Share({ parcel, tracking, onSend }: Props) {
-  const reading = useTexts();
-  const { t } = reading;
+  const locale = useTexts();
+  const { t } = locale;
   const link = sanitizeLink(tracking?.shareLink);
   // Without the user's note and without the names and addresses in `detail`.
-  const text = copyAsText([parcel], reading, () => link?.href ?? '');
+  const text = copyAsText([parcel], locale, () => link?.href ?? '');
   return (
     <>
       <section class="stack start sheet-part">
@@ -36,7 +36,7 @@ export function Share({ parcel, tracking, onSend }: Props) {
         <div class="bar">
           {link && <CopyButton main text={link.href} label="copyLink" testId="copy-link" />}
           <CopyButton main={!link} text={text} label="copyText" testId="copy-text" />
-          <CopyButton text={copyAsTable([parcel], reading)} label="copyTable" testId="copy-table" />
+          <CopyButton text={copyAsTable([parcel], locale)} label="copyTable" testId="copy-table" />
         </div>
         <OutLink link={link} words="share" testId="share" />
       </section>

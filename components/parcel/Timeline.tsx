@@ -40,7 +40,7 @@ function TimelineLine({ day, i, newest }: { day: TrackingEvent[]; i: number; new
         title={reader ? t('readerTime', { time: reader }) : undefined}
       >
         {time?.clock ?? ''}
-        {reader && <span class="heard"> {t('readerTime', { time: reader })}</span>}
+        {reader && <span class="visually-hidden"> {t('readerTime', { time: reader })}</span>}
       </time>
       <bdi class="what">
         {sanitizeText(what) || statusWord(event.status, t)}
@@ -53,16 +53,16 @@ function TimelineLine({ day, i, newest }: { day: TrackingEvent[]; i: number; new
 
 /** Events by day, newest first, each at its own local time. `status`: the parcel's, null if unknown. */
 export function Timeline({ status, events }: { status: string | null; events: readonly TrackingEvent[] }) {
-  const reading = useTexts();
+  const locale = useTexts();
   // Only a waiting status means that nothing was scanned; an empty list may mean that events are unknown.
   const none = status !== null && phaseOf(status) === 'waiting' ? 'noEvents' : 'noHistory';
-  if (events.length === 0) return <Paragraph look="quiet-note" testId="no-events" text={reading.t(none)} />;
+  if (events.length === 0) return <Paragraph look="quiet-note" testId="no-events" text={locale.t(none)} />;
   return (
     <>
       {[...groupByDay(events)].map(([date, day]) => (
         <section key={date}>
           <h2 class="label heading" data-testid="day">
-            {dayHeading(day[0]!, reading)}
+            {dayHeading(day[0]!, locale)}
           </h2>
           <ol class="events">
             {day.map((event, i) => (

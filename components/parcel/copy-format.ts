@@ -3,20 +3,20 @@ import { cashStateOf } from '@/utils/schedule/cash.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { amountOf } from '@/utils/model/amount.ts';
 import { localDate } from '@/utils/model/time.ts';
-import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { cashTexts, parcelWord, timeThere } from './RowParts.tsx';
 import type { Locale } from '../base/texts.tsx';
 
 /** Returns parcels as text to share, with an empty line between them. `link` returns an address to add, or ''. */
 export const copyAsText = (
   parcels: readonly Parcel[],
-  reading: Locale,
+  locale: Locale,
   link: (parcel: Parcel) => string = () => '',
 ): string =>
   parcels
     .map((parcel) => {
-      const when = timeThere(parcel.latest?.at ?? '', reading);
-      const words = { courier: reading.nameOfIts(parcel), status: parcelWord(parcel, reading.t), when };
+      const when = timeThere(parcel.latest?.at ?? '', locale);
+      const words = { courier: locale.nameOfIts(parcel), status: parcelWord(parcel, locale.t), when };
       return parcelText(parcel, words, link(parcel));
     })
     .join('\n\n');
@@ -32,7 +32,7 @@ const cashState = (parcel: Parcel, { t }: Locale): string => {
 
 const columns = {
   fieldNumber: ({ trackingNo }) => trackingNo,
-  cardCourier: (parcel, reading) => reading.nameOfIts(parcel),
+  cardCourier: (parcel, locale) => locale.nameOfIts(parcel),
   columnName: ({ name }) => name,
   columnStatus: (parcel, { t }) => parcelWord(parcel, t),
   columnLatest: ({ latest }) => latest?.what ?? '',
@@ -41,15 +41,15 @@ const columns = {
   columnDue: ({ dueDate }) => dueDate,
   columnCodAmount: cash,
   columnCodState: cashState,
-  columnDirection: ({ direction }, { t }) => t(`direction${inKey(direction)}`),
+  columnDirection: ({ direction }, { t }) => t(`direction${keyPart(direction)}`),
   columnNote: ({ note }) => note,
   columnShop: ({ foundOn }) => foundOn,
   columnKept: ({ followedAt }) => localDate(followedAt),
-} as const satisfies Partial<Record<MessageKey, (parcel: Parcel, reading: Locale) => string>>;
+} as const satisfies Partial<Record<MessageKey, (parcel: Parcel, locale: Locale) => string>>;
 
 /** Returns parcels as tab-separated values: a heading, then a row for each parcel. */
-export const copyAsTable = (parcels: readonly Parcel[], reading: Locale): string =>
+export const copyAsTable = (parcels: readonly Parcel[], locale: Locale): string =>
   tsv([
-    Object.keys(columns).map((key) => reading.t(key as MessageKey)),
-    ...parcels.map((parcel) => Object.values(columns).map((column) => column(parcel, reading))),
+    Object.keys(columns).map((key) => locale.t(key as MessageKey)),
+    ...parcels.map((parcel) => Object.values(columns).map((column) => column(parcel, locale))),
   ]);

@@ -99,8 +99,8 @@ const link = (value: string): DetailValue[] => {
 
 const isPicture = /^data:image\/(?:png|jpeg|webp);base64,/;
 
-function valuesOf(value: unknown, form: DetailField[2], reading: Locale): DetailValue[] {
-  const { language, count } = reading;
+function valuesOf(value: unknown, form: DetailField[2], locale: Locale): DetailValue[] {
+  const { language, count } = locale;
   if (Array.isArray(value))
     return value.flatMap((src: string) => (isPicture.test(src) ? [{ kind: 'picture', src }] : link(src)));
   if (typeof value === 'number')
@@ -112,17 +112,17 @@ function valuesOf(value: unknown, form: DetailField[2], reading: Locale): Detail
   if (typeof value !== 'string') return [];
   if (form === 'link') return link(value);
   if (form === 'number') return text(value, isTrackingNo(normaliseTrackingNo(value)) ? form : 'text');
-  if (form === 'money') return text(money(value, reading) ?? value);
-  return text(form === 'date' ? reading.day(value) : value);
+  if (form === 'money') return text(money(value, locale) ?? value);
+  return text(form === 'date' ? locale.day(value) : value);
 }
 
 /** The rows of a group, one per label. The parts of a place are joined into one value. */
-export function detailRows(detail: Detail, group: DetailGroup, reading: Locale): DetailRow[] {
+export function detailRows(detail: Detail, group: DetailGroup, locale: Locale): DetailRow[] {
   const rows = new Map<MessageKey, DetailValue[]>();
   for (const [key, field] of Object.entries<DetailField | null>(detailFields)) {
     if (field?.[0] !== group) continue;
     const [, label, form] = field;
-    const values = valuesOf(detail[key as keyof Detail], form, reading);
+    const values = valuesOf(detail[key as keyof Detail], form, locale);
     if (values.length > 0) rows.set(label, [...(rows.get(label) ?? []), ...values]);
   }
   return [...rows].map(([label, values]) => ({ label, values: group === 'route' ? joined(values) : values }));

@@ -12,11 +12,11 @@ import type { Locale } from '../base/texts.tsx';
 type Fact = { value: string; label: MessageKey; look?: 'fault' | 'cash' | 'cash owed' };
 
 /** Due date, days on the way, cash on delivery, without impossible values. The first two do not need `tracking`. */
-export function factsOf(parcel: Parcel, tracking: Tracking | null, reading: Locale): Fact[] {
-  const due = dueFact(parcel, reading);
-  const cash = cashFact(parcel, tracking, reading);
+export function factsOf(parcel: Parcel, tracking: Tracking | null, locale: Locale): Fact[] {
+  const due = dueFact(parcel, locale);
+  const cash = cashFact(parcel, tracking, locale);
   // All in one line: with a missed due date and cash, there is no room for the days.
-  const days = due?.look && cash ? null : daysFact(parcel, tracking, reading);
+  const days = due?.look && cash ? null : daysFact(parcel, tracking, locale);
   return [due, days, cash].filter((fact) => fact !== null);
 }
 
@@ -39,7 +39,7 @@ export function milestoneTimes(events: readonly TrackingEvent[]): string[] {
   return times;
 }
 
-const mostDays = 366;
+const maxDays = 366;
 
 /** Calendar days since the first scan, in the local time of that scan. The sender's announcement is not a scan. */
 function daysFact(
@@ -54,7 +54,7 @@ function daysFact(
   if (over && isAhead(end.at, now)) return null;
   const days = daysBetween(first.date, over ? end.date : dateAt(now, first.offset));
   // "0 days" adds nothing to the timeline; more than a year means a wrong date.
-  if (!(days > 0 && days <= mostDays)) return null;
+  if (!(days > 0 && days <= maxDays)) return null;
   const label = over ? (phaseOf(status) === 'returned' ? 'factReturned' : 'factTook') : 'factSinceScanLabel';
   return { value: count('factSinceScan', days), label };
 }
@@ -77,8 +77,8 @@ function dueFact(parcel: Parcel, { t, count, language, now, year }: Locale): Fac
 
 const cashLabels = { owed: 'factCodUnpaid', paid: 'factCodPaid' } as const;
 
-function cashFact(parcel: Parcel, tracking: Tracking | null, reading: Locale): Fact | null {
-  const value = money(tracking?.detail.cashOnDelivery ?? '', reading);
+function cashFact(parcel: Parcel, tracking: Tracking | null, locale: Locale): Fact | null {
+  const value = money(tracking?.detail.cashOnDelivery ?? '', locale);
   if (!tracking || value === null) return null;
   const state = cashStateOf({ ...parcel, isCodDue: isCodDue(tracking.detail) });
   const label = state === 'owed' || state === 'paid' ? cashLabels[state] : 'factCod';
@@ -86,7 +86,7 @@ function cashFact(parcel: Parcel, tracking: Tracking | null, reading: Locale): F
 }
 
 /** An amount (docs/api.md 2.3) above zero as "1,250 baht", else null. */
-export function money(text: string, reading: Pick<Locale, 't' | 'language'>): string | null {
+export function money(text: string, locale: Pick<Locale, 't' | 'language'>): string | null {
   const amount = amountOf(text);
-  return amount === null ? null : baht(amount, reading);
+  return amount === null ? null : baht(amount, locale);
 }

@@ -28,8 +28,8 @@ export function useParcelActions(parcel: Parcel) {
     const { ok } = await edit(change);
     if (!ok) return redraw({}); // the pressed control shows again what is stored
     // Other changes are seen where they were made.
-    const filed = change.isArchived ? 'archivedOne' : 'unarchivedOne';
-    const words = change.isClosed ? 'closedOne' : 'isArchived' in change ? filed : null;
+    const archived = change.isArchived ? 'archivedOne' : 'unarchivedOne';
+    const words = change.isClosed ? 'closedOne' : 'isArchived' in change ? archived : null;
     if (words === null) return;
     const back: Edit = change.isClosed ? { isClosed: false } : { isArchived: !change.isArchived };
     showToast({ text: t(words, { name: parcelTitle(parcel) }), undo: () => void edit(back) });

@@ -24,8 +24,8 @@ export function AboutSection({ settings }: { settings: Settings }) {
 }
 
 function SelfCheck({ settings }: { settings: Settings }) {
-  const reading = useTexts();
-  const { t, now } = reading;
+  const locale = useTexts();
+  const { t, now } = locale;
   const live = useMemo(
     () => new LiveValue(() => readSelf(settings), onAccount, onCalls),
     [settings.baseAddress],
@@ -37,7 +37,7 @@ function SelfCheck({ settings }: { settings: Settings }) {
         {t(self ? 'failureStorageTrouble' : 'selfChecking')}
       </p>
     );
-  const lines = selfCheck(self, reading);
+  const lines = selfCheck(self, locale);
   const report = reportOf(self, lines, settings, now);
   return (
     <>

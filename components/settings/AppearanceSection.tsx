@@ -1,7 +1,7 @@
 import { Select } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { yearStyles, type YearStyle } from '@/utils/model/time.ts';
-import { inKey } from '@/utils/i18n/i18n.ts';
+import { keyPart } from '@/utils/i18n/i18n.ts';
 import { languages, type Language } from '@/utils/model/languages.ts';
 import { type Settings, themes } from '@/utils/storage/settings.ts';
 import { save } from './saved.ts';
@@ -41,7 +41,7 @@ export function AppearanceSection({ settings: { language, theme, year } }: { set
         label={t('fieldTheme')}
         testId="theme"
         value={theme}
-        options={themes.map((one) => [one, t(`theme${inKey(one)}`)])}
+        options={themes.map((one) => [one, t(`theme${keyPart(one)}`)])}
         onChoose={(chosen) => void save({ theme: chosen })}
       />
       <Select
@@ -49,7 +49,7 @@ export function AppearanceSection({ settings: { language, theme, year } }: { set
         label={t('fieldYear')}
         testId="year"
         value={year}
-        options={yearStyles.map((one) => [one, t(`year${inKey(one)}`, { year: thisYear + eraBegan[one] })])}
+        options={yearStyles.map((one) => [one, t(`year${keyPart(one)}`, { year: thisYear + eraBegan[one] })])}
         onChoose={(chosen) => void save({ year: chosen })}
       />
     </>

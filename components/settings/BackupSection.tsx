@@ -4,7 +4,7 @@ import { Checkbox } from '../base/controls.tsx';
 import { failures } from '../base/failures.ts';
 import { Note } from '../base/Note.tsx';
 import { Paragraph, useTexts } from '../base/texts.tsx';
-import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { downloadBackup, openBackup, restoreOpened } from './backup-file.ts';
 import type { OpenedBackup, RestoreChoice } from './backup-file.ts';
 
@@ -35,7 +35,7 @@ export function BackupSection() {
     guarded(async () => {
       say('working', t('backupReading'));
       const read = await openBackup(chosen);
-      if ('fault' in read) fail(`backupFault${inKey(read.fault)}`);
+      if ('fault' in read) fail(`backupFault${keyPart(read.fault)}`);
       else setStep({ kind: 'opened', opened: read });
       // So that the same file can be chosen again after it was corrected.
       if (file.current) file.current.value = '';
@@ -144,7 +144,7 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
           .filter((name) => sizes[name])
           .map((name) => (
             <li key={name} data-testid={`restore-${name}`}>
-              {count(`restore${inKey(name)}`, sizes[name]!)}
+              {count(`restore${keyPart(name)}`, sizes[name]!)}
             </li>
           ))}
         {settings.length > 0 && <li data-testid="restore-settings">{t('restoreSettings', { list })}</li>}

@@ -1,7 +1,7 @@
 import { Checkbox } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { badgeColors, badgeSigns } from '@/utils/browser/badge.ts';
-import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { badgeKinds, type Settings } from '@/utils/storage/settings.ts';
 import { save } from './saved.ts';
 
@@ -25,7 +25,7 @@ export function BadgeSection({ settings }: { settings: Settings }) {
               key={kind}
               group="badge-kind"
               label={t(kind === 'unseen' ? 'badgeUnseen' : 'badgeOfAttention')}
-              hint={t(`hintBadge${inKey(kind)}`)}
+              hint={t(`hintBadge${keyPart(kind)}`)}
               testId={`badge-${kind}`}
               checked={settings.badge === kind}
               onChange={() => void save({ badge: kind })}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { Checkbox } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { shopHosts } from '@/utils/couriers/shops.ts';
-import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import * as access from '@/utils/browser/permissions.ts';
 import { send } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
@@ -25,7 +25,7 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
   const { permissions = [], host_permissions = [] } = access.readManifest();
   // A test checks that each permission of the manifest has its texts.
   const reasons = permissions.map((name) => {
-    const key = `permission${inKey(name)}`;
+    const key = `permission${keyPart(name)}`;
     return [t(`${key}Name` as MessageKey), t(key as MessageKey)];
   });
   if (mayPersonalData !== null) reasons.push([t('permissionData'), t('permissionDataText')]);

@@ -16,7 +16,7 @@ import {
 } from '@/utils/relay/protocol.ts';
 import { day } from '@/utils/model/time.ts';
 import { changesNeeded, heardInARow, unsentStatuses } from '@/utils/relay/evidence.ts';
-import { inKey, statusWord, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { keyPart, statusWord, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { onChange } from '@/utils/storage/database.ts';
 import { readNext } from '@/utils/storage/list-head.ts';
@@ -140,8 +140,8 @@ function Begin({ onBegin }: { onBegin(given: string | Pairing): void }) {
             <Checkbox
               key={one}
               group="relay-engine"
-              label={t(`relay${inKey(one)}`)}
-              hint={t(`relay${inKey(one)}Hint`)}
+              label={t(`relay${keyPart(one)}`)}
+              hint={t(`relay${keyPart(one)}Hint`)}
               testId={`relay-${one}`}
               checked={way === one}
               onChange={() => {
@@ -213,7 +213,7 @@ function State({ host, state, isIdle }: { host: string; state: RelayState; isIdl
   const { failure } = useAccount();
   const { openSince, aliveAt, cursor, changes, unread } = state;
   const since = instantSince(state, now);
-  const heard = heardInARow(changes, now);
+  const received = heardInARow(changes, now);
   const pause = !isOnline ? 'relayOffline' : failure ? 'relayNoKey' : isIdle ? 'relayIdle' : null;
   const isOn = isOnline && openSince !== null;
   const failed = isOn || pause ? null : state.failed;
@@ -222,7 +222,7 @@ function State({ host, state, isIdle }: { host: string; state: RelayState; isIdl
   const lines = [
     cursor === '' ? t('relayNone') : t('relayLast', { ago: ago(cursorTime(cursor)) }),
     unread !== undefined && t('relayUnread', { count: unread.count, ago: ago(unread.at) }),
-    since === null ? heard < changesNeeded && t('relayHeard', { count: heard }) : t('relayProven'),
+    since === null ? received < changesNeeded && t('relayHeard', { count: received }) : t('relayProven'),
     unsent.length > 0 && t('relayUnsent', { statuses: unsent.join(', ') }),
     since !== null && now - since < day && t('relayGap', { time: moment(since) }),
   ].filter((line) => line !== false);

@@ -5,7 +5,7 @@ import { type Locale, Paragraph, useTexts } from '../base/texts.tsx';
 import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { csv } from '@/utils/parcels/copy-text.ts';
-import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { eraseCalls, isFailed, onCalls, readCalls } from '@/utils/storage/call-log.ts';
 import type { CallLine, CallReason } from '@/utils/storage/call-log.ts';
 import { saveFile } from './backup-file.ts';
@@ -28,21 +28,21 @@ const columns = {
   columnWhen: ({ at }, { moment }) => moment(at),
   logNumber: ({ trackingNo }) => trackingNo,
   logCode: ({ code, ms }, { t }) => (ms === null ? '…' : code === null ? t('logNoCode') : String(code)),
-  logWhy: ({ why }, { t }) => t(`why${inKey(why)}`),
+  logWhy: ({ why }, { t }) => t(`why${keyPart(why)}`),
   logMs: ({ ms }) => String(ms ?? ''),
   columnCourier: ({ courierKey }, { nameOf }) => (courierKey ? nameOf(courierKey) : ''),
   logHost: ({ host }) => host,
-} as const satisfies Partial<Record<MessageKey, (line: CallLine, reading: Locale) => string>>;
+} as const satisfies Partial<Record<MessageKey, (line: CallLine, locale: Locale) => string>>;
 const titles = Object.keys(columns) as (keyof typeof columns)[];
 
 /** Downloads lines as a table; with a byte order mark, Excel reads it as UTF-8. */
-function saveLines(lines: readonly CallLine[], reading: Locale): void {
+function saveLines(lines: readonly CallLine[], locale: Locale): void {
   const rows = lines.map((line) => [
     new Date(line.at).toISOString(),
-    ...titles.slice(1).map((title) => columns[title](line, reading)),
+    ...titles.slice(1).map((title) => columns[title](line, locale)),
   ]);
-  const text = csv([titles.map((title) => reading.t(title)), ...rows]);
-  saveFile(`waybill-requests-${localDate(reading.now)}.csv`, ['\ufeff', text], 'text/csv');
+  const text = csv([titles.map((title) => locale.t(title)), ...rows]);
+  saveFile(`waybill-requests-${localDate(locale.now)}.csv`, ['\ufeff', text], 'text/csv');
 }
 
 /** "What left this browser": every request to the service, read when it is opened. */
@@ -56,8 +56,8 @@ export function RequestsSection() {
 }
 
 function Log() {
-  const reading = useTexts();
-  const { t, count } = reading;
+  const locale = useTexts();
+  const { t, count } = locale;
   const all = useLiveValue(liveCalls);
   const [shown, setShown] = useState(0); // the index of the filter
   const found = useMemo(
@@ -98,7 +98,7 @@ function Log() {
             testId="log-export"
             words="logExport"
             busy={lines.length === 0}
-            onClick={() => saveLines(lines, reading)}
+            onClick={() => saveLines(lines, locale)}
           />
           <Button look="slim" testId="log-erase" words="logErase" busy={all.length === 0} onClick={erase} />
         </div>
@@ -116,8 +116,8 @@ const step = 100; // lines
 
 /** The table: the newest lines, and more when the user scrolls to their end. */
 function Lines({ lines }: { lines: readonly CallLine[] }) {
-  const reading = useTexts();
-  const { t } = reading;
+  const locale = useTexts();
+  const { t } = locale;
   const [drawn, setDrawn] = useState(step);
   return (
     <div
@@ -144,7 +144,7 @@ function Lines({ lines }: { lines: readonly CallLine[] }) {
             <tr key={n} class={isFailed(line) ? 'failed' : undefined} data-testid="log-line">
               {titles.map((title) => (
                 <td key={title} class={`in-${title}`}>
-                  {columns[title](line, reading)}
+                  {columns[title](line, locale)}
                 </td>
               ))}
               {line.failure && line.why !== 'relay' && isFailed(line) && (

@@ -6,19 +6,19 @@ import { budgetPresets, costsOf, frequencies, waitFactors } from '@/utils/schedu
 import type { Budget, Frequency } from '@/utils/schedule/budget.ts';
 import { budgetStatusOf } from '@/utils/schedule/budget-status.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { inKey } from '@/utils/i18n/i18n.ts';
+import { keyPart } from '@/utils/i18n/i18n.ts';
 import { meterItem } from '@/utils/storage/scheduler-state.ts';
 import { readRows, readSome } from '@/utils/storage/store.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { save } from './saved.ts';
 import { useStored } from '../hooks/store-hooks.ts';
 
-const mostCosts = 5;
+const maxCosts = 5;
 
 /** Reads the data of `CallMeter`. Reads all rows only if there is a limit. */
 async function readCalls(budget: Budget, frequency: Frequency) {
   const [meter, rows] = await Promise.all([meterItem.read(), budget.calls === null ? [] : readRows()]);
-  const dearest = costsOf(meter).slice(0, mostCosts);
+  const dearest = costsOf(meter).slice(0, maxCosts);
   const named = await readSome(dearest.map(({ id }) => id));
   const costs = dearest.map(({ id, calls }) => {
     const row = named.find((one) => one.id === id);
@@ -33,7 +33,7 @@ const { free } = budgetPresets;
 const choiceOf = ({ calls, per }: Budget): Limit =>
   calls === null ? 'unlimited' : calls === free.calls && per === free.per ? 'free' : 'own';
 
-const mostCalls = 1_000_000;
+const maxCalls = 1_000_000;
 const firstOwn = { calls: 100, per: 'day' } as const;
 
 const setBudget = (change: Partial<Budget>) => save({ budget: change });
@@ -55,7 +55,7 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
         label={t('fieldBudget')}
         testId="budget"
         value={choice}
-        options={limits.map((one) => [one, t(`budget${inKey(one)}`)])}
+        options={limits.map((one) => [one, t(`budget${keyPart(one)}`)])}
         onChoose={(chosen) => void choose(chosen)}
       />
       {choice === 'own' && (
@@ -65,14 +65,14 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
             testId="budget-calls"
             value={budget.calls ?? 0}
             least={0}
-            most={mostCalls}
+            most={maxCalls}
             onNumber={(number) => setBudget({ calls: number })}
           />
           <Select
             label={t('fieldPer')}
             testId="budget-per"
             value={budget.per}
-            options={(['month', 'day'] as const).map((one) => [one, t(`per${inKey(one)}`)])}
+            options={(['month', 'day'] as const).map((one) => [one, t(`per${keyPart(one)}`)])}
             onChoose={(per) => void setBudget({ per })}
           />
         </div>
@@ -92,7 +92,7 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
         label={t('fieldFrequency')}
         testId="frequency"
         value={frequency}
-        options={frequencies.map((each) => [each, t(`frequency${inKey(each)}`)])}
+        options={frequencies.map((each) => [each, t(`frequency${keyPart(each)}`)])}
         hint={t('hintFrequency')}
         onChoose={(chosen) => void save({ frequency: chosen })}
       />

@@ -36,7 +36,7 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
   const plan = chosen ?? (known?.listedAt ? 'unlimited' : 'free');
   const mayAskPlan = isNew && settings.budget.calls === null;
   const form = useForm(connection, mayAskPlan ? plan : null);
-  const { draft, faults, working, said, result, unsaved, type, run } = form;
+  const { draft, faults, working, message, result, unsaved, type, run } = form;
   const id = useId();
   const wasNew = useRef(isNew);
   const isReady = useRef(false);
@@ -125,7 +125,7 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
             busy={working !== null}
           />
           <span class="soft form-state" role="status" data-testid="form-state">
-            {said ? t(said) : unsaved ? t('unsaved') : ''}
+            {message ? t(message) : unsaved ? t('unsaved') : ''}
           </span>
         </div>
         <div aria-live="polite">

@@ -13,7 +13,7 @@ import { BadgeSection } from './BadgeSection.tsx';
 import { AboutSection } from './AboutSection.tsx';
 import { AppearanceSection, LanguageChoice } from './AppearanceSection.tsx';
 import { DoorsSection } from './DoorsSection.tsx';
-import { NotifySection } from './NotifySection.tsx';
+import { NotificationsSection } from './NotificationsSection.tsx';
 import { PermissionsSection } from './PermissionsSection.tsx';
 import { RelaySection } from './RelaySection.tsx';
 import { RequestsSection } from './RequestsSection.tsx';
@@ -33,7 +33,7 @@ const sections: readonly Section[] = [
   ['language', 'sectionLanguage', AppearanceSection],
   ['watch', 'sectionWatch', ScheduleSection, 'watchLead'],
   ['relay', 'sectionRelay', RelaySection, 'relayLead'],
-  ['notices', 'sectionNotices', NotifySection, 'noticesLead'],
+  ['notices', 'sectionNotifications', NotificationsSection, 'notificationsLead'],
   ['badge', 'sectionBadge', BadgeSection],
   ['doors', 'sectionDoors', DoorsSection, 'doorsLead'],
   ['sites', 'sectionSites', SitesSection, 'sitesLead'],

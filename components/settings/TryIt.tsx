@@ -6,7 +6,7 @@ import '../page/card.css';
 import { Button } from '../base/Button.tsx';
 import { ChecksProvider } from '../hooks/checks.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { calm } from '@/utils/storage/account.ts';
+import { defaultAccount } from '@/utils/storage/account.ts';
 import { ParcelList } from '../list/ParcelList.tsx';
 import { CardApp } from '../page/Card.tsx';
 import { ParcelState, ParcelView } from '../parcel/ParcelView.tsx';
@@ -51,7 +51,7 @@ export function TryIt({ onClose }: { onClose(): void }) {
         </div>
         <Button testId="try-close" words="tryClose" onClick={onClose} />
       </div>
-      <ChecksProvider value={{ ...calm, isOnline: true, renews: null }}>
+      <ChecksProvider value={{ ...defaultAccount, isOnline: true, renews: null }}>
         <div class="pair try-parcels">
           <div
             ref={scroll}

@@ -7,7 +7,7 @@ import { Phrases, useTexts } from '../base/texts.tsx';
 import { isUnpinned } from '@/utils/browser/badge.ts';
 import { lazyView } from '../base/lazy-view.tsx';
 import { LiveValue, onFocus, useLiveValue } from '../hooks/live-value.ts';
-import { TestNotice } from './NotifySection.tsx';
+import { TestNotification } from './NotificationsSection.tsx';
 
 const TryIt = lazyView(async () => (await import('./TryIt.tsx')).TryIt);
 
@@ -99,7 +99,7 @@ export function Tips() {
         </Tip>
       )}
       <Tip title={t('newsTitle')} text={t('newsText')}>
-        <TestNotice />
+        <TestNotification />
       </Tip>
     </div>
   );

@@ -11,12 +11,12 @@ import {
 import type { Parcel, StoredRecord } from '@/utils/model/parcel.ts';
 import { failed, success, type Failure, type Result } from '@/utils/model/failure.ts';
 import { localDate } from '@/utils/model/time.ts';
-import { inKey } from '@/utils/i18n/i18n.ts';
+import { keyPart } from '@/utils/i18n/i18n.ts';
 import { asCommand, asJob } from '@/utils/messaging/jobs.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { acceptableSettings, readSettings, type Settings, updateSettings } from '@/utils/storage/settings.ts';
 import { readHidden, readSites } from '@/utils/storage/user-sites.ts';
-import { readRows, readLog } from '@/utils/storage/store.ts';
+import { readRows, readHistory } from '@/utils/storage/store.ts';
 
 const readAll = () => Promise.all([readRows(), readSettings(), readHidden(), readSites()]);
 
@@ -41,7 +41,7 @@ async function withLogs(rows: readonly StoredRecord['row'][]): Promise<StoredRec
   const records: StoredRecord[] = [];
   for (let at = 0; at < rows.length; at += 200) {
     const some = rows.slice(at, at + 200);
-    const logs = await Promise.all(some.map(({ id }) => readLog(id)));
+    const logs = await Promise.all(some.map(({ id }) => readHistory(id)));
     records.push(...some.map((row, i) => ({ row, log: logs[i] ?? null })));
   }
   return records;
@@ -67,7 +67,7 @@ export async function openBackup(file: File) {
       calls: previewOf(backup, [], now).calls,
     },
     unreadable: backup.unreadable,
-    settings: (Object.keys(settings) as (keyof Settings)[]).map((name) => `setting${inKey(name)}` as const),
+    settings: (Object.keys(settings) as (keyof Settings)[]).map((name) => `setting${keyPart(name)}` as const),
     baseAddress: settings.baseAddress ?? null,
     hidden: missing(backup.hiddenNumbers, hidden.numbers).length,
     sites: missing(backup.hiddenSites, hidden.sites).length + missing(backup.addedSites, sites).length,

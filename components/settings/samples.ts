@@ -1,4 +1,4 @@
-import { parcelId, type Parcel, type ParcelLog } from '@/utils/model/parcel.ts';
+import { parcelId, type Parcel, type ParcelHistory } from '@/utils/model/parcel.ts';
 import { dateAt, day, hour, isoAt } from '@/utils/model/time.ts';
 import type { Detail } from '@/utils/model/tracking.ts';
 import { mergeTracking, newParcel } from '@/utils/parcels/merge.ts';
@@ -35,7 +35,7 @@ const made = (today: string): Made[] => [
 ];
 
 /** A made-up parcel. It exists only in the view that draws it: it is never stored, sent or announced. */
-export type Sample = { product: string; row: Parcel; log: ParcelLog };
+export type Sample = { product: string; row: Parcel; log: ParcelHistory };
 
 /** Returns the sample parcels, with scans a few hours before `now`. `named` adds the label "Sample" to a name. */
 export function samplesIn(language: Language, now: number, named: (name: string) => string): Sample[] {

@@ -1,7 +1,7 @@
 import { failures } from '../base/failures.ts';
 import type { Locale } from '../base/texts.tsx';
 import { alarmAt } from '@/utils/browser/alarm.ts';
-import { areNotificationsDenied } from '@/utils/browser/notify.ts';
+import { areNotificationsDenied } from '@/utils/browser/notifications.ts';
 import { mayCall, readManifest } from '@/utils/browser/permissions.ts';
 import { providerOf } from '@/utils/model/provider.ts';
 import { day } from '@/utils/model/time.ts';
@@ -61,7 +61,7 @@ export function selfCheck(self: Self, { t, ago, moment, now }: Locale): Line[] {
       alarm === null && failure === null && next.dueAt !== null ? t('selfNoAlarm') : null,
       alarm === null ? t('selfNothingDue') : t('selfAlarm', { time: moment(alarm) }),
     ],
-    ['notifications', isDenied ? t('noticesDenied') : null, t('selfNotices')],
+    ['notifications', isDenied ? t('notificationsDenied') : null, t('selfNotifications')],
   ];
   return lines.map(([name, fault, good]) => ({ name, isGood: fault === null, text: fault ?? good }));
 }

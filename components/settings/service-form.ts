@@ -1,5 +1,5 @@
 import { baseAddressFault, isHeaderPrefix, originOf, tidyBaseAddress } from '@/utils/model/provider.ts';
-import { inKey, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 
 /** The typed values of the service form. */
 export type Draft = { baseAddress: string; apiKey: string; keySecret: string; headerPrefix: string };
@@ -36,7 +36,7 @@ export function faultsOf(draft: Draft, stored: StoredService): FormErrors {
   const faults: FormErrors = {};
   const address = baseAddressFault(draft.baseAddress);
   if (!isHeaderPrefix(draft.headerPrefix.trim())) faults.headerPrefix = 'faultHeaderPrefix';
-  if (address) return { ...faults, baseAddress: `fault${inKey(address)}` };
+  if (address) return { ...faults, baseAddress: `fault${keyPart(address)}` };
   const typed = credentials.filter((field) => draft[field].trim() !== '');
   if (stored.hasCredentials && typed.length === 0)
     return credentialsHold(draft, stored) ? faults : { ...faults, keySecret: 'faultTypeAgain' };

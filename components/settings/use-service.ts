@@ -63,7 +63,7 @@ export function useForm({ stored, allowed }: Connection, plan: Plan) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(stored));
   const [faults, setFaults] = useState<FormErrors>({});
   const [working, setWorking] = useState<Work | null>(null);
-  const [said, setSaid] = useState<MessageKey | null>(null);
+  const [message, setMessage] = useState<MessageKey | null>(null);
   const [result, setResult] = useState<Result<ConnectionReport> | null>(null);
   const unsaved = isUnsaved(draft, stored);
   // Lets the browser ask before typed values are lost.
@@ -72,13 +72,13 @@ export function useForm({ stored, allowed }: Connection, plan: Plan) {
   const type = (field: keyof Draft) => (text: string) => {
     setDraft((before) => ({ ...before, [field]: text }));
     setFaults((before) => ({ ...before, [field]: undefined }));
-    setSaid(null);
+    setMessage(null);
     setResult(null);
   };
   /** Clears the stored credentials from the form, unless the user typed something meanwhile. */
   const storedNow = () => {
     setDraft((now) => (now === draft ? { ...tidyDraft(draft), apiKey: '', keySecret: '' } : now));
-    setSaid('saved');
+    setMessage('saved');
   };
   /** Tests the draft, which the background stores only if the service accepts it, or the stored service. */
   const test = async () => {
@@ -102,7 +102,7 @@ export function useForm({ stored, allowed }: Connection, plan: Plan) {
     if (working !== null) return;
     const found = faultsOf(draft, stored);
     setFaults(found);
-    setSaid(null);
+    setMessage(null);
     setResult(null);
     if (Object.keys(found).length > 0) {
       // After the fault is drawn.
@@ -127,7 +127,7 @@ export function useForm({ stored, allowed }: Connection, plan: Plan) {
   const forget = async () => {
     if (!(await saved(forgetCredentials()))) return;
     setResult(null);
-    setSaid('forgotten');
+    setMessage('forgotten');
   };
-  return { draft, faults, working, said, result, unsaved, type, run, allow, forget };
+  return { draft, faults, working, message, result, unsaved, type, run, allow, forget };
 }

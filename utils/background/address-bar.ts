@@ -11,7 +11,7 @@ import { readKnownCouriers } from '../storage/service-couriers.ts';
 import { readSettings } from '../storage/settings.ts';
 import { readRows } from '../storage/store.ts';
 
-const mostSuggested = 5;
+const maxSuggested = 5;
 
 /**
  * Reads what a text typed in the address bar means: the number of followed parcels (`own`), other numbers to check
@@ -36,7 +36,7 @@ async function readTyped(typed: string) {
 export async function suggest(typed: string): Promise<Suggestions> {
   const { text, own, numbers, found, known, language } = await readTyped(typed);
   const t = textsFor(language);
-  const suggested = found.slice(0, mostSuggested).map((row) => {
+  const suggested = found.slice(0, maxSuggested).map((row) => {
     const courier = parcelCourierName(row, known, language);
     const parts = [sanitizeText(row.name, 80), row.trackingNo, statusWord(row.status, t), courier];
     return { content: row.trackingNo, description: parts.filter(Boolean).join(' · ') };

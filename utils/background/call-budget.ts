@@ -2,7 +2,7 @@ import { callsLeftForPolling, leftOf, periodOf, waitFactors } from '../schedule/
 import { budgetStatusOf } from '../schedule/budget-status.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { hour, isLately } from '../model/time.ts';
-import type { Stage } from '../model/status.ts';
+import type { AwaitedNews } from '../model/status.ts';
 import { addStatistics, presumedStatistics, stageFor } from '../schedule/courier-statistics.ts';
 import { afterNight, planningInputs, rescheduled, type PlanContext } from '../schedule/schedule.ts';
 import { readScheduledIds } from '../storage/list-head.ts';
@@ -57,7 +57,7 @@ export async function updateWaitFactor(now: number): Promise<void> {
 }
 
 // The most important news first: a parcel out for delivery before one that waits for its first scan.
-const urgency: readonly (Stage | null)[] = ['end', 'again', 'out', 'first', null];
+const urgency: readonly (AwaitedNews | null)[] = ['end', 'again', 'out', 'first', null];
 
 const rank = (parcel: Parcel): number => urgency.indexOf(stageFor(parcel));
 const dueSince = ({ dueAt }: Parcel): number => dueAt ?? 0;

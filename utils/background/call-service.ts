@@ -41,7 +41,7 @@ export const callForTracking = (of: Numbered, why: CallReason = 'check'): Promis
     id: parcelId(of.courierKey, of.trackingNo),
   });
 
-type About = {
+type CallSubject = {
   /** What the log says of the call. */
   asked: Asked;
   /** The courier of a look-up; null = another call, which cannot show whether look-ups are allowed. */
@@ -59,7 +59,7 @@ type About = {
  */
 export async function callService<T>(
   call: (service: Service) => Promise<Result<T>>,
-  about: About,
+  about: CallSubject,
 ): Promise<Result<T>> {
   await checkClock();
   const obstacle = await inTheWay();
@@ -69,11 +69,11 @@ export async function callService<T>(
     if (failure) return { ok: false, failure };
     const service = await readService();
     if (!service.ok) return service;
-    const send = await noted(service.value, about, call);
+    const send = await logged(service.value, about, call);
     return async () => {
       const answer = await send();
-      const told = await noteAnswer(answer.ok ? null : answer.failure, service.value, about);
-      return answer.ok || !told ? answer : { ok: false, failure: told };
+      const reported = await noteAnswer(answer.ok ? null : answer.failure, service.value, about);
+      return answer.ok || !reported ? answer : { ok: false, failure: reported };
     };
   });
 }
@@ -84,9 +84,9 @@ const unwritten = (error: unknown): void => console.error('waybill: not counted 
  * Counts and logs a call before it is made, because the service charges for it even if the answer is lost. If that fails
  * (disk full), the call is made all the same: a user may wait for it. Returns the call, which logs how it ended.
  */
-export async function noted<T>(
+export async function logged<T>(
   service: Service,
-  { asked, id }: Pick<About, 'asked' | 'id'>,
+  { asked, id }: Pick<CallSubject, 'asked' | 'id'>,
   call: (service: Service) => Promise<Result<T>>,
 ): Promise<() => Promise<Result<T>>> {
   const end = await beginCall(service, asked, id ?? null).catch(unwritten);
@@ -110,20 +110,20 @@ async function inTheWay(): Promise<Failure | null> {
  * Stores what an answer says about the account (docs/promises.md P34, P35). Returns the failure, with the end of the
  * pause if there is one.
  */
-export async function noteAnswer(failure: Failure | null, used: Service, about: Omit<About, 'asked'>) {
+export async function noteAnswer(failure: Failure | null, used: Service, about: Omit<CallSubject, 'asked'>) {
   if (failure && saysOfKey.includes(failure.kind) && !(await isStillUsed(used)))
     return { kind: 'credentials-changed' } satisfies Failure;
-  const told = failure && (await withPause(failure, used, about));
+  const reported = failure && (await withPause(failure, used, about));
   // Only look-ups judge the key: a service may refuse its list of couriers, or sending, to a good key.
   const { courierKey = null, id = '' } = about;
-  if (courierKey === null) return told;
+  if (courierKey === null) return reported;
   if (failure?.kind === 'forbidden') await noteForbidden(failure, courierKey);
   else if (isAnswer(failure)) await noteServed(failure, id);
-  if (failure?.kind !== 'bad-credentials') return told;
+  if (failure?.kind !== 'bad-credentials') return reported;
   const { refusedIds, isKeyProven } = await readAccount();
   if (isKeyProven && refusedIds.includes(id)) return { ...failure, kind: 'parcel-refused' } satisfies Failure;
   await openBreaker(failure, id);
-  return told;
+  return reported;
 }
 
 // An answer to old credentials says nothing about new ones (docs/promises.md P35).
@@ -134,7 +134,11 @@ const saysOfKey: readonly FailureKind[] = ['bad-credentials', 'forbidden', 'paym
  * and so does a look-up's 402: a used-up plan is not tried again for each parcel. Each such pause in a row is twice as
  * long as the one before. No answer shortens a pause (docs/promises.md P34), unless `isNewest`.
  */
-async function withPause(failure: Failure, used: Service, about: Omit<About, 'asked'>): Promise<Failure> {
+async function withPause(
+  failure: Failure,
+  used: Service,
+  about: Omit<CallSubject, 'asked'>,
+): Promise<Failure> {
   const { kind, retryAt: named = null } = failure;
   const { courierKey = null, id = null } = about;
   const isPause = kind === 'too-many-requests' || (kind === 'payment-required' && courierKey !== null);

@@ -31,7 +31,7 @@ export const checkClock = (): Promise<{ earliest: number; latest: number }> =>
 async function lookAtClock(): Promise<Clock> {
   const now = Date.now();
   const before = await clockItem.read();
-  const clock = noted(before, now);
+  const clock = withReading(before, now);
   if (before && now <= before.seenAt - minute) await repairTimes(now, before.seenAt - now);
   else if (before && now < before.seenAt + minute) return clock;
   await clockItem.writeUnlessEmpty(clock);
@@ -45,12 +45,12 @@ export const probation = day;
  * Returns the note of the time. If more than two days passed since the last trusted time, the browser was closed, or the
  * clock is wrong: the new time is trusted a day later, if the clock was not set back (docs/promises.md P52).
  */
-function noted(before: Clock | null, now: number): Clock {
+function withReading(before: Clock | null, now: number): Clock {
   const { trustedAt, jumpedAt } = before ?? { trustedAt: now, jumpedAt: null };
   if (Math.abs(now - trustedAt) <= mayPass) return { seenAt: now, trustedAt: now, jumpedAt: null };
   if (jumpedAt === null || now < jumpedAt) return { seenAt: now, trustedAt, jumpedAt: now };
   if (now < jumpedAt + probation) return { seenAt: now, trustedAt, jumpedAt };
-  return noted({ seenAt: now, trustedAt: jumpedAt, jumpedAt: null }, now);
+  return withReading({ seenAt: now, trustedAt: jumpedAt, jumpedAt: null }, now);
 }
 
 /** Repairs the stored times that are too far ahead of `now`, after the clock was set back by `by` (ms). */

@@ -1,5 +1,5 @@
 import { agesOf, keptSince, withoutPersonal } from '../parcels/retention.ts';
-import { archived, leavesAt } from '../parcels/sections.ts';
+import { archived, archivesAt } from '../parcels/sections.ts';
 import { forgetCalls } from '../storage/call-log.ts';
 import { readUntil } from '../storage/list-head.ts';
 import { readSettings } from '../storage/settings.ts';
@@ -24,13 +24,13 @@ export async function forgetOld(): Promise<void> {
   await forgetItems('old', earliest - copiesFor);
 }
 
-/** Archives the delivered parcels whose time to leave the list has come (`leavesAt`). */
+/** Archives the delivered parcels whose time to leave the list has come (`archivesAt`). */
 export async function archiveDelivered(): Promise<void> {
   const now = Date.now();
   const leaving = (await readUntil('leaves', now)).map(({ id }) => id);
   await changeRows(leaving, (row) => {
     // Decided by the current row: the parcel may have been brought back, or changed, meanwhile.
-    const at = leavesAt(row);
+    const at = archivesAt(row);
     return at !== null && at <= now ? archived(row, at) : row;
   });
 }

@@ -1,5 +1,5 @@
 import { clearAlarms } from '../browser/alarm.ts';
-import { clearNotifications } from '../browser/notify.ts';
+import { clearNotifications } from '../browser/notifications.ts';
 import { commandLock, endJobs } from '../messaging/jobs.ts';
 import { readSites } from '../storage/user-sites.ts';
 import { clearStores } from '../storage/database.ts';

@@ -1,13 +1,13 @@
 import { readAccount } from '../storage/account.ts';
 import { badgeSigns, showBadge } from '../browser/badge.ts';
-import { countsFor, inKey, statusWord, textsFor } from '../i18n/i18n.ts';
+import { countsFor, keyPart, statusWord, textsFor } from '../i18n/i18n.ts';
 import { readForBadge } from '../storage/list-head.ts';
 import { sanitizeText } from '../model/sanitize.ts';
 import { readSettings } from '../storage/settings.ts';
 import { isAccountFailure } from '../model/failure.ts';
 import { readCallsLeftForPolling } from './call-budget.ts';
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /**
  * Draws the toolbar badge: a failure of the account, an unpaid plan or a full disk, else the count the user chose, else
@@ -21,18 +21,19 @@ async function draw(): Promise<void> {
   const [account, settings] = await Promise.all([readAccount(), readSettings()]);
   const t = textsFor(settings.language);
   const kind = account.failure?.kind;
-  const failed = kind && isAccountFailure(kind) ? (`badge${inKey(kind)}` as const) : undefined;
+  const failed = kind && isAccountFailure(kind) ? (`badge${keyPart(kind)}` as const) : undefined;
   const isUnpaid = account.pause?.unpaid && account.pause.pollFrom > now;
   const key = account.isKeyLost ? 'badgeKeyLost' : (failed ?? (isUnpaid ? 'badgeUnpaid' : undefined));
   if (key || account.isFull) return showBadge(badgeSigns.trouble, t(key ?? 'badgeStorageFull'), 'trouble');
   const isAttention = settings.badge === 'attention';
-  const { size: number, some } = await readForBadge(settings.badge, mostNamed);
+  const { size: number, some } = await readForBadge(settings.badge, maxNamed);
   const lines = some.map(
     ({ name, trackingNo, status }) => `${sanitizeText(name || trackingNo, 60)} · ${statusWord(status, t)}`,
   );
   const rest = await pauseReason(account.pause?.pollFrom ?? 0, settings.notifyPausedUntil, now);
-  const said = countsFor(settings.language)(isAttention ? 'badgeAttention' : 'badgeChanges', number);
-  const title = [number > 0 && said, ...lines, rest && t(rest)].filter(Boolean).join('\n') || t('badgeQuiet');
+  const tooltip = countsFor(settings.language)(isAttention ? 'badgeAttention' : 'badgeChanges', number);
+  const title =
+    [number > 0 && tooltip, ...lines, rest && t(rest)].filter(Boolean).join('\n') || t('badgeQuiet');
   const sign = rest === null ? '' : badgeSigns[rest === 'badgeOffline' ? 'offline' : 'rest'];
   await showBadge(number > 0 ? String(number) : sign, title, number > 0 ? 'news' : 'rest');
 }

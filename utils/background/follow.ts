@@ -98,6 +98,6 @@ function restarted(
   at: number,
 ): Parcel {
   const id = parcelId(courierKey, trackingNo);
-  const fresh = newParcel({ id, courierKey, trackingNo, foundOn, foundPage }, at);
-  return { ...fresh, name, note, direction, isMuted };
+  const parcel = newParcel({ id, courierKey, trackingNo, foundOn, foundPage }, at);
+  return { ...parcel, name, note, direction, isMuted };
 }

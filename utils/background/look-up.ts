@@ -6,7 +6,7 @@ import { parcelId, recordVersion, type Parcel } from '../model/parcel.ts';
 import { isLately } from '../model/time.ts';
 import { wasCalledSince } from '../schedule/budget.ts';
 import { answerMaxAgeMs, type Numbered, type Tracking } from '../model/tracking.ts';
-import { changeParcel, readLog, readRecent, readRow, writeRecent } from '../storage/store.ts';
+import { changeParcel, readHistory, readRecent, readRow, writeRecent } from '../storage/store.ts';
 import { afterAnswer, isAboutEvent } from '../relay/hints.ts';
 import { noteChange } from '../relay/state.ts';
 import type { CallReason } from '../storage/call-log.ts';
@@ -37,7 +37,13 @@ export async function readKnown(of: Numbered, now: number): Promise<KnownTrackin
   const row = await readRow(id);
   if (row) {
     const { checkedAt, triedAt, failure } = row;
-    return { tracking: (await readLog(id))?.tracking ?? null, checkedAt, triedAt, followedId: id, failure };
+    return {
+      tracking: (await readHistory(id))?.tracking ?? null,
+      checkedAt,
+      triedAt,
+      followedId: id,
+      failure,
+    };
   }
   const recent = await readRecent(id);
   if (!recent || !isLately(recent.at, now, answerMaxAgeMs)) return { ...noAnswer, triedAt: null };

@@ -8,7 +8,7 @@ import { signalChange } from '../storage/database.ts';
 import { clockItem, heldItem } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
 import { upgradeRecords } from '../storage/upgrade.ts';
-import { announce, announceBadKey, isRefusal, nextAnnouncementAt, noteLostKey } from './announce.ts';
+import { notifyNews, notifyBadKey, isRefusal, nextNotificationAt, noteLostKey } from './notify.ts';
 import {
   readCallsLeftForPolling,
   readPlanContext,
@@ -57,7 +57,7 @@ export async function nextRunAt(now: number): Promise<number | null> {
   const heldUntil = ((await clockItem.read())?.jumpedAt ?? -probation) + probation;
   for (const [name, age] of agesOf(settings))
     if (next[name] !== null) times.push(Math.max(next[name] + age, heldUntil));
-  const sayAt = await nextAnnouncementAt(now);
+  const sayAt = await nextNotificationAt(now);
   if (sayAt !== null) times.push(sayAt);
   if ((isHeld || (announcePending && isRefusal(failure))) && until < forGood) times.push(until);
   return times.length > 0 ? Math.min(...times) : null;
@@ -91,8 +91,8 @@ export async function reconcileAll(): Promise<void> {
       await deleteOld();
       await noteLostKey();
       // In a scheduled run no user saw that the key was refused.
-      await announceBadKey();
-      await announce();
+      await notifyBadKey();
+      await notifyNews();
     });
     await drawBadge();
   } finally {

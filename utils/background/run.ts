@@ -6,7 +6,7 @@ import type { CallReason } from '../storage/call-log.ts';
 import { readUntil } from '../storage/list-head.ts';
 import { canStore, changeRows, readRow, readRows } from '../storage/store.ts';
 import { upgradeRecords } from '../storage/upgrade.ts';
-import { announce } from './announce.ts';
+import { notifyNews } from './notify.ts';
 import { runLock } from './background-work.ts';
 import {
   mostUrgent,
@@ -46,7 +46,7 @@ export async function beat(): Promise<void> {
   if (at !== null && at <= Date.now()) return poll();
   if (!(await arePlansCurrent())) return reconcileAll();
   await ensureRelay();
-  await storing(announce);
+  await storing(notifyNews);
 }
 
 async function runAll(mayUpdate: boolean): Promise<void> {

@@ -4,7 +4,7 @@ import { writeAccount } from '../storage/account.ts';
 import { unsealCredentials, takeTrial } from '../storage/credentials.ts';
 import type { ConnectionReport } from '../messaging/messages.ts';
 import { readSettings, updateSettings } from '../storage/settings.ts';
-import { noted, noteAnswer, readService, serviceOf } from './call-service.ts';
+import { logged, noteAnswer, readService, serviceOf } from './call-service.ts';
 import { storeCourierList } from './refresh-couriers.ts';
 import { queueCall } from './call-queue.ts';
 
@@ -67,7 +67,7 @@ const tried = <T>(
   service: Service,
   call: (service: Service) => Promise<Result<T>>,
   of: Partial<typeof sample> = {},
-): Promise<Result<T>> => queueCall<Result<T>>(() => noted(service, { asked: { ...of, why: 'test' } }, call));
+): Promise<Result<T>> => queueCall<Result<T>>(() => logged(service, { asked: { ...of, why: 'test' } }, call));
 
 /** Requests the list, then looks up `sample`. `courierKey` in the result: null = no look-up was made. */
 async function tryService(service: Service) {

@@ -16,7 +16,7 @@ export type ListedCourier = v.InferOutput<typeof listedCourierSchema>;
 
 /** Most couriers read from a list; the public list has about thirty. */
 export const maxListed = 500;
-const mostLearned = 200;
+const maxLearned = 200;
 const maxShownLength = 60; // characters of a name
 
 const refusalSchema = v.object({ courierKey: v.string(), trackingNo: v.string(), at: v.number() });
@@ -171,7 +171,7 @@ export function withLearned(before: ServiceCouriers, key: string, isServed: bool
   if (isKnown && refused.length === before.refused.length) return before;
   const { [key]: _, ...others } = before.learned;
   const entries = [...Object.entries(others), [key, isServed] as const];
-  return { ...before, refused, learned: Object.fromEntries(entries.slice(-mostLearned)) };
+  return { ...before, refused, learned: Object.fromEntries(entries.slice(-maxLearned)) };
 }
 
 /**
@@ -183,5 +183,5 @@ export function withRefusal(before: ServiceCouriers, now: Refusal): ServiceCouri
   if (first && first.trackingNo !== now.trackingNo && now.at - first.at >= day)
     return withLearned(before, now.courierKey, false);
   if (first && first.at <= now.at) return before;
-  return { ...before, refused: [...before.refused.filter((one) => one !== first), now].slice(-mostLearned) };
+  return { ...before, refused: [...before.refused.filter((one) => one !== first), now].slice(-maxLearned) };
 }

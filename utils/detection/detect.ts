@@ -39,7 +39,7 @@ export type Candidate = {
  * `listed` with each part: it stores the numbers found and their labels, so that one label counts for a whole list,
  * even if the list is longer than the label's reach.
  */
-export type Hints = {
+export type TextSource = {
   host?: string;
   templates?: Template[];
   listed?: Map<string, Label[]>;
@@ -55,18 +55,18 @@ const courierAt = (host: string): string | undefined =>
  * Finds the tracking numbers in a text (docs/detection.md 2). Linear in its length; never throws. A number is never a
  * part of a longer run. Pieces are joined only if none of them fits a shape that needs no word.
  */
-export const detect = (text: string, hints: Hints = {}): Candidate[] => runSearch(text, hints).found;
+export const detect = (text: string, source: TextSource = {}): Candidate[] => runSearch(text, source).found;
 
 /** Whether a text contains anything in the form of a number, accepted or not. If not, its context need not be read. */
-export const mayHold = (text: string, hints: Hints): boolean => runSearch(text, hints).hasForm;
+export const mayHold = (text: string, source: TextSource): boolean => runSearch(text, source).hasForm;
 
-function runSearch(text: string, hints: Hints): Search {
-  const search = newSearch(text, hints);
+function runSearch(text: string, source: TextSource): Search {
+  const search = newSearch(text, source);
   eachCluster(text, (cluster) => readCluster(search, cluster));
   return search;
 }
 
-const newSearch = (text: string, { host = '', templates = [], listed, page }: Hints) => ({
+const newSearch = (text: string, { host = '', templates = [], listed, page }: TextSource) => ({
   text,
   page,
   hinted: courierAt(host),
@@ -382,8 +382,8 @@ function namesAfter(text: string, end: number): Label[] {
 /** The labels in the 100 characters before `start`, nearest first. */
 function labelsBefore(search: Search, start: number): Label[] {
   const first = start - labelReach;
-  const fresh = labelsIn(search.text, Math.max(search.read, first), start);
-  search.labels = [...search.labels, ...fresh].filter((label) => label.start >= first);
+  const further = labelsIn(search.text, Math.max(search.read, first), start);
+  search.labels = [...search.labels, ...further].filter((label) => label.start >= first);
   search.read = start;
   return search.labels.toReversed();
 }

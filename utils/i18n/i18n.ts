@@ -46,18 +46,18 @@ export function countsFor(
     t(`${key}_${rule.select(count) === 'one' ? 'one' : 'other'}`, { ...values, count: number.format(count) });
 }
 
-type InKey<Name extends string> = Name extends `${infer Word}-${infer Rest}`
-  ? `${Capitalize<Word>}${InKey<Rest>}`
+type KeyPart<Name extends string> = Name extends `${infer Word}-${infer Rest}`
+  ? `${Capitalize<Word>}${KeyPart<Rest>}`
   : Capitalize<Name>;
 
 /** Returns a name as it is written in keys: `picked-up` as `PickedUp`. A text that is missing does not compile. */
-export const inKey = <Name extends string>(name: Name): InKey<Name> =>
-  name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase()) as InKey<Name>;
+export const keyPart = <Name extends string>(name: Name): KeyPart<Name> =>
+  name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase()) as KeyPart<Name>;
 
 /** A status in words. An unknown one is made readable: `ON_CUSTOMS_HOLD` gives "Customs hold". */
 export function statusWord(status: string | null, t: Texts): string {
   const phase = phaseOf(status);
-  if (phase !== 'unknown' || status === null) return t(`status${inKey(phase)}`);
+  if (phase !== 'unknown' || status === null) return t(`status${keyPart(phase)}`);
   const word = sanitizeText(status.replace(/^ON_/, '').replaceAll('_', ' '), 40).toLowerCase();
   return word ? word.charAt(0).toUpperCase() + word.slice(1) : t('statusUnknown');
 }

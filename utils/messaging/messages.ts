@@ -33,7 +33,7 @@ const parcelName = v.pipe(v.string(), v.maxLength(maxNameLength));
 const pageName = v.pipe(v.string(), v.maxLength(maxPageNameLength));
 const parcel = v.strictObject({ trackingNo, courierKey, name: v.exactOptional(parcelName) });
 const ids = v.array(id);
-const mostNumbers = 1000;
+const maxNumbers = 1000;
 const host = v.pipe(v.string(), v.check(isHost)); // a host, never a match pattern
 const siteHost = v.pipe(host, v.regex(/^[^:]+$/));
 
@@ -92,11 +92,11 @@ const messages = {
   'update-couriers': view({}),
   /** Follow many parcels at once, from the numbers of a page or an import; the poll checks those not looked up yet. */
   'follow-many': view({
-    parcels: v.pipe(v.array(parcel), v.maxLength(mostNumbers)),
+    parcels: v.pipe(v.array(parcel), v.maxLength(maxNumbers)),
     foundOn: v.union([v.literal(''), host]),
     direction: v.exactOptional(v.picklist(directions)),
   }),
-  'hide-numbers': view({ numbers: v.pipe(v.array(trackingNo), v.maxLength(mostNumbers)), hide: v.boolean() }),
+  'hide-numbers': view({ numbers: v.pipe(v.array(trackingNo), v.maxLength(maxNumbers)), hide: v.boolean() }),
   /** "Turn off on this site", and its undo. */
   'hide-site': view({ host, hide: v.boolean() }),
   /** The user wants numbers marked on a site. Sent right before the browser asks for the permission. */

@@ -93,33 +93,33 @@ export const parcelSchema = v.object({
 export type Parcel = v.InferOutput<typeof parcelSchema>;
 
 /** The history that belongs to a row. Store `histories`, key `id`. */
-export const parcelLogSchema = v.object({
+export const parcelHistorySchema = v.object({
   v: v.literal(recordVersion),
   id: v.string(),
   tracking: trackingSchema,
 });
-export type ParcelLog = v.InferOutput<typeof parcelLogSchema>;
+export type ParcelHistory = v.InferOutput<typeof parcelHistorySchema>;
 
 /** Largest history, in bytes of UTF-8, without its signatures (one picture or some links; docs/promises.md P22). */
 export const maxLogBytes = 64 * 1024;
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
-const mostBytesPerUnit = 3; // UTF-8 bytes of one UTF-16 unit
+const maxBytesPerUnit = 3; // UTF-8 bytes of one UTF-16 unit
 
 /**
  * Returns the log cut to `maxLogBytes` for storing: without its oldest events, and without `detail` if that alone is
  * too large. The newest event and the signatures always stay.
  */
-export function boundedLog(log: ParcelLog): ParcelLog {
+export function boundedLog(log: ParcelHistory): ParcelHistory {
   const { signatures, ...detail } = log.tracking.detail;
   const { tracking } = within({ ...log, tracking: { ...log.tracking, detail } });
   const whole = signatures ? { ...tracking.detail, signatures } : tracking.detail;
   return { ...log, tracking: { ...tracking, detail: whole } };
 }
 
-function within(log: ParcelLog): ParcelLog {
+function within(log: ParcelHistory): ParcelHistory {
   // Nearly all logs are far smaller: do not measure them event by event.
-  if (JSON.stringify(log).length * mostBytesPerUnit <= maxLogBytes) return log;
+  if (JSON.stringify(log).length * maxBytesPerUnit <= maxLogBytes) return log;
   const { events, detail } = log.tracking;
   let left = maxLogBytes - bytesOf({ ...log, tracking: { ...log.tracking, events: [] } });
   if (left < 0 && Object.keys(detail).length > 0)
@@ -131,7 +131,7 @@ function within(log: ParcelLog): ParcelLog {
 }
 
 /** A followed parcel with its history; null until the first answer. */
-export type StoredRecord = { row: Parcel; log: ParcelLog | null };
+export type StoredRecord = { row: Parcel; log: ParcelHistory | null };
 
 /** The id of a parcel: `courierKey/TRACKINGNO` (docs/api.md 11.2). */
 export const parcelId = (courierKey: string, trackingNo: string): string =>

@@ -1,15 +1,15 @@
-export const stages = ['first', 'out', 'end', 'again'] as const;
+export const awaitedNews = ['first', 'out', 'end', 'again'] as const;
 /**
  * The news a parcel waits for. `first`: its first scan. `out`: out for delivery, or an end without that. `end`: the
  * outcome of that day. `again`: after a failed attempt, the next attempt or the return.
  */
-export type Stage = (typeof stages)[number];
+export type AwaitedNews = (typeof awaitedNews)[number];
 
 type Meaning = {
   /** How many milestones are passed: picked up, in transit, out for delivery, delivered. */
   milestones: 0 | 1 | 2 | 3 | 4;
   /** Null: no more news is expected. */
-  awaits: Stage | null;
+  awaits: AwaitedNews | null;
   /** The group in the list, regardless of the day. */
   group: string;
   icon: string;

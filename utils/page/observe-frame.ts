@@ -49,7 +49,7 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
     pageSettings = next;
     if (next.isOff) marks.clear();
     marks.hide(next.hidden);
-    reader.hints.templates = next.shapes;
+    reader.source.templates = next.shapes;
     const isOwnSite = reader.setCouriersOfHost(next.couriers);
     if ((wasOff || isTaught || isOwnSite) && !next.isOff) reader.readAll();
     tellPages();

@@ -67,7 +67,7 @@ function sincePickUp(events: readonly TrackingEvent[]): TrackingEvent[] {
 
 const isoDate = /^20\d\d-[01]\d-[0-3]\d$/;
 // Above every cash on delivery, below every phone number that an answer may have in its place.
-const mostCash = 1_000_000;
+const maxCash = 1_000_000;
 
 function cardTracking(tracking: Tracking): CardTracking {
   const { dueDate = '', cashOnDelivery = '', isPayCashOnDelivery: isPaid = false } = tracking.detail;
@@ -80,7 +80,7 @@ function cardTracking(tracking: Tracking): CardTracking {
       .slice(0, maxSteps)
       .map(({ dateTime, status }) => ({ dateTime, status: keyOnly(status) })),
     due: isoDate.test(dueDate) && !isFinished(tracking.status) ? dueDate : null,
-    cash: cash !== null && cash < mostCash ? cash : null,
+    cash: cash !== null && cash < maxCash ? cash : null,
     isPaid,
     reason: failedReason(tracking),
   };

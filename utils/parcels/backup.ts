@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { afterClockChange, isDue } from '../schedule/schedule.ts';
 import { withPlainWords } from './edit.ts';
-import { withTold } from './notification-rules.ts';
+import { withNotifiedDelay } from './notification-rules.ts';
 import { delayOf } from '../schedule/delays.ts';
 import { migrate } from '../model/versions.ts';
 import {
   maxNameLength,
   parcelId,
-  parcelLogSchema,
+  parcelHistorySchema,
   parcelSchema,
   type Parcel,
-  type ParcelLog,
+  type ParcelHistory,
   type StoredRecord,
 } from '../model/parcel.ts';
 import { isHost, maxLinkLength, sanitizeColor, sanitizeLink, sanitizePage } from '../model/sanitize.ts';
@@ -45,11 +45,11 @@ export function writeBackup(of: Omit<Backup, 'unreadable'>, most = maxBackupByte
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 const latestTime = 8.64e15; // the last time that a Date can hold
-const mostNames = 10_000;
+const maxNames = 10_000;
 const names = v.fallback(
   v.pipe(
     v.array(v.unknown()),
-    v.transform((list) => list.filter((name) => typeof name === 'string').slice(0, mostNames)),
+    v.transform((list) => list.filter((name) => typeof name === 'string').slice(0, maxNames)),
   ),
   [],
 );
@@ -126,7 +126,7 @@ export function readRecord(given: unknown): StoredRecord | null {
   // An invalid host or address of the page does not reject the parcel.
   const foundOn = isHost(read.output.foundOn) ? read.output.foundOn : '';
   const foundPage = sanitizePage(read.output.foundPage) ? read.output.foundPage : '';
-  return { row: withPlainWords({ ...read.output, foundOn, foundPage }), log: readLog(log, read.output) };
+  return { row: withPlainWords({ ...read.output, foundOn, foundPage }), log: historyIn(log, read.output) };
 }
 
 const isSound = (row: Parcel): boolean =>
@@ -139,8 +139,8 @@ const isSound = (row: Parcel): boolean =>
   row.name.length <= maxNameLength &&
   (row.latest === null || eventTime(row.latest.at) !== null);
 
-function readLog(given: unknown, row: Parcel): ParcelLog | null {
-  const read = v.safeParse(parcelLogSchema, migrate('log', given));
+function historyIn(given: unknown, row: Parcel): ParcelHistory | null {
+  const read = v.safeParse(parcelHistorySchema, migrate('log', given));
   if (!read.success || !isBounded(read.output)) return null;
   const { tracking } = read.output;
   const isOwn =
@@ -194,7 +194,7 @@ export function restored(given: StoredRecord, standing: StoredRecord | null, at:
     // An answer whose newest event is before `at` is older than this state, so it is no news (mergeTracking).
     peak: { at, id: row.peak?.id ?? '' },
   };
-  return { row: withTold(quiet, delayOf(quiet, at)), log: given.log ?? standing?.log ?? null };
+  return { row: withNotifiedDelay(quiet, delayOf(quiet, at)), log: given.log ?? standing?.log ?? null };
 }
 
 /**

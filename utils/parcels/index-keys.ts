@@ -1,4 +1,4 @@
-import { arrivalDays, groupNames, leavesAt, newsAt, sectionOf } from './sections.ts';
+import { arrivalDays, archivesAt, groupNames, newsAt, indexedGroupOf } from './sections.ts';
 import { answeredAt } from '../schedule/delays.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { isStoppedUnserved } from '../schedule/schedule.ts';
@@ -9,7 +9,7 @@ import { filedSince, personalSince } from './retention.ts';
  * Raise it when the rules below or the record's form change: the background then rewrites the keys of all rows
  * (upgrade.ts). Rows with a higher number come from a newer version of the extension (docs/promises.md P43).
  */
-export const keysVersion = 3;
+export const indexVersion = 3;
 
 const flag = (isSet: boolean): 1 | null => (isSet ? 1 : null);
 
@@ -18,13 +18,13 @@ const flag = (isSet: boolean): 1 | null => (isSet ? 1 : null);
  * A row with the key null is not in that index.
  */
 export function keysOf(row: Parcel) {
-  const section = sectionOf(row);
+  const section = indexedGroupOf(row);
   return {
     // Today's arrivals count as on the way; newest news first.
-    list: [keysVersion, groupNames.indexOf(section), -newsAt(row)] as const,
+    list: [indexVersion, groupNames.indexOf(section), -newsAt(row)] as const,
     due: row.dueAt,
     /** When it is archived automatically. */
-    leaves: leavesAt(row),
+    leaves: archivesAt(row),
     /** Something about it is still to be announced. */
     announce: flag(row.toAnnounce !== null || delayToNotify(row) !== null),
     /** Starts of the days on which it may arrive: it is in the group `today` for 24 hours from each. */

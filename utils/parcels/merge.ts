@@ -14,7 +14,7 @@ import {
   type Tracking,
 } from '../model/tracking.ts';
 import { isAhead } from '../model/time.ts';
-import { withTold } from './notification-rules.ts';
+import { withNotifiedDelay } from './notification-rules.ts';
 import { comesBack, isArchived } from './sections.ts';
 
 /** Returns a newly followed parcel, before any answer; due at once. */
@@ -123,7 +123,7 @@ export function mergeTracking(
   };
   return {
     // A delay that already existed at the first answer is no news.
-    row: withTold(
+    row: withNotifiedDelay(
       { ...next, dueAt: nextCheckAt(next, answeredAt, context) },
       isUnannounced ? delayOf(next, answeredAt) : null,
     ),
@@ -186,13 +186,13 @@ function wholeTracking(given: Tracking, events: TrackingEvent[], { row, log }: S
 }
 
 type Peak = NonNullable<Parcel['peak']>;
-const mostHeard = 5;
+const maxHeard = 5;
 
 const heardIds = ({ id, others = [] }: Peak): string[] => [id, ...others];
 
 /** Makes this state the peak. Up to five states of the same time stay with it: a status may go back and forth. */
 function nextPeak(before: Peak | undefined, at: number, id: string): Peak {
-  return before?.at === at ? { at, id, others: heardIds(before).slice(0, mostHeard) } : { at, id };
+  return before?.at === at ? { at, id, others: heardIds(before).slice(0, maxHeard) } : { at, id };
 }
 
 /**

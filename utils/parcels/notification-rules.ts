@@ -18,8 +18,8 @@ export const notificationDefaults: Record<NotificationKind, boolean> = {
   unknown: true,
 };
 export const notificationKinds = Object.keys(notificationDefaults) as NotificationKind[];
-export const switchesSchema = v.object(v.entriesFromList(notificationKinds, v.boolean()));
-export type Switches = v.InferOutput<typeof switchesSchema>;
+export const notifiedKindsSchema = v.object(v.entriesFromList(notificationKinds, v.boolean()));
+export type NotifiedKinds = v.InferOutput<typeof notifiedKindsSchema>;
 
 const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1439));
 
@@ -41,41 +41,41 @@ export function delayToNotify(row: Parcel): Delay | null {
 }
 
 /** Returns the parcel after the user was told of a delay; null = of none. */
-export function withTold(row: Parcel, late: Delay | null): Parcel {
+export function withNotifiedDelay(row: Parcel, late: Delay | null): Parcel {
   const toldDelays = { ...row.toldDelays, ...(late && { [late.kind]: late.since }) };
   return late ? { ...row, announcedDelayId: late.id, toldDelays } : row;
 }
 
 /** Returns what to announce of a parcel, by its switches: a change of status, a delay, or nothing (null). */
-export function changeToNotify(row: Parcel, switches: Switches): NotificationKind | null {
+export function newsToNotify(row: Parcel, notifiedKinds: NotifiedKinds): NotificationKind | null {
   if (row.isMuted || row.archivedAt !== null || row.closedAt !== null) return null;
   const phase = phaseOf(row.status);
   const kind = phase === 'waiting' ? 'picked-up' : phase;
-  if (row.toAnnounce !== null && switches[kind]) return kind;
-  return switches.late && delayToNotify(row) ? 'late' : null;
+  if (row.toAnnounce !== null && notifiedKinds[kind]) return kind;
+  return notifiedKinds.late && delayToNotify(row) ? 'late' : null;
 }
 
 const repeatAfterMs = 10 * 60_000; // docs/promises.md P40
 
 type Announced = NonNullable<Parcel['announced']>;
 
-const announcedLately = (announced: Announced = [], now: number): Announced =>
+const notifiedLately = (announced: Announced = [], now: number): Announced =>
   announced.filter(({ at }) => isLately(at, now, repeatAfterMs));
 
 /**
  * When a parcel's status may be announced: `now`, or ten minutes after the same status was announced. Couriers scan
  * back and forth, and each scan is a change. Null if it was the last one announced in these ten minutes.
  */
-export function mayAnnounceAt({ status, announced }: Parcel, now: number): number | null {
-  const lately = announcedLately(announced, now);
+export function mayNotifyAt({ status, announced }: Parcel, now: number): number | null {
+  const lately = notifiedLately(announced, now);
   if (lately.length > 0 && lately.at(-1)!.status === status) return null;
   const before = lately.find((one) => one.status === status);
   return before ? before.at + repeatAfterMs : now;
 }
 
 /** Returns what was announced of a parcel in the last ten minutes, with its current status added. */
-export const withAnnounced = ({ status, announced }: Parcel, at: number): Announced => [
-  ...announcedLately(announced, at).filter((one) => one.status !== status),
+export const withNotified = ({ status, announced }: Parcel, at: number): Announced => [
+  ...notifiedLately(announced, at).filter((one) => one.status !== status),
   { status: status ?? '', at },
 ];
 

@@ -27,7 +27,7 @@ export const isArchived = ({ archivedAt, closedAt }: Parcel): boolean =>
  * seen it; null = never. Returned parcels stay until the user acts. Sent parcels with cash on delivery stay until the
  * courier says that it is paid out, or the user ends them.
  */
-export function leavesAt(row: Parcel): number | null {
+export function archivesAt(row: Parcel): number | null {
   const { status, finishedAt, archivedAt, unseen } = row;
   if (archivedAt !== null || finishedAt === null || phaseOf(status) !== 'delivered') return null;
   return unseen || isPayoutOpen(row) ? null : finishedAt + day;
@@ -48,7 +48,7 @@ export const isUnchecked = (parcel: Parcel): boolean =>
   parcel.status === null && !parcel.wasUnknown && answeredAt(parcel) === 0;
 
 /** The group of a parcel regardless of the day: today's arrivals are `on-the-way`. */
-export function sectionOf(parcel: Parcel): Exclude<GroupName, 'today'> {
+export function indexedGroupOf(parcel: Parcel): Exclude<GroupName, 'today'> {
   if (isArchived(parcel)) return 'archive';
   const { group } = meaningOf(parcel.status);
   if (group === 'delivered' || group === 'attention') return group;
@@ -61,7 +61,7 @@ export function sectionOf(parcel: Parcel): Exclude<GroupName, 'today'> {
 
 /** Returns the group of a parcel at `now`. */
 export function groupOf(parcel: Parcel, now: number): GroupName {
-  const section = sectionOf(parcel);
+  const section = indexedGroupOf(parcel);
   const isToday =
     section === 'on-the-way' && arrivalDays(parcel).some((start) => now - day < start && start <= now);
   return isToday ? 'today' : section;
@@ -98,7 +98,7 @@ export const newestFirst = (parcels: readonly Parcel[]): Parcel[] =>
 
 /** Whether a parcel was archived automatically: then `archivedAt` is exactly the time at which it was to leave. */
 const leftByItself = (parcel: Parcel): boolean =>
-  parcel.archivedAt !== null && parcel.archivedAt === leavesAt({ ...parcel, archivedAt: null });
+  parcel.archivedAt !== null && parcel.archivedAt === archivesAt({ ...parcel, archivedAt: null });
 
 /**
  * Groups the list by urgency, without empty groups.

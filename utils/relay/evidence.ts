@@ -9,12 +9,12 @@ const changeSchema = v.object({ id: v.string(), status: v.string(), at: v.number
 type Change = v.InferOutput<typeof changeSchema>;
 export const changesSchema = v.array(changeSchema);
 
-const mostChanges = 20;
+const maxChanges = 20;
 export const changesNeeded = 5;
 const inTime = 10 * minute;
 
 export const withChange = (changes: readonly Change[], change: Change): Change[] =>
-  [...changes, change].slice(-mostChanges);
+  [...changes, change].slice(-maxChanges);
 
 /** Notes that a hint came at `now`; it may come up to ten minutes after the answer that brought its change. */
 export const withHeard = (changes: readonly Change[], ids: string[], status: string, now: number): Change[] =>

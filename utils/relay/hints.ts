@@ -1,4 +1,4 @@
-import { afterNight, mostVainHints, type PlanContext } from '../schedule/schedule.ts';
+import { afterNight, maxVainHints, type PlanContext } from '../schedule/schedule.ts';
 import type { Parcel } from '../model/parcel.ts';
 import type { Hint } from './protocol.ts';
 import { day, isAhead } from '../model/time.ts';
@@ -8,7 +8,7 @@ import type { TrackingEvent } from '../model/tracking.ts';
 // false hint must cost a few look-ups at most.
 
 const leastGap = 30_000; // between two checks of a parcel
-const mostHints = 5;
+const maxHints = 5;
 
 type News = Pick<Hint, 'status' | 'at'>;
 
@@ -32,7 +32,7 @@ const isPaused = ({ limitedTimes, failure }: Parcel, now: number): boolean =>
  * Returns the parcel due at `soonest`, or later if it was checked just now or it is night; never later than it was due.
  */
 export function withHint(row: Parcel, { status, at }: News, soonest: number, context: PlanContext): Parcel {
-  const hinted = { ...row, hints: [...(row.hints ?? []), { status, at }].slice(-mostHints) };
+  const hinted = { ...row, hints: [...(row.hints ?? []), { status, at }].slice(-maxHints) };
   if (isPaused(row, soonest)) return hinted;
   const dueAt = Math.max(soonest, Math.min(row.triedAt ?? 0, soonest) + gapOf(row));
   return { ...hinted, dueAt: Math.min(row.dueAt ?? Infinity, afterNight(dueAt, context)) };
@@ -53,9 +53,9 @@ export function afterAnswer(before: Parcel, answered: Parcel, now: number, conte
   const isNew = row.status !== before.status || row.latest?.at !== before.latest?.at;
   if (isNew && !isHintNews(row, hints.at(-1)!, now)) return row;
   // A long outage is no sign of a forger: the next hint waits for two hours at most, not for a day.
-  const isEnough = row.failure !== null && vainHints > mostVainHints;
+  const isEnough = row.failure !== null && vainHints > maxVainHints;
   const next = { ...row, vainHints: isNew ? 0 : isEnough ? vainHints : vainHints + 1 };
   // After a failure, the news is still expected.
-  if (row.dueAt === null || next.vainHints >= mostVainHints) return row.failure ? { ...next, hints } : next;
+  if (row.dueAt === null || next.vainHints >= maxVainHints) return row.failure ? { ...next, hints } : next;
   return { ...next, hints, dueAt: Math.min(row.dueAt, afterNight(now + gapOf(next), context)) };
 }

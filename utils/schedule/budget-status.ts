@@ -1,13 +1,13 @@
 import { leftOf, periodOf, usedOf, type Budget, type Meter } from './budget.ts';
 import { stageFor } from './courier-statistics.ts';
 import type { Parcel } from '../model/parcel.ts';
-import type { Stage } from '../model/status.ts';
+import type { AwaitedNews } from '../model/status.ts';
 import { isOver } from './schedule.ts';
 import { day, localDate } from '../model/time.ts';
 
 // Estimated calls at the usual pace: from a stage to the parcel's end, and per busy day (`npm run bench watch`).
-const life: Record<Stage, number> = { first: 14, out: 12, end: 6, again: 8 };
-const busyDay: Record<Stage, number> = { first: 3, out: 7, end: 6, again: 6 };
+const life: Record<AwaitedNews, number> = { first: 14, out: 12, end: 6, again: 8 };
+const busyDay: Record<AwaitedNews, number> = { first: 3, out: 7, end: 6, again: 6 };
 const codLife = 5;
 
 /** Estimates the calls the parcels will cost until the period ends, at the usual pace. */

@@ -45,20 +45,20 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
  * of the period, of the time zone or of a wrong clock.
  */
 export const meterSchema = v.object({
-  /** YYYY-MM-DD → calls. At most `mostDays`. */
+  /** YYYY-MM-DD → calls. At most `maxDays`. */
   days: v.record(v.string(), count),
-  /** Parcel id → calls it has cost so far, the last called one at the end. At most `mostParcels`. */
+  /** Parcel id → calls it has cost so far, the last called one at the end. At most `maxParcels`. */
   parcels: v.record(v.string(), count),
-  /** Parcel id → time of its last call (epoch milliseconds). The latest calls, at most `mostLately`. */
+  /** Parcel id → time of its last call (epoch milliseconds). The latest calls, at most `maxLately`. */
   calledAt: v.record(v.string(), v.number()),
 });
 export type Meter = v.InferOutput<typeof meterSchema>;
 
 export const newMeter: Meter = { days: {}, parcels: {}, calledAt: {} };
 
-const mostDays = 100; // the longest period has 31; the others may come from a wrong clock
-const mostParcels = 1000;
-const mostLately = 100; // more than enough: it matters only for calls whose answer was lost, at most four
+const maxDays = 100; // the longest period has 31; the others may come from a wrong clock
+const maxParcels = 1000;
+const maxLately = 100; // more than enough: it matters only for calls whose answer was lost, at most four
 
 /** Returns the meter after a call. `id`: the parcel, or null for other calls (list of couriers, test of the key). */
 export function withCall(meter: Meter, id: string | null, now: number): Meter {
@@ -66,8 +66,8 @@ export function withCall(meter: Meter, id: string | null, now: number): Meter {
   return {
     days: nearestDays({ ...meter.days, [today]: (meter.days[today] ?? 0) + 1 }, today),
     parcels:
-      id === null ? meter.parcels : lately(meter.parcels, id, (meter.parcels[id] ?? 0) + 1, mostParcels),
-    calledAt: id === null ? meter.calledAt : lately(meter.calledAt, id, now, mostLately),
+      id === null ? meter.parcels : lately(meter.parcels, id, (meter.parcels[id] ?? 0) + 1, maxParcels),
+    calledAt: id === null ? meter.calledAt : lately(meter.calledAt, id, now, maxLately),
   };
 }
 
@@ -78,7 +78,7 @@ export const wasCalledSince = ({ calledAt }: Meter, id: string, since: number, n
 // Drops the day furthest from today, so that a clock that was years ahead for a while does not displace true days.
 function nearestDays(days: Counts, today: string): Counts {
   const dates = Object.keys(days);
-  if (dates.length <= mostDays) return days;
+  if (dates.length <= maxDays) return days;
   const distances = dates.map((date) => Math.abs(Date.parse(date) - Date.parse(today)));
   return without(days, dates[distances.indexOf(Math.max(...distances))]!);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isSentBack } from '../couriers/failed-attempt.ts';
 import type { Parcel } from '../model/parcel.ts';
-import { meaningOf, stages, type Stage } from '../model/status.ts';
+import { meaningOf, awaitedNews, type AwaitedNews } from '../model/status.ts';
 import { firstScan, type Tracking } from '../model/tracking.ts';
 import { canBeTrue, dateAfter, dateAt, daysBetween, eventTime, type EventTime } from '../model/time.ts';
 
@@ -12,7 +12,7 @@ import { canBeTrue, dateAfter, dateAt, daysBetween, eventTime, type EventTime } 
 export const dayCount = 4;
 
 /** One table per stage. `early` is for stage `out`, on days on which the parcel was scanned in the morning. */
-const dayTables = [...stages, 'early'] as const;
+const dayTables = [...awaitedNews, 'early'] as const;
 
 const each = <K extends string, T>(keys: readonly K[], make: (key: K) => T): Record<K, T> =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, T>;
@@ -24,7 +24,7 @@ export type Odds = v.InferOutput<typeof oddsSchema>;
 
 export const courierStatisticsSchema = v.object({
   /** Per stage: count of news by local hour (24 counts). */
-  hours: v.object(each(stages, () => counts(24))),
+  hours: v.object(each(awaitedNews, () => counts(24))),
   /** Per table and day since the stage began: came or not. */
   days: v.object(each(dayTables, () => v.pipe(v.array(oddsSchema), v.length(dayCount)))),
 });
@@ -70,17 +70,17 @@ export const addOdds = ([yes, no]: Odds, [yesToo, noToo]: Odds, weight = 1): Odd
 ];
 
 export const addStatistics = (a: CourierStatistics, b: CourierStatistics, weight = 1): CourierStatistics => ({
-  hours: each(stages, (stage) => a.hours[stage].map((count, n) => count + weight * b.hours[stage][n]!)),
+  hours: each(awaitedNews, (stage) => a.hours[stage].map((count, n) => count + weight * b.hours[stage][n]!)),
   days: each(dayTables, (table) => a.days[table].map((cell, n) => addOdds(cell, b.days[table][n]!, weight))),
 });
 
 export const emptyStatistics: CourierStatistics = {
-  hours: each(stages, () => Array.from({ length: 24 }, () => 0)),
+  hours: each(awaitedNews, () => Array.from({ length: 24 }, () => 0)),
   days: each(dayTables, () => Array.from({ length: dayCount }, (): Odds => [0, 0])),
 };
 
 /** What news a parcel, which may have come back, waits for; null if no more is expected. */
-export const stageFor = (parcel: Pick<Parcel, 'status' | 'latest'>): Stage | null =>
+export const stageFor = (parcel: Pick<Parcel, 'status' | 'latest'>): AwaitedNews | null =>
   isSentBack(parcel) ? null : meaningOf(parcel.status).awaits;
 
 /** Index of a day in the tables: 0 is the day on which the stage began, 3 the third day after it or later. */
@@ -123,7 +123,7 @@ export function addFinishedParcel(
     noteDays(shown.days.first, dateAt(followedAt, first.offset), first.date);
   }
 
-  let stage: Stage | null = null;
+  let stage: AwaitedNews | null = null;
   let began: EventTime = first; // when the stage began: its days are counted from then
   const scans: number[] = [];
   for (const { time, status } of events) {

@@ -1,6 +1,6 @@
 import { periodOf, type Budget, type Frequency } from './budget.ts';
 import { isOwnAnswer, type Failure } from '../model/failure.ts';
-import { isFinished, type Stage } from '../model/status.ts';
+import { isFinished, type AwaitedNews } from '../model/status.ts';
 import {
   addOdds,
   dayIndex,
@@ -45,14 +45,14 @@ const costs: Costs = { call: 1, notSoon: 4, late: 37, hour: 1 };
 
 // How much the news of a stage counts. Nobody waits for a first scan. After a failed attempt the user must act (be at
 // home, phone the branch) before the parcel goes back.
-const weights: Record<Stage, number> = { first: 0.22, out: 1, end: 1, again: 4 };
+const weights: Record<AwaitedNews, number> = { first: 0.22, out: 1, end: 1, again: 4 };
 
 const anyDay = 0.02; // each day has at least a 2 % chance of news, however unlikely the statistics make it
 
 const ahead = 2 * day; // how far the plan looks ahead
 const slow = day; // cash on delivery for senders, archived parcels, and those that the relay announces: at most once a day
 /** Checks in a row that brought nothing new for their hint, after which hints about a parcel are not relied on. */
-export const mostVainHints = 3;
+export const maxVainHints = 3;
 const maxPlannedWaitMs = 3 * day; // the longest wait, however small the budget
 const spread = 5 * minute; // for overdue parcels: many browsers may plan again at once, as when their relay fails
 /** The longest time to any due time: a night may be added to the longest wait. */
@@ -67,7 +67,7 @@ export const isStoppedUnserved = ({ failure, closedAt }: Pick<Parcel, 'failure' 
 
 /** Whether the news of a hint is still expected. */
 export const isHinted = ({ hints, vainHints = 0 }: Parcel): boolean =>
-  hints !== undefined && vainHints < mostVainHints;
+  hints !== undefined && vainHints < maxVainHints;
 
 /** Whether no more news is expected: ended by hand, returned, or delivered with nothing left to pay out to the user. */
 export const isOver = (parcel: Parcel): boolean =>
@@ -97,14 +97,14 @@ export function nextCheckAt(given: Parcel, now: number, context = defaultPlanCon
     const wait = Math.max(slow, (now - lastScanAt(parcel, now)) / 3);
     return Math.round(afterNight(now + stretched(wait), context));
   }
-  const isTrusted = (parcel.vainHints ?? 0) < mostVainHints;
+  const isTrusted = (parcel.vainHints ?? 0) < maxVainHints;
   const isInstant = isTrusted && context.instantSince !== null && now >= context.instantSince;
   if (parcel.archivedAt !== null || isInstant) return afterNight(now + stretched(slow), context);
   return cheapestCall(outlookOf(parcel, stage, now, context), now, context);
 }
 
 /** Returns a parcel's stage. Out for delivery since another day counts as a failed attempt without a message. */
-function stageAt(parcel: Parcel, now: number): Stage | null {
+function stageAt(parcel: Parcel, now: number): AwaitedNews | null {
   const stage = stageFor(parcel);
   const out = stage === 'end' ? eventTime(parcel.latest?.at ?? '') : null;
   return out && dateAt(now, out.offset) > out.date ? 'again' : stage;
@@ -131,7 +131,7 @@ function cheapestCall(outlook: Timed, now: number, context: PlanContext): number
 }
 
 /** The chance of the next news, step by step while the user is awake. News of the night counts in the morning. */
-function outlookOf(parcel: Parcel, stage: Stage, now: number, context: PlanContext): Timed {
+function outlookOf(parcel: Parcel, stage: AwaitedNews, now: number, context: PlanContext): Timed {
   const offset = offsetOf(parcel, context);
   const [times, news, unheard] = [[now], [0], [1]];
   let here = stage;
@@ -179,7 +179,7 @@ const chanceOf = ([yes, no]: Odds): number => anyDay + ((1 - anyDay) * (yes + 0.
 /** How often a stage's news came, and how often not, on such a day (`date`: in the courier's calendar). */
 function oddsOf(
   parcel: Parcel,
-  stage: Stage,
+  stage: AwaitedNews,
   date: string,
   offset: number,
   now: number,

@@ -47,13 +47,13 @@ const none = v.parse(accountSchema, {});
 const account = stored('account', accountSchema, none);
 
 /** Nothing is wrong. */
-export const calm = { ...none, isKeyLost: false };
+export const defaultAccount = { ...none, isKeyLost: false };
 
 /**
  * Returns the account's state. `isKeyLost`: credentials are stored, but cannot be decrypted. Missing credentials or a missing
  * permission count as failures.
  */
-export async function readAccount(): Promise<typeof calm> {
+export async function readAccount(): Promise<typeof defaultAccount> {
   const [found, { baseAddress }] = await Promise.all([account.read(), readSettings()]);
   const { failure, pause, lostId } = found;
   const hint = await credentialsHint(baseAddress);

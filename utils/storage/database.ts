@@ -3,7 +3,7 @@ import { get, set, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { keysOf, type IndexKeys } from '../parcels/index-keys.ts';
 import { migrate } from '../model/versions.ts';
-import { parcelLogSchema, parcelSchema, recentSchema, type Parcel } from '../model/parcel.ts';
+import { parcelHistorySchema, parcelSchema, recentSchema, type Parcel } from '../model/parcel.ts';
 
 /**
  * The only database, in IndexedDB of the extension's origin, where no content script can open it. `parcels`: what the
@@ -140,7 +140,7 @@ export async function clearStores(): Promise<void> {
   signalChange(null, 'relay');
 }
 
-const schemas = { row: parcelSchema, log: parcelLogSchema, recent: recentSchema } as const;
+const schemas = { row: parcelSchema, log: parcelHistorySchema, recent: recentSchema } as const;
 
 /** Returns a stored record in the current form; null if it is missing or unreadable. Unreadable records stay stored. */
 export function readable<K extends keyof typeof schemas>(kind: K, stored: unknown) {

@@ -1,4 +1,4 @@
-import { keysOf, keysVersion, type IndexKeys } from '../parcels/index-keys.ts';
+import { keysOf, indexVersion, type IndexKeys } from '../parcels/index-keys.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { day } from '../model/time.ts';
 import { groupNames, groupParcels, type GroupName } from '../parcels/sections.ts';
@@ -25,7 +25,7 @@ export type Head = {
 type Rows = ReadTransaction<'parcels'>;
 const indexOf = (tx: Rows, name: keyof IndexKeys) => tx.objectStore('parcels').index(name);
 const inSection = (section: number): IDBKeyRange =>
-  IDBKeyRange.bound([keysVersion, section], [keysVersion, section + 1], false, true);
+  IDBKeyRange.bound([indexVersion, section], [indexVersion, section + 1], false, true);
 const ofToday = (now: number): IDBKeyRange => IDBKeyRange.bound(now - day, now, true);
 
 /** Returns the first row of an index that can be read; null if there is none. With the others nothing can be done. */
@@ -38,7 +38,7 @@ async function firstOf(tx: Rows, name: keyof IndexKeys): Promise<Parcel | null> 
 /** Returns the first rows in list order; fast for any number of parcels. */
 const readFirst = async (tx: Rows, count: number, now: number): Promise<Parcel[]> => {
   const [listed, arriving] = await Promise.all([
-    indexOf(tx, 'list').getAll(IDBKeyRange.upperBound([keysVersion + 1], true), count),
+    indexOf(tx, 'list').getAll(IDBKeyRange.upperBound([indexVersion + 1], true), count),
     indexOf(tx, 'arrives').getAll(ofToday(now), count),
   ]);
   const rows = new Map(readableRows([...listed, ...arriving]).map((row) => [row.id, row]));
@@ -62,8 +62,8 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
     const [rows, today, older, newer, all, nextDueAt, answered, ...sizes] = await Promise.all([
       readFirst(tx, count, now),
       indexOf(tx, 'arrives').getAllKeys(ofToday(now)),
-      indexOf(tx, 'list').count(IDBKeyRange.upperBound([keysVersion], true)),
-      indexOf(tx, 'list').count(IDBKeyRange.lowerBound([keysVersion + 1])),
+      indexOf(tx, 'list').count(IDBKeyRange.upperBound([indexVersion], true)),
+      indexOf(tx, 'list').count(IDBKeyRange.lowerBound([indexVersion + 1])),
       tx.objectStore('parcels').count(),
       firstOf(tx, 'due').then((row) => row && row.dueAt),
       indexOf(tx, 'answered').openKeyCursor(null, 'prev'),
@@ -124,5 +124,5 @@ export const readUntil = async (
 export const readScheduledIds = (count?: number): Promise<string[]> =>
   inRead('parcels', (tx) => indexOf(tx, 'due').getAllKeys(null, count));
 
-export const readToAnnounce = async (): Promise<Parcel[]> =>
+export const readToNotify = async (): Promise<Parcel[]> =>
   readableRows(await inRead('parcels', (tx) => indexOf(tx, 'announce').getAll()));

@@ -24,10 +24,10 @@ export const plannedItem = storedItem('planned', v.nullable(v.string()), null);
 export const heldItem = storedItem('held', v.boolean(), false);
 
 const text = v.string();
-const noticeSchema = v.object({ id: text, title: text, message: text, buttons: v.array(text) });
-export type Notice = v.InferOutput<typeof noticeSchema>;
+const notificationSchema = v.object({ id: text, title: text, message: text, buttons: v.array(text) });
+export type StoredNotification = v.InferOutput<typeof notificationSchema>;
 /** The notification whose changes are marked as announced, until it is shown; null = none. */
-export const unshownItem = storedItem('unshown', v.nullable(noticeSchema), null);
+export const unshownItem = storedItem('unshown', v.nullable(notificationSchema), null);
 
 const clockSchema = v.object({ seenAt: v.number(), trustedAt: v.number(), jumpedAt: v.nullable(v.number()) });
 /** The times (epoch ms) noted last, trusted last, and first of those since then that are not trusted; null = all are. */

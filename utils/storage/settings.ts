@@ -2,7 +2,12 @@ import * as v from 'valibot';
 import { budgetPresets, budgetSchema, frequencies } from '../schedule/budget.ts';
 import { isTemplate, maxTemplates } from '../couriers/templates.ts';
 import { baseAddressFault, defaultBaseAddress, isHeaderPrefix, tidyBaseAddress } from '../model/provider.ts';
-import { forGood, notificationDefaults, quietSchema, switchesSchema } from '../parcels/notification-rules.ts';
+import {
+  forGood,
+  notificationDefaults,
+  quietSchema,
+  notifiedKindsSchema,
+} from '../parcels/notification-rules.ts';
 import { retentions } from '../parcels/retention.ts';
 import { courierKeyPattern } from '../model/tracking.ts';
 import { yearStyles } from '../model/time.ts';
@@ -57,7 +62,7 @@ const settingsSchema = v.object({
   /** Hours of the user's night, in local time: no parcel is polled then. */
   night: fields({ from: hour, to: hour }, { from: 23, to: 7 }),
   /** Which news is announced on the desktop. */
-  notify: fields(switchesSchema.entries, notificationDefaults),
+  notify: fields(notifiedKindsSchema.entries, notificationDefaults),
   quiet: fields(quietSchema.entries, { isOn: false, from: 22 * 60, to: 7 * 60 }),
   /** No notifications before this time (epoch milliseconds, `forGood` = never again); null = no pause. */
   notifyPausedUntil: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(forGood))), null),

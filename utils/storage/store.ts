@@ -1,5 +1,11 @@
 import { addFinishedParcel } from '../schedule/courier-statistics.ts';
-import { boundedLog, type Parcel, type ParcelLog, type Recent, type StoredRecord } from '../model/parcel.ts';
+import {
+  boundedLog,
+  type Parcel,
+  type ParcelHistory,
+  type Recent,
+  type StoredRecord,
+} from '../model/parcel.ts';
 import { isNewer } from '../model/versions.ts';
 import {
   allOf,
@@ -47,10 +53,10 @@ export const readRow = async (id: string): Promise<Parcel | null> =>
   readable('row', await inRead('parcels', (tx) => getRaw(tx, id)));
 
 /** Returns the history of a parcel; null if nothing was heard yet or it is unreadable. */
-export const readLog = async (id: string): Promise<ParcelLog | null> =>
+export const readHistory = async (id: string): Promise<ParcelHistory | null> =>
   readable('log', await inRead('histories', (tx) => tx.objectStore('histories').get(id)));
 
-export const putLog = (tx: WriteTransaction<'histories'>, id: string, log: ParcelLog): void =>
+export const putLog = (tx: WriteTransaction<'histories'>, id: string, log: ParcelHistory): void =>
   queue(tx.objectStore('histories').put(boundedLog(log), id));
 
 /** Changes or deletes (null) one parcel in one transaction; a removed one stays removed. Returns the row as stored. */

@@ -3,11 +3,11 @@ import { browser } from '../browser/browser.ts';
 
 /** Calls `listener` if `storage.local` changes at a key `isMeant` accepts, until the returned function is called. */
 export function onStored(isMeant: (key: string) => boolean, listener: () => void): () => void {
-  const heard = (changes: Record<string, unknown>, area: string) => {
+  const onChanged = (changes: Record<string, unknown>, area: string) => {
     if (area === 'local' && Object.keys(changes).some(isMeant)) listener();
   };
-  browser.storage.onChanged.addListener(heard);
-  return () => browser.storage.onChanged.removeListener(heard);
+  browser.storage.onChanged.addListener(onChanged);
+  return () => browser.storage.onChanged.removeListener(onChanged);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { keysVersion } from '../parcels/index-keys.ts';
+import { indexVersion } from '../parcels/index-keys.ts';
 import { isOlder, migrate } from '../model/versions.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { browser } from '../browser/browser.ts';
@@ -6,7 +6,7 @@ import { allOf, signalChange, entriesOf, inRead, inWrite, putParcel, queue, read
 
 const atOnce = 200;
 const upgradedKey = 'upgraded';
-const version = (): string => `${browser.runtime.getManifest().version} ${keysVersion}`;
+const version = (): string => `${browser.runtime.getManifest().version} ${indexVersion}`;
 
 const isUpgraded = (): Promise<boolean> =>
   inRead(['parcels', 'items'], async (tx) => {

@@ -43,7 +43,7 @@ export type Hidden = { numbers: DatedNames; sites: DatedNames };
 // The oldest entries are dropped first. Each site has its own list, so if a page hides thousands of numbers, only
 // numbers that were hidden on its site are dropped.
 const most = 1000;
-const mostOfSite = 200;
+const maxOfSite = 200;
 
 const hidden = stored(
   'hidden',
@@ -75,11 +75,11 @@ export async function setHidden(
   await hidden.change(({ numbers, sites, bySite }) => {
     if ('site' in what) return { numbers, sites: changed(sites, [what.site], at, most), bySite };
     if ('on' in what) {
-      const list = changed(bySite[what.on] ?? {}, [what.number], at, mostOfSite);
+      const list = changed(bySite[what.on] ?? {}, [what.number], at, maxOfSite);
       return { numbers, sites, bySite: withoutEmpty({ ...bySite, [what.on]: list }) };
     }
     const lists = Object.entries(bySite).map(
-      ([site, list]) => [site, hide ? list : changed(list, what.numbers, null, mostOfSite)] as const,
+      ([site, list]) => [site, hide ? list : changed(list, what.numbers, null, maxOfSite)] as const,
     );
     const shown = withoutEmpty(Object.fromEntries(lists));
     return { numbers: changed(numbers, what.numbers, at, most), sites, bySite: shown };

@@ -67,7 +67,7 @@ export const milestoneSteps = `${milestones} > li`;
 export const milestoneWords = `${milestoneSteps} > span`;
 
 /** Text for screen readers only. */
-export const spokenText = '.heard';
+export const spokenText = '.visually-hidden';
 
 /** The elements that the content script adds to a shop's page: the hosts of chip and card. */
 export const ownHosts = 'html > div';

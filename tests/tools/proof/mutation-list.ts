@@ -108,11 +108,11 @@ const hints: Mutation[] = [
       'event.status === status && Date.parse(event.dateTime) === Date.parse(at)',
       'event.status === status',
     ],
-    ['relay: a parcel keeps any number of hints', '.slice(-mostHints)', ''],
+    ['relay: a parcel keeps any number of hints', '.slice(-maxHints)', ''],
     ['relay: false hints never cost longer gaps', 'leastGap * 4 ** vainHints', 'leastGap'],
     [
       'relay: a hint that no answer confirms is tried for ever',
-      'next.vainHints >= mostVainHints',
+      'next.vainHints >= maxVainHints',
       'next.vainHints < 0',
     ],
   ]),
@@ -604,7 +604,7 @@ const parcels: Mutation[] = [
     ['a parcel without a morning scan is not checked', 'now < midnight + 6 * hour ?', 'false ?'],
     ['a small budget does not lengthen waits', 'Math.max(at(waitFactor ** 2), at(1))', 'at(1)'],
   ]),
-  ...unit('utils/parcels/notification-rules.ts', 'tests/unit/background/announce.test.ts', [
+  ...unit('utils/parcels/notification-rules.ts', 'tests/unit/background/notify.test.ts', [
     [
       'the same status is announced again at once',
       'const repeatAfterMs = 10 * 60_000;',
@@ -736,7 +736,7 @@ const parcels: Mutation[] = [
       '',
     ],
     ['a web page receives any text as the due date', 'isoDate.test(dueDate) && ', ''],
-    ['a web page receives a phone number as an amount', 'cash < mostCash', 'cash > 0'],
+    ['a web page receives a phone number as an amount', 'cash < maxCash', 'cash > 0'],
   ]),
   ...unit('utils/couriers/failed-attempt.ts', 'tests/unit/couriers/failed-attempt.test.ts', [
     [
@@ -1090,7 +1090,7 @@ const work: Mutation[] = [
   ...unit('utils/background/test-connection.ts', 'tests/unit/storage/call-log.test.ts', [
     [
       'the requests of Test are not logged',
-      "noted(service, { asked: { ...of, why: 'test' } }, call)",
+      "logged(service, { asked: { ...of, why: 'test' } }, call)",
       'Promise.resolve(() => call(service))',
     ],
   ]),
@@ -1155,18 +1155,22 @@ const work: Mutation[] = [
       'mostUrgent(waiting, null)',
     ],
   ]),
-  ...unit('utils/background/announce.ts', 'tests/unit/background/announce.test.ts', [
+  ...unit('utils/background/notify.ts', 'tests/unit/background/notify.test.ts', [
     [
       'a notification that a stop interrupted is lost',
-      'if (left) await show(left);',
-      'if (left) await unshownItem.writeUnlessEmpty(null);',
+      'if (unshown) await showStored(unshown);',
+      'if (unshown) await unshownItem.writeUnlessEmpty(null);',
     ],
     [
       'a notification that a stop interrupted is shown in a pause',
-      'if (left) await unshownItem.writeUnlessEmpty(null);\n',
+      'if (unshown) await unshownItem.writeUnlessEmpty(null);\n',
       '',
     ],
-    ['a parcel that was removed is announced', 'if (notice && isLeft) await show', 'if (notice) await show'],
+    [
+      'a parcel that was removed is announced',
+      'if (notification && isStored) await showStored',
+      'if (notification) await showStored',
+    ],
     [
       'an announced change is announced again',
       'row.toAnnounce === then.toAnnounce ? null : row.toAnnounce',
@@ -1177,7 +1181,7 @@ const work: Mutation[] = [
       `buttons: [t('notifyOpen')] }`,
       `buttons: [t('notifyOpen'), t('notifyMute')] }`,
     ],
-    ['many changes are not summarised', 'const mostSingle = 3;', 'const mostSingle = 1000;'],
+    ['many changes are not summarised', 'const maxSingle = 3;', 'const maxSingle = 1000;'],
     [
       'a repeated notification gets a new id',
       'id: (late?.id ?? row.toAnnounce ?? row.id).slice(0, 500),',
@@ -1185,18 +1189,18 @@ const work: Mutation[] = [
     ],
     [
       'quiet hours are ignored',
-      'const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);\n  if ((announced',
-      'const until = null as number | null;\n  if ((announced',
+      'const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);\n  if ((toNotify',
+      'const until = null as number | null;\n  if ((toNotify',
     ],
   ]),
-  ...unit('utils/background/announce.ts', 'tests/unit/background/run.test.ts', [
+  ...unit('utils/background/notify.ts', 'tests/unit/background/run.test.ts', [
     [
       'a change during an announcement is marked as announced',
       'row.toAnnounce === then.toAnnounce ? null : row.toAnnounce',
       'null',
     ],
   ]),
-  ...unit('utils/background/announce.ts', 'tests/unit/background/announce/notification-click.test.ts', [
+  ...unit('utils/background/notify.ts', 'tests/unit/background/notify/notification-click.test.ts', [
     [
       'Mute opens the parcel',
       'if (button === 0) return notificationClicked(id);',
@@ -1208,7 +1212,7 @@ const work: Mutation[] = [
       'if (button === 0 || !parcel) return',
     ],
   ]),
-  ...unit('utils/background/notice-texts.ts', 'tests/unit/background/notice-texts.test.ts', [
+  ...unit('utils/background/notification-texts.ts', 'tests/unit/background/notification-texts.test.ts', [
     ['a notification shows the full tracking number', 'last4: trackingNo.slice(-4)', 'last4: trackingNo'],
     ['a notification shows a phone number or a name', `/[\\p{Nd}*:]| - |`, '/'],
     ['a notification shows who signed', 'signed|received by|recipient|ผู้รับ|ลงชื่อ|คุณ', '0'],
@@ -1261,7 +1265,7 @@ const work: Mutation[] = [
     ],
     ['the receiver is owed the cash', `phase === 'delivered' ? 'none' : 'due'`, `'due'`],
   ]),
-  ...unit('utils/schedule/cash.ts', 'tests/unit/background/notice-texts.test.ts', [
+  ...unit('utils/schedule/cash.ts', 'tests/unit/background/notification-texts.test.ts', [
     ['the seller is asked to have the cash ready', `direction === 'received' &&`, 'true &&'],
     ['paid cash is asked for', `isCodDue && direction === 'received'`, `direction === 'received'`],
   ]),
@@ -1286,7 +1290,7 @@ const work: Mutation[] = [
       'if (!(await arePlansCurrent())) return reconcileAll();',
       '',
     ],
-    ['a heartbeat announces nothing', 'await storing(announce);', ''],
+    ['a heartbeat announces nothing', 'await storing(notifyNews);', ''],
   ]),
   ...unit('utils/storage/list-head.ts', 'tests/unit/background/clean-up.test.ts', [
     [
@@ -1489,8 +1493,8 @@ const doors: Mutation[] = [
     ],
     [
       'one site can push out numbers hidden on others',
-      'const mostOfSite = 200;',
-      'const mostOfSite = 100_000;',
+      'const maxOfSite = 200;',
+      'const maxOfSite = 100_000;',
     ],
     ['the newest hidden numbers are dropped first', 'b[1] - a[1]', 'a[1] - b[1]'],
   ]),
@@ -1567,7 +1571,7 @@ const doors: Mutation[] = [
     ],
     [
       'a browser that is opened once a week deletes nothing',
-      'return noted({ seenAt: now, trustedAt: jumpedAt, jumpedAt: null }, now);',
+      'return withReading({ seenAt: now, trustedAt: jumpedAt, jumpedAt: null }, now);',
       'return { seenAt: now, trustedAt, jumpedAt: now };',
     ],
   ]),
@@ -1884,7 +1888,7 @@ const views: Mutation[] = [
     ],
     ['a parcel that came back is late', ' || isSentBack(given)', ''],
   ]),
-  ...unit('utils/parcels/notification-rules.ts', 'tests/unit/background/announce.test.ts', [
+  ...unit('utils/parcels/notification-rules.ts', 'tests/unit/background/notify.test.ts', [
     [
       'a due date that goes back and forth is told each time',
       'late.since > (row.toldDelays?.[late.kind] ?? -Infinity)',

@@ -5,7 +5,7 @@ import { poll } from '@/utils/background/run.ts';
 import { detailTexts } from '@/utils/model/tracking.ts';
 import { hashOf } from '@/utils/detection/page-report.ts';
 import { readHidden, setHidden } from '@/utils/storage/user-sites.ts';
-import { changeRows, readRow, readLog } from '@/utils/storage/store.ts';
+import { changeRows, readRow, readHistory } from '@/utils/storage/store.ts';
 import {
   answerOf,
   courierKey,
@@ -270,7 +270,7 @@ describe('a content script', () => {
       });
       expect(JSON.stringify(answer)).not.toMatch(/canary|0812345678/i);
     }
-    expect(JSON.stringify(await readLog(`${courierKey}/${trackingNo}`))).toMatch(/canary/i); // but stored
+    expect(JSON.stringify(await readHistory(`${courierKey}/${trackingNo}`))).toMatch(/canary/i); // but stored
     expect(listened()({ name: 'look-up', payload: asked }, { ...shop, tab: { id: 3 } })).toBeUndefined();
   });
 

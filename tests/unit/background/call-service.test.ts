@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { accountId } from '@/utils/background/announce.ts';
+import { accountId } from '@/utils/background/notify.ts';
 import { callForTracking } from '@/utils/background/call-service.ts';
 import { runLock } from '@/utils/background/background-work.ts';
 import { intervals, usualIntervals } from '@/utils/background/call-queue.ts';

@@ -12,7 +12,7 @@ import { inRead, inWrite } from '@/utils/storage/database.ts';
 import {
   changeParcel,
   readIds,
-  readLog,
+  readHistory,
   readRecent,
   readRow,
   removeParcels,
@@ -32,7 +32,7 @@ async function add(trackingNo: string, change: Partial<Parcel>): Promise<string>
   await addParcel(seed.row.id, () => seed);
   return seed.row.id;
 }
-const isPersonal = async (id: string) => (await readLog(id))!.tracking.detail.recipient !== undefined;
+const isPersonal = async (id: string) => (await readHistory(id))!.tracking.detail.recipient !== undefined;
 const alarm = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime ?? null;
 
 afterEach(() => vi.useRealTimers());
@@ -48,7 +48,7 @@ describe('personal fields of delivered parcels', () => {
     ];
     await reconcileAll();
     expect([await isPersonal(old), await isPersonal(young)]).toEqual([false, true]);
-    expect((await readLog(old))!.tracking.events).toEqual(tracking.events);
+    expect((await readHistory(old))!.tracking.events).toEqual(tracking.events);
     vi.setSystemTime(now + 1);
     await reconcileAll();
     expect(await isPersonal(young)).toBe(false);
@@ -152,7 +152,7 @@ describe('the archive', () => {
     const inSight = await add('TH260417733904B', { finishedAt: now, archivedAt: null });
     await reconcileAll();
     expect(await readIds()).toEqual([young, open, inSight]);
-    expect((await readLog('shopee-express/TH260417733901B')) === null).toBe(true);
+    expect((await readHistory('shopee-express/TH260417733901B')) === null).toBe(true);
     vi.setSystemTime(now + 1);
     await reconcileAll();
     expect(await readIds()).toEqual([open, inSight]);
@@ -240,7 +240,7 @@ describe('a clock that jumped deletes nothing', () => {
     return {
       left: async () => [
         (await readIds()).includes(delivered),
-        (await readLog(delivered))?.tracking.detail.recipient !== undefined,
+        (await readHistory(delivered))?.tracking.detail.recipient !== undefined,
         (await inRead('items', (tx) => tx.objectStore('items').count(`gone/${removed}`))) === 1,
         (await readRecent(recentId)) !== null,
         (await readCalls()).some((one) => one.at === now),

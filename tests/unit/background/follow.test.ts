@@ -7,7 +7,7 @@ import { localDate } from '@/utils/model/time.ts';
 import { readHead } from '@/utils/storage/list-head.ts';
 import { onChange } from '@/utils/storage/database.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
-import { changeRows, readLog, readRow } from '@/utils/storage/store.ts';
+import { changeRows, readHistory, readRow } from '@/utils/storage/store.ts';
 import {
   atHub,
   courierKey,
@@ -79,7 +79,7 @@ describe('followed hours after the look-up', () => {
   it('shows the stored answer with its age, and is due at once', async () => {
     const { service, row } = await keepLate();
     expect(row).toMatchObject({ status: 'ON_PICKED_UP', checkedAt: looked, dueAt: kept });
-    expect((await readLog(row.id))?.tracking.events).toHaveLength(1);
+    expect((await readHistory(row.id))?.tracking.events).toHaveLength(1);
     await poll();
     expect(service.asked).toHaveLength(2);
   });

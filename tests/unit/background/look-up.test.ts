@@ -3,7 +3,7 @@ import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
 import { readAccount } from '@/utils/storage/account.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
-import { readLog, readRow, removeParcels } from '@/utils/storage/store.ts';
+import { readHistory, readRow, removeParcels } from '@/utils/storage/store.ts';
 import {
   answerOf,
   atHub,
@@ -92,7 +92,7 @@ describe('lookUp', () => {
       failure: { kind: 'not-found-yet' },
     });
     expect(await readRow(id)).toMatchObject({ status: 'ON_SHIPPING', failure: { kind: 'not-found-yet' } });
-    expect((await readLog(id))?.tracking).toEqual(first.tracking);
+    expect((await readHistory(id))?.tracking).toEqual(first.tracking);
   });
 
   it('a status without events is shown with the known history', async () => {
@@ -106,7 +106,7 @@ describe('lookUp', () => {
       failure: null,
       tracking: { status: 'ON_DELIVERED', events: [outForDelivery, atHub] },
     });
-    expect((await readLog(id))?.tracking).toEqual(answer.tracking);
+    expect((await readHistory(id))?.tracking).toEqual(answer.tracking);
     expect(await readRow(id)).toMatchObject({ status: 'ON_DELIVERED', failure: null });
   });
 
@@ -126,7 +126,7 @@ describe('lookUp', () => {
       failure: { kind: 'web-page' },
       status: 'ON_OTHER_STATUS',
     });
-    expect((await readLog(id))?.tracking.events).toHaveLength(1);
+    expect((await readHistory(id))?.tracking.events).toHaveLength(1);
   });
 
   it('does not restore a parcel removed during its request', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { accountId, parcelOfNotification, summaryId } from '@/utils/background/announce.ts';
+import { accountId, parcelOfNotification, summaryId } from '@/utils/background/notify.ts';
 import { refreshOldCouriers } from '@/utils/background/refresh-couriers.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';

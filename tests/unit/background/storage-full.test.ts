@@ -5,7 +5,7 @@ import { reconcileAll } from '@/utils/background/reconcile.ts';
 import { poll } from '@/utils/background/run.ts';
 import { readAccount } from '@/utils/storage/account.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
-import { changeParcel, readLog, readRows, removeParcels } from '@/utils/storage/store.ts';
+import { changeParcel, readHistory, readRows, removeParcels } from '@/utils/storage/store.ts';
 import { raw } from '../support/raw-store.ts';
 import {
   atHub,
@@ -98,7 +98,7 @@ it('room is made by shortening delivered histories', async () => {
   serviceAnswering([delivered, outForDelivery, atHub, pickedUp]);
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   await poll();
-  expect((await readLog(id))?.tracking.events).toHaveLength(4);
+  expect((await readHistory(id))?.tracking.events).toHaveLength(4);
   const put = IDBObjectStore.prototype.put;
   let failures = 0;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
@@ -108,7 +108,7 @@ it('room is made by shortening delivered histories', async () => {
   await bringForward();
   failures = 1;
   await poll();
-  expect((await readLog(id))?.tracking.events).toHaveLength(3);
+  expect((await readHistory(id))?.tracking.events).toHaveLength(3);
   expect(await raw.get(`row/${id}`)).toMatchObject({ status: 'ON_DELIVERED' });
 });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { detect, type Hints } from '@/utils/detection/detect.ts';
+import { detect, type TextSource } from '@/utils/detection/detect.ts';
 import { testEach } from '../support/test-each.ts';
 
 const numbers = (text: string) => detect(text).map(({ trackingNo }) => trackingNo);
@@ -141,7 +141,7 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
 });
 
 describe('a number that only a label speaks for', () => {
-  const areDoubtful = (text: string, hints: Hints = {}) =>
+  const areDoubtful = (text: string, hints: TextSource = {}) =>
     detect(text, hints).map(({ isDoubtful }) => isDoubtful);
 
   testEach(['Tracking number: 66109283771204', 'เลขพัสดุ BCST000141454', 'Parcel C1004444443'])(

@@ -19,7 +19,7 @@ import { readAccount } from '@/utils/storage/account.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { readKnownCouriers, readServiceCouriers } from '@/utils/storage/service-couriers.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
-import { changeRows, readRow, readLog } from '@/utils/storage/store.ts';
+import { changeRows, readRow, readHistory } from '@/utils/storage/store.ts';
 import { draw, type Drawn } from '../support/drawn.ts';
 import { forms, ways, type Way } from '../../fixtures/fault-table.ts';
 import { raw } from '../support/raw-store.ts';
@@ -100,7 +100,7 @@ async function stored(id: string) {
   const { failure, pause } = await readAccount();
   const hours = ((pause?.until ?? 0) - Date.now()) / 3_600_000;
   return {
-    known: { ...row, ...ofItsFailures, log: await readLog(id) },
+    known: { ...row, ...ofItsFailures, log: await readHistory(id) },
     couriers: (await readServiceCouriers()).couriers,
     hours,
     stopped: failure ? 'breaker' : hours > 0 ? 'pause' : null,
@@ -133,7 +133,13 @@ async function drawParcel(id: string): Promise<Drawn> {
     checking: { account, calls: null, stops: account.failure, pause: null },
   } as unknown as ReturnType<typeof useApp>);
   return drawn(
-    <ParcelPane parcel={parcel} log={await readLog(id)} top={null} banner={<Banner />} onRemove={nothing} />,
+    <ParcelPane
+      parcel={parcel}
+      log={await readHistory(id)}
+      top={null}
+      banner={<Banner />}
+      onRemove={nothing}
+    />,
   );
 }
 

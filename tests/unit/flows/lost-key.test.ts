@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { accountId, noteLostKey } from '@/utils/background/announce.ts';
+import { accountId, noteLostKey } from '@/utils/background/notify.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { reconcileAll } from '@/utils/background/reconcile.ts';
 import { poll } from '@/utils/background/run.ts';

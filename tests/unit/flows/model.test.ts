@@ -14,7 +14,7 @@ import { readHead } from '@/utils/storage/list-head.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import {
   changeRows,
-  readLog,
+  readHistory,
   readRow,
   readRows,
   removeParcels,
@@ -62,7 +62,7 @@ class Step implements fc.AsyncCommand<Model, World> {
     const rows = await readRows();
     expect(new Map(rows.map(({ id, name }) => [id, name]))).toEqual(model.kept);
     for (const { id, status, trackingNo } of rows) {
-      const stored = (await readLog(id))?.tracking.events.length ?? 0;
+      const stored = (await readHistory(id))?.tracking.events.length ?? 0;
       // Answers are stored whole: never more events than the service has, and a status only with events.
       expect(stored).toBeLessThanOrEqual(model.events.get(trackingNo) ?? 0);
       expect(stored > 0).toBe(status !== null);
@@ -154,7 +154,7 @@ const steps = [
       await dueNow();
       await poll();
       for (const { trackingNo, dueAt, courierKey, status } of await readRows()) {
-        const known = (await readLog(parcelId(courierKey, trackingNo)))?.tracking.events.length ?? 0;
+        const known = (await readHistory(parcelId(courierKey, trackingNo)))?.tracking.events.length ?? 0;
         const isResting = dueAt === null;
         if (!isResting && status !== null) expect(known).toBe(model.events.get(trackingNo) ?? 0);
       }

@@ -6,7 +6,7 @@ import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
 import { reconcileAll } from '@/utils/background/reconcile.ts';
 import { poll, checkParcels } from '@/utils/background/run.ts';
-import { announce } from '@/utils/background/announce.ts';
+import { notifyNews } from '@/utils/background/notify.ts';
 import { testConnection } from '@/utils/background/test-connection.ts';
 import { readAccount, writeAccount } from '@/utils/storage/account.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
@@ -208,9 +208,9 @@ describe('notifications', () => {
       }
       return put.apply(this, a);
     });
-    await announce().catch(() => {});
+    await notifyNews().catch(() => {});
     vi.mocked(IDBObjectStore.prototype.put).mockRestore();
-    await announce();
+    await notifyNews();
     expect(new Set(create.mock.calls.map(([i]) => i))).toEqual(new Set(['summary']));
   });
   it('the first scan after not-found-yet and a time-out is announced', () => {

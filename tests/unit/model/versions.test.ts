@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, type RecordKind } from '@/utils/model/versions.ts';
-import { parcelLogSchema, parcelSchema, recentSchema, recordVersion } from '@/utils/model/parcel.ts';
+import { parcelHistorySchema, parcelSchema, recentSchema, recordVersion } from '@/utils/model/parcel.ts';
 import * as older from '../../fixtures/stored/older.ts';
 import * as v1 from '../../fixtures/stored/v1.ts';
 import { testEach } from '../support/test-each.ts';
 
-const schemas = { row: parcelSchema, log: parcelLogSchema, recent: recentSchema };
+const schemas = { row: parcelSchema, log: parcelHistorySchema, recent: recentSchema };
 const stored: [string, RecordKind, { v: number }][] = [
   ['an older row', 'row', older.row],
   ['an older row, never answered', 'row', older.freshRow],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { keysOf, keysVersion } from '@/utils/parcels/index-keys.ts';
+import { keysOf, indexVersion } from '@/utils/parcels/index-keys.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { knownStatuses } from '@/utils/model/status.ts';
@@ -89,5 +89,5 @@ it('stored keys change only with the version of the index', () => {
   );
   const keys = rows.map((row) => ({ ...keysOf(row), list: keysOf(row).list.slice(1) }));
   const digest = createHash('sha256').update(JSON.stringify(keys)).digest('hex').slice(0, 16);
-  expect(digest).toBe(digests[keysVersion]);
+  expect(digest).toBe(digests[indexVersion]);
 });

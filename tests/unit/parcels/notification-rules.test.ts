@@ -5,7 +5,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import {
   forGood,
   delayToNotify,
-  changeToNotify,
+  newsToNotify,
   notificationDefaults,
   quietUntil,
 } from '@/utils/parcels/notification-rules.ts';
@@ -65,8 +65,8 @@ describe('changeToNotify', () => {
     ['a late parcel', stuck, 'late'],
     ['a late parcel, announced before', { ...stuck, announcedDelayId: delayToNotify(stuck)!.id }, null],
     ['a late parcel, muted', { ...stuck, isMuted: true }, null],
-  ])('%s', (_, parcel, kind) => expect(changeToNotify(parcel, notificationDefaults)).toBe(kind));
+  ])('%s', (_, parcel, kind) => expect(newsToNotify(parcel, notificationDefaults)).toBe(kind));
 
   it('gives null for a late parcel if that notification is disabled', () =>
-    expect(changeToNotify(stuck, { ...notificationDefaults, late: false })).toBeNull());
+    expect(newsToNotify(stuck, { ...notificationDefaults, late: false })).toBeNull());
 });

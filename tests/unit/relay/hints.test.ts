@@ -3,7 +3,7 @@ import { afterAnswer, isHintNews, isAboutEvent, withHint } from '@/utils/relay/h
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Failure } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { defaultPlanContext, isNight, mostVainHints } from '@/utils/schedule/schedule.ts';
+import { defaultPlanContext, isNight, maxVainHints } from '@/utils/schedule/schedule.ts';
 import { testEach } from '../support/test-each.ts';
 
 const now = Date.parse('2026-11-21T09:00:00+07:00');
@@ -158,7 +158,7 @@ describe('a hint', () => {
       expect(one.hints).toMatchObject([{ at: hint.at }]);
       expect(one.dueAt).toBeLessThanOrEqual(time + 3 * minute);
     }
-    expect(one.vainHints).toBe(mostVainHints + 1);
+    expect(one.vainHints).toBe(maxVainHints + 1);
     // After a long outage, a hint is not late by a day.
     const later = now + day;
     const tried = { ...one, triedAt: later - 130 * minute, dueAt: later + day };

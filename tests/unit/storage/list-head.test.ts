@@ -10,7 +10,7 @@ import {
   readUntil,
   readForBadge,
   readNext,
-  readToAnnounce,
+  readToNotify,
   readScheduledIds,
 } from '@/utils/storage/list-head.ts';
 import {
@@ -93,7 +93,7 @@ describe('after any sequence of changes', () => {
         expect((await readForBadge('unseen', 3)).size).toBe(rows.filter(({ unseen }) => unseen).length);
         expect((await readForBadge('attention', 3)).size).toBe(head.groups.attention ?? 0);
         expect((await readNext()).dueAt).toBe(head.nextDueAt);
-        expect(ids(await readToAnnounce())).toEqual(
+        expect(ids(await readToNotify())).toEqual(
           expect.arrayContaining(ids(rows.filter(({ toAnnounce }) => toAnnounce !== null))),
         );
       }),
@@ -170,9 +170,9 @@ describe('the indexes', () => {
   it('give the parcels to announce', async () => {
     await add('lex/A', { toAnnounce: 'x' });
     await add('lex/B');
-    expect(ids(await readToAnnounce())).toEqual(['lex/A']);
+    expect(ids(await readToNotify())).toEqual(['lex/A']);
     await changeRows(['lex/A'], (row) => ({ ...row, toAnnounce: null }));
-    expect(await readToAnnounce()).toEqual([]);
+    expect(await readToNotify()).toEqual([]);
   });
 });
 

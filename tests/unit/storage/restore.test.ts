@@ -4,7 +4,7 @@ import { followParcel } from '@/utils/background/follow.ts';
 import { poll } from '@/utils/background/run.ts';
 import { restoreBackup } from '@/utils/storage/restore.ts';
 import { readHead } from '@/utils/storage/list-head.ts';
-import { changeRows, readRow, readRows, readLog, removeParcels } from '@/utils/storage/store.ts';
+import { changeRows, readRow, readRows, readHistory, removeParcels } from '@/utils/storage/store.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { raw } from '../support/raw-store.ts';
 import { atHub, courierKey, trackingNo } from '../../fixtures/answers.ts';
@@ -19,7 +19,7 @@ const at = Date.now();
 async function backedUp() {
   const { id } = (await followParcel({ trackingNo, courierKey, foundOn: 'shop.example', name: 'Lamp' })).row;
   await changeRows([id], (row) => ({ ...row, status: 'ON_PICKED_UP', checkedAt: 5, dueAt: 5 }));
-  return { row: (await readRow(id))!, log: await readLog(id) };
+  return { row: (await readRow(id))!, log: await readHistory(id) };
 }
 
 it('restores a lost parcel, and announces nothing', async () => {
@@ -51,7 +51,7 @@ it('restores the signature picture too', async () => {
   const log = { v: row.v, id, tracking };
   const of = { ...row, id, courierKey: tracking.courierKey, trackingNo: tracking.trackingNo };
   await restoreBackup({ parcels: [{ row: of, log }], isReplacing: false, at });
-  expect((await readLog(id))?.tracking.detail.signatures).toEqual(tracking.detail.signatures);
+  expect((await readHistory(id))?.tracking.detail.signatures).toEqual(tracking.detail.signatures);
 });
 
 it('keeps newer data, unless the backup replaces the list', async () => {
@@ -131,7 +131,7 @@ it('when replacing the list, a parcel gets the history in the file, or none', as
   const tracking = { ...knownTracking(Date.now()), trackingNo, courierKey };
   const whole = { row: { ...bare.row, checkedAt: 5 }, log: { v: bare.row.v, id, tracking } };
   await restoreBackup({ parcels: [whole], isReplacing: true, at });
-  expect((await readLog(id))?.tracking.detail.signatures).toEqual(tracking.detail.signatures);
+  expect((await readHistory(id))?.tracking.detail.signatures).toEqual(tracking.detail.signatures);
   await restoreBackup({ parcels: [bare], isReplacing: true, at });
-  expect(await readLog(id)).toBeNull();
+  expect(await readHistory(id)).toBeNull();
 });

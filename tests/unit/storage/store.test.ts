@@ -6,7 +6,7 @@ import {
   changeParcel,
   forgetItems,
   makeRoom,
-  readLog,
+  readHistory,
   readRecent,
   readRow,
   readRows,
@@ -36,7 +36,7 @@ describe('addParcel', () => {
       mergeTracking({ row: rowOf('lex/A'), log: null }, recent!.tracking!, 5),
     );
     expect((await readRow('lex/A'))?.status).toBe('ON_PICKED_UP');
-    expect((await readLog('lex/A'))?.tracking).toEqual(tracking);
+    expect((await readHistory('lex/A'))?.tracking).toEqual(tracking);
     await removeParcels(['lex/A']);
     expect(await readRecent('lex/A')).toMatchObject({ at: 5, tracking });
   });
@@ -82,10 +82,10 @@ describe('removal', () => {
     const before = await readRows();
     await removeParcels(['lex/A', 'lex/B']);
     expect(await readRows()).toEqual([]);
-    expect(await readLog('lex/A')).toBeNull();
+    expect(await readHistory('lex/A')).toBeNull();
     await restoreParcels(['lex/A', 'lex/B']);
     expect(await readRows()).toEqual(before);
-    expect((await readLog('lex/A'))?.tracking).toEqual(tracking);
+    expect((await readHistory('lex/A'))?.tracking).toEqual(tracking);
   });
 
   it('can be undone for an unreadable record, unchanged', async () => {
@@ -137,7 +137,7 @@ describe('the signature picture', () => {
   const picture = `data:image/png;base64,${'A'.repeat(1000)}`;
   const signed = (more: string[]): Tracking => ({ ...tracking, detail: { signatures: more } });
   const keys = async () => (await raw.keys()).toSorted();
-  const pictureOf = async (of: string) => (await readLog(of))?.tracking.detail.signatures?.[0] ?? null;
+  const pictureOf = async (of: string) => (await readHistory(of))?.tracking.detail.signatures?.[0] ?? null;
 
   it('comes with a later answer, and stays if the next answer lacks it', async () => {
     await add(id);

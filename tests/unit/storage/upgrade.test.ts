@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readHead } from '@/utils/storage/list-head.ts';
-import { changeParcel, forgetItems, readLog, readRecent, readRow, readRows } from '@/utils/storage/store.ts';
+import {
+  changeParcel,
+  forgetItems,
+  readHistory,
+  readRecent,
+  readRow,
+  readRows,
+} from '@/utils/storage/store.ts';
 import { upgradeRecords } from '@/utils/storage/upgrade.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import { addParcel, raw } from '../support/raw-store.ts';
@@ -31,10 +38,10 @@ const all = (v: number) => ({
 describe('upgradeRecords', () => {
   it('upgrades every record to the current version, and keeps a copy of the old one', async () => {
     await storeOlder();
-    const read = [await readRows(), await readLog(older.row.id)];
+    const read = [await readRows(), await readHistory(older.row.id)];
     await upgradeRecords(5000);
     expect(await versions()).toEqual(all(1));
-    expect([await readRows(), await readLog(older.row.id)]).toEqual(read);
+    expect([await readRows(), await readHistory(older.row.id)]).toEqual(read);
     expect(await readRecent(older.recent.id)).toMatchObject({ v: 1, id: older.recent.id });
     expect(await raw.get(`old/0/row/${older.row.id}`)).toEqual({ at: 5000, stored: older.row });
   });

@@ -4,7 +4,7 @@ import { nextGapMs, runIdle, minGapMs } from './idle.ts';
 /** Nodes changed since the last flush; "everything": too many, read the whole page again. */
 export type Dirty = Set<Node> | 'everything';
 
-const mostNodes = 1000;
+const maxNodes = 1000;
 
 /**
  * Watches trees for changes; returns a function that adds a tree. The observer only collects nodes. The work, created
@@ -18,7 +18,7 @@ export function observeChanges(signal: AbortSignal, flush: (dirty: Dirty) => Gen
 
   const note = ({ type, target, addedNodes }: MutationRecord): void => {
     // Checked first: one record may hold a million nodes.
-    if (addedNodes.length + dirty.size > mostNodes) everything = true;
+    if (addedNodes.length + dirty.size > maxNodes) everything = true;
     if (everything) return;
     if (type === 'characterData') dirty.add(target);
     for (const node of addedNodes) if (isElement(node) || isText(node)) dirty.add(node);

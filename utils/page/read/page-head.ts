@@ -1,4 +1,4 @@
-import type { Hints } from '../../detection/detect.ts';
+import type { TextSource } from '../../detection/detect.ts';
 import { pageContext } from '../../detection/page-context.ts';
 import { firstIn, isText, nameOf, textWalker } from './dom.ts';
 
@@ -7,18 +7,18 @@ const maxTexts = 20; // of one element
 const maxLength = 120;
 
 /**
- * Keeps `hints.page` up to date with the page's title, its first headings and its host (docs/detection.md 4.2). It reads
+ * Keeps `source.page` up to date with the page's title, its first headings and its host (docs/detection.md 4.2). It reads
  * a few short texts, whatever the page writes. Both functions return whether the page says something else than before.
  */
-export function pageHead(hints: Hints) {
+export function pageHead(source: TextSource) {
   let elements: Element[] = [];
   let ofHost: readonly string[] = [];
 
   const look = (): boolean => {
-    const before = JSON.stringify(hints.page);
+    const before = JSON.stringify(source.page);
     elements = elements.filter(({ isConnected }) => isConnected); // a page without reloads replaces its headings
-    hints.page = pageContext(elements.map(lineOf).join('\n'), location.hostname, ofHost);
-    return JSON.stringify(hints.page) !== before;
+    source.page = pageContext(elements.map(lineOf).join('\n'), location.hostname, ofHost);
+    return JSON.stringify(source.page) !== before;
   };
   return {
     look,

@@ -1,4 +1,4 @@
-import type { Hints } from '../../detection/detect.ts';
+import type { TextSource } from '../../detection/detect.ts';
 import { rootElement } from './dom.ts';
 import { runIdle } from './idle.ts';
 import type { Marks } from './marks.ts';
@@ -17,8 +17,8 @@ const longestPause = 64_000;
  */
 export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: () => void) {
   // The user's own shapes are added when the settings arrive, after the first reading began.
-  const hints: Hints = { host: location.hostname, listed: new Map() };
-  const head = pageHead(hints);
+  const source: TextSource = { host: location.hostname, listed: new Map() };
+  const head = pageHead(source);
   let observe: ((root: Node) => void) | null = null;
   const shadows = shadowFinder((root) => observe?.(root));
   let pause = firstPause;
@@ -47,7 +47,7 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
   function* part(root: Node, round: ScanBudget, dirty?: Set<Node>): Generator<void> {
     const roots = new Set([root]);
     for (const one of roots)
-      yield* scan(one, hints, sink, round, (element) => {
+      yield* scan(one, source, sink, round, (element) => {
         dirty?.delete(element);
         head.meet(element);
         const shadow = shadows.look(element);
@@ -72,7 +72,7 @@ export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: 
   const readAll = (): void => runIdle(everything(), signal, rest);
 
   return {
-    hints,
+    source,
     readAll,
     setCouriersOfHost: head.setCouriersOfHost,
     start(isWanted: () => boolean): void {

@@ -1,4 +1,4 @@
-import { detect, mayHold, type Candidate, type Hints } from '../../detection/detect.ts';
+import { detect, mayHold, type Candidate, type TextSource } from '../../detection/detect.ts';
 import { hasElements, isElement, isText, pageWalker, parentOf, textOf } from './dom.ts';
 import { cuts, isWorthReading, TextMap, type Part } from './text-map.ts';
 import { sectionAt, isExcluded, isReadable, labelledBy, readFlow } from './text-flow.ts';
@@ -30,7 +30,7 @@ export class ScanBudget {
  */
 export function* scan(
   root: Node,
-  hints: Hints,
+  source: TextSource,
   sink: Sink,
   round: ScanBudget,
   onElement: (element: Element) => void,
@@ -54,7 +54,7 @@ export function* scan(
     } else if (isText(node)) {
       round.left -= node.data.length;
       if (!done.has(node) && (node === root || node.data.length > longNode || isWorthReading(node.data))) {
-        yield* readNode(node, hints, sink, done);
+        yield* readNode(node, source, sink, done);
         yield;
       }
     }
@@ -72,7 +72,7 @@ export function* scan(
   for (const text of labelledBy(root)) {
     round.left -= nodeCost;
     if (!done.has(text) && text.data.length <= longNode && isWorthReading(text.data)) {
-      yield* readNode(text, hints, sink, done);
+      yield* readNode(text, source, sink, done);
       yield;
     }
   }
@@ -99,11 +99,11 @@ function nextBeyond(walker: TreeWalker): Node | null {
   }
 }
 
-function* readNode(node: Text, hints: Hints, sink: Sink, done: Set<Text>): Generator<void> {
+function* readNode(node: Text, source: TextSource, sink: Sink, done: Set<Text>): Generator<void> {
   if (!isReadable(parentOf(node))) return;
   if (node.data.length > longNode) {
     done.add(node);
-    yield* readLong(node, hints, sink);
+    yield* readLong(node, source, sink);
     return;
   }
   const { nodes, own } = sectionAt(node, done);
@@ -113,20 +113,20 @@ function* readNode(node: Text, hints: Hints, sink: Sink, done: Set<Text>): Gener
   // A number that begins in the section before and ends in this one is found in both.
   sink(
     own,
-    findInFlow(nodes, hints).filter(({ parts }) => parts.some((part) => isOwn.has(part.node))),
+    findInFlow(nodes, source).filter(({ parts }) => parts.some((part) => isOwn.has(part.node))),
   );
 }
 
 /** Reads the context only if something has the form of a number, since most digits do not. */
-function findInFlow(nodes: readonly Text[], hints: Hints): ScannedNumber[] {
-  if (!mayHold(readFlow(nodes, false).joined.text, hints)) return [];
+function findInFlow(nodes: readonly Text[], source: TextSource): ScannedNumber[] {
+  if (!mayHold(readFlow(nodes, false).joined.text, source)) return [];
   const { joined, context } = readFlow(nodes, true);
-  return findIn(joined, context, hints);
+  return findIn(joined, context, source);
 }
 
-function findIn(joined: TextMap<Text>, context: number, hints: Hints): ScannedNumber[] {
+function findIn(joined: TextMap<Text>, context: number, source: TextSource): ScannedNumber[] {
   const found: ScannedNumber[] = [];
-  for (const candidate of detect(joined.text, hints)) {
+  for (const candidate of detect(joined.text, source)) {
     const parts = candidate.start < context ? null : joined.locate(candidate.start, candidate.end);
     if (parts !== null) found.push({ candidate, parts });
   }
@@ -134,7 +134,7 @@ function findIn(joined: TextMap<Text>, context: number, hints: Hints): ScannedNu
 }
 
 /** Reads a long text node in slices, cut at line ends if possible. */
-function* readLong(node: Text, hints: Hints, sink: Sink): Generator<void> {
+function* readLong(node: Text, source: TextSource, sink: Sink): Generator<void> {
   const data = node.data.slice(0, maxTextLength);
   const starts = cuts(data, longNode);
   const found: ScannedNumber[] = [];
@@ -145,7 +145,7 @@ function* readLong(node: Text, hints: Hints, sink: Sink): Generator<void> {
     const to = starts[i + 1] ?? data.length;
     joined.add(node, data.slice(from, to), from);
     joined.addLoose(data.slice(to, to + lookAhead)); // completes a cut number, so that its fragment is not reported
-    found.push(...findIn(joined, context, hints));
+    found.push(...findIn(joined, context, source));
     yield;
   }
   sink([node], found);

@@ -16,7 +16,7 @@ function shadowOf(element: Element): ShadowRoot | null {
   }
 }
 
-const mostLate = 500;
+const maxLate = 500;
 
 /** Finds shadow roots, calls `onNew` with each, and remembers custom elements that have none yet. */
 export function shadowFinder(onNew: (root: ShadowRoot) => void) {
@@ -34,7 +34,7 @@ export function shadowFinder(onNew: (root: ShadowRoot) => void) {
     look(element: Element): ShadowRoot | null {
       const shadow = shadowOf(element);
       if (shadow === null) {
-        if (late.size < mostLate && nameOf(element).includes('-')) late.add(element);
+        if (late.size < maxLate && nameOf(element).includes('-')) late.add(element);
       } else if (!known.has(shadow)) {
         known.add(shadow);
         onNew(shadow);

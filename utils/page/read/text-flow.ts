@@ -37,13 +37,13 @@ export const isInline = (element: Element): boolean => inline.has(nameOf(element
 const flows = (element: Element): boolean => isInline(element) && !isEditable(element);
 
 // Most nodes between two texts that are read as one.
-const mostSteps = 48;
+const maxSteps = 48;
 
 /** The inline elements that begin or end between two text nodes; null if a block or a line break is between them. */
 function crossed(from: Text, to: Text): Element[] | null {
   const elements: Element[] = [];
   let node: Node = from;
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     let next = node === from ? null : firstChildOf(node);
     while (next === null) {
       next = nextSiblingOf(node);
@@ -201,8 +201,8 @@ export function labelledBy(node: Node): Text[] {
   return texts;
 }
 
-const mostCells = 40;
-const mostTexts = 12;
+const maxCells = 40;
+const maxTexts = 12;
 const longestHeading = 60;
 
 /**
@@ -225,7 +225,7 @@ export function headOf(cell: Element): Element | undefined {
   return !first || first === row ? undefined : cellOver(cell, row, first);
 }
 
-const cellsOf = (row: HTMLTableRowElement) => [...row.cells].slice(0, mostCells);
+const cellsOf = (row: HTMLTableRowElement) => [...row.cells].slice(0, maxCells);
 
 /** The cell of the first row above a cell of another row; takes `colspan` into account. */
 function cellOver(cell: Element, row: HTMLTableRowElement, first: HTMLTableRowElement): Element | undefined {
@@ -242,7 +242,7 @@ export function headingIn(cell: Element | undefined): string {
   if (!cell) return '';
   const texts = textWalker(cell);
   let text = '';
-  for (let step = 0; step < mostTexts; step += 1) {
+  for (let step = 0; step < maxTexts; step += 1) {
     const node = texts.nextNode() as Text | null;
     if (node === null) return text.trim();
     if (node.length > longestHeading) return '';

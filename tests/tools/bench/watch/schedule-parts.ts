@@ -1,6 +1,6 @@
 import { type CourierStatistics, type Odds } from '../../../../utils/schedule/courier-statistics.ts';
 import { afterNight, isOver, nextCheckAt } from '../../../../utils/schedule/schedule.ts';
-import { meaningOf, type Stage } from '../../../../utils/model/status.ts';
+import { meaningOf, type AwaitedNews } from '../../../../utils/model/status.ts';
 import { eventTime, isoAt } from '../../../../utils/model/time.ts';
 import type { Next } from './replay.ts';
 
@@ -47,7 +47,7 @@ export const without: Record<string, Next> = {
 };
 
 /** Minutes between two calls, by stage. Each wait is valid from its hour of the day in Bangkok on. */
-const table: Record<Stage, readonly (readonly [from: number, minutes: number])[]> = {
+const table: Record<AwaitedNews, readonly (readonly [from: number, minutes: number])[]> = {
   first: [[0, 180]],
   out: [
     [0, 60],

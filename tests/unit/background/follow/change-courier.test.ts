@@ -4,7 +4,7 @@ import { correctNumber, followParcel, changeCourier } from '@/utils/background/f
 import {
   changeParcel,
   changeRows,
-  readLog,
+  readHistory,
   readRow,
   readRows,
   restoreParcels,
@@ -134,17 +134,17 @@ describe('a mistyped number', () => {
       checkedAt: null,
     });
     expect(row!.dueAt).toBeLessThanOrEqual(Date.now());
-    expect(await readLog(after)).toBeNull();
-    expect(await readLog(before)).toBeNull();
+    expect(await readHistory(after)).toBeNull();
+    expect(await readHistory(before)).toBeNull();
   });
 
   it('is restored with its history by undo, which removes the parcel with the right number', async () => {
     const before = await kept();
-    const was = { row: await readRow(before), log: await readLog(before) };
+    const was = { row: await readRow(before), log: await readHistory(before) };
     const { id } = (await correctNumber(before, right))!;
     await restoreParcels([before], [id]);
     expect(await readRows()).toEqual([was.row]);
-    expect(await readLog(before)).toEqual(was.log);
+    expect(await readHistory(before)).toEqual(was.log);
     // The same message again, as after a stop of the background: restores nothing, removes nothing.
     await restoreParcels([before], [before]);
     expect(await readRows()).toEqual([was.row]);
@@ -156,7 +156,7 @@ describe('a mistyped number', () => {
     const rows = await readRows();
     expect(await correctNumber(before, right)).toEqual({ id: there.id, became: 'already-followed' });
     expect(await readRows()).toEqual(rows);
-    expect(await readLog(before)).not.toBeNull();
+    expect(await readHistory(before)).not.toBeNull();
   });
 
   it('gives null if the parcel is gone', async () =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { expectedAt, pauseEnd, waitOf, type CheckState } from '@/components/hooks/checks.tsx';
 import { localeFor } from '@/components/base/texts.tsx';
-import { calm } from '@/utils/storage/account.ts';
+import { defaultAccount } from '@/utils/storage/account.ts';
 import { pauseUntil } from '../../../fixtures/pause.ts';
 
 const now = Date.parse('2026-11-21T10:00:00');
 const reading = localeFor('en', now);
-const free: CheckState = { ...calm, isOnline: true, renews: null };
+const free: CheckState = { ...defaultAccount, isOnline: true, renews: null };
 const failure = (kind: 'no-credentials' | 'bad-credentials') => ({ ...free, failure: { kind } });
 
 test.each<[string, number | null, CheckState, string]>([

@@ -19,7 +19,7 @@ async function longUndo() {
   const answer = { ok: true, value: null };
   const sent = vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockResolvedValueOnce(answer as never);
   const rows = [followedParcel('lex', 'AAAAAA0001', Date.now())];
-  expect(await runAction('mute', { rows, reading: localeFor('en', Date.now()), sendCommand: send })).toBe(
+  expect(await runAction('mute', { rows, locale: localeFor('en', Date.now()), sendCommand: send })).toBe(
     true,
   );
   let end = () => {};

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reasonWords } from '@/components/parcel/CourierChoice.tsx';
+import { guessWords } from '@/components/parcel/CourierChoice.tsx';
 import { localeFor } from '@/components/base/texts.tsx';
 import type { Reason } from '@/utils/detection/detect.ts';
 
@@ -20,12 +20,12 @@ it.each([
   ['1Z999AA10123456784', 'fits', null, '1Z and 16 more characters, and the check digit matches.'],
   ['EX447190325TH', 'none', ' \u202e ', 'EX and 11 more characters: the usual format.'],
 ] as const)('%s, check %s, label %s', (trackingNo, check, label, words) => {
-  expect(reasonWords(trackingNo, guess(check, label), en)).toBe(words);
+  expect(guessWords(trackingNo, guess(check, label), en)).toBe(words);
 });
 
 it('is translated, and names a courier that the user chose', () => {
-  expect(reasonWords('863104277593', guess('fits', 'เลขพัสดุ'), th)).toBe(
+  expect(guessWords('863104277593', guess('fits', 'เลขพัสดุ'), th)).toBe(
     'ตัวเลข 12\u00a0หลัก อยู่ข้างคำว่า “เลขพัสดุ” และเลขตรวจสอบถูกต้อง',
   );
-  expect(reasonWords('863104277593', undefined, th)).toBe('คุณเลือกขนส่งนี้เอง');
+  expect(guessWords('863104277593', undefined, th)).toBe('คุณเลือกขนส่งนี้เอง');
 });

@@ -6,7 +6,7 @@ import { lookUp } from '@/utils/background/look-up.ts';
 import { poll } from '@/utils/background/run.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { day } from '@/utils/model/time.ts';
-import { inKey } from '@/utils/i18n/i18n.ts';
+import { keyPart } from '@/utils/i18n/i18n.ts';
 import { logConnection } from '@/utils/storage/call-log.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import en from '@/public/_locales/en/messages.json';
@@ -125,5 +125,5 @@ it('every permission of the manifest has its name and its sentence', () => {
   const { manifest } = config as { manifest: (env: object) => { permissions: string[] } };
   for (const browser of ['chrome', 'firefox'])
     for (const name of manifest({ browser, mode: 'production' }).permissions)
-      for (const text of ['', 'Name']) expect(en).toHaveProperty(`permission${inKey(name)}${text}`);
+      for (const text of ['', 'Name']) expect(en).toHaveProperty(`permission${keyPart(name)}${text}`);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundedLog, maxLogBytes, type ParcelLog } from '@/utils/model/parcel.ts';
+import { boundedLog, maxLogBytes, type ParcelHistory } from '@/utils/model/parcel.ts';
 import type { Detail, TrackingEvent } from '@/utils/model/tracking.ts';
 
 const eventAt = (minute: number, description = 'x'): TrackingEvent => ({
@@ -7,7 +7,7 @@ const eventAt = (minute: number, description = 'x'): TrackingEvent => ({
   status: 'ON_OTHER_STATUS',
   description,
 });
-const logOf = (events: TrackingEvent[], detail: Detail = {}): ParcelLog => ({
+const logOf = (events: TrackingEvent[], detail: Detail = {}): ParcelHistory => ({
   v: 1,
   id: 'lex/LEXPU0000000001',
   tracking: {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parcelLogSchema, parcelSchema, recentSchema, recordVersion } from '@/utils/model/parcel.ts';
+import { parcelHistorySchema, parcelSchema, recentSchema, recordVersion } from '@/utils/model/parcel.ts';
 import { migrations } from '@/utils/model/versions.ts';
 import { backupVersion, fileSchema, readBackup } from '@/utils/parcels/backup.ts';
 import { readable } from '@/utils/storage/database.ts';
@@ -25,7 +25,7 @@ describe('the schema', () => {
     [
       'records',
       `schema-v${recordVersion}.json`,
-      { row: parcelSchema, log: parcelLogSchema, recent: recentSchema },
+      { row: parcelSchema, log: parcelHistorySchema, recent: recentSchema },
     ],
     ['backup', `schema-backup-v${backupVersion}.json`, { file: fileSchema }],
   ])('of %s is the one that this version stores', (_, name, schemas) => {
@@ -58,7 +58,7 @@ describe.each(['chromium', 'firefox'])('what %s stored', (browser) => {
     const fields = (all: readonly unknown[]) => new Set(all.flatMap((one) => Object.keys(one as object)));
     const missing = Object.keys(parcelSchema.entries).filter((name) => !fields(stored.rows).has(name));
     const logs = stored.logs as { tracking: { detail: object } }[];
-    const { entries } = parcelLogSchema.entries.tracking;
+    const { entries } = parcelHistorySchema.entries.tracking;
     const ofLogs = Object.keys(entries).filter(
       (name) => !fields(logs.map(({ tracking }) => tracking)).has(name),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archived, leavesAt } from '@/utils/parcels/sections.ts';
+import { archived, archivesAt } from '@/utils/parcels/sections.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 
@@ -24,7 +24,7 @@ describe('leavesAt', () => {
       5000 + day,
     ],
     ['archived: not again', { archivedAt: 7000 }, null],
-  ])('%s', (_, more, at) => expect(leavesAt({ ...delivered, ...more })).toBe(at));
+  ])('%s', (_, more, at) => expect(archivesAt({ ...delivered, ...more })).toBe(at));
 });
 
 it('archiving marks a parcel as seen; archiving twice changes nothing more', () => {

@@ -3,7 +3,7 @@ import { onChange } from '@/utils/storage/database.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import { beginCall, readCalls } from '@/utils/storage/call-log.ts';
 import { readHead } from '@/utils/storage/list-head.ts';
-import { changeParcel, changeRows, readLog, readRow, readRows } from '@/utils/storage/store.ts';
+import { changeParcel, changeRows, readHistory, readRow, readRows } from '@/utils/storage/store.ts';
 import { meterItem } from '@/utils/storage/scheduler-state.ts';
 import { addParcel } from '../../support/raw-store.ts';
 
@@ -48,7 +48,7 @@ it.each<[string, Store, IDBTransactionMode, () => Promise<unknown>]>([
   ['the rows are read while a line of the log is written', 'calls', 'readwrite', readRows],
   ['the list is read and counted while the meter is written', 'items', 'readwrite', () => readHead(30)],
   ['a row is read while a history is written', 'histories', 'readwrite', () => readRow(row.id)],
-  ['a history is read while a row is written', 'parcels', 'readwrite', () => readLog(row.id)],
+  ['a history is read while a row is written', 'parcels', 'readwrite', () => readHistory(row.id)],
   ['the log is read while a row is written', 'parcels', 'readwrite', readCalls],
   ['the meter is read while a row is written', 'parcels', 'readwrite', meterItem.read],
 ])('%s', async (_, store, mode, work) => {

@@ -3,29 +3,29 @@ import type { Parcel } from '../model/parcel.ts';
 import {
   forGood,
   delayToNotify,
-  mayAnnounceAt,
-  changeToNotify,
+  mayNotifyAt,
+  newsToNotify,
   quietUntil,
-  withAnnounced,
-  withTold,
-  type Switches,
+  withNotified,
+  withNotifiedDelay,
+  type NotifiedKinds,
 } from '../parcels/notification-rules.ts';
 import { readAccount, writeAccount } from '../storage/account.ts';
 import { findLostCredentials } from '../storage/credentials.ts';
 import { textsFor } from '../i18n/i18n.ts';
-import { notify } from '../browser/notify.ts';
+import { showNotification } from '../browser/notifications.ts';
 import { openListPage, openOptionsPage, openParcelPage } from '../browser/tabs.ts';
-import { heldItem, unshownItem, type Notice } from '../storage/scheduler-state.ts';
+import { heldItem, unshownItem, type StoredNotification } from '../storage/scheduler-state.ts';
 import { queue, type WriteTransaction } from '../storage/database.ts';
 import { readSettings } from '../storage/settings.ts';
-import { readToAnnounce } from '../storage/list-head.ts';
+import { readToNotify } from '../storage/list-head.ts';
 import { readKnownCouriers } from '../storage/service-couriers.ts';
-import { canStore, changeRows, readLog } from '../storage/store.ts';
+import { canStore, changeRows, readHistory } from '../storage/store.ts';
 import { isRunUnderWay } from './background-work.ts';
-import { noticeText, summaryText } from './notice-texts.ts';
+import { notificationText, summaryText } from './notification-texts.ts';
 import { noteFull } from './storage-full.ts';
 
-const mostSingle = 3; // more changes become one summary (docs/promises.md P40)
+const maxSingle = 3; // more changes become one summary (docs/promises.md P40)
 export const summaryId = 'summary';
 /** The id of notifications about the account, for example a refused key. */
 export const accountId = 'account';
@@ -37,22 +37,26 @@ const testId = 'test';
  * shown: if the background is stopped in between, the next start shows the same one, with the same id. During a run
  * nothing is announced; the run announces all changes at its end, in one summary if there are many.
  */
-export const announce = (): Promise<void> =>
+export const notifyNews = (): Promise<void> =>
   navigator.locks.request('announce', async () => {
-    if (!(await isRunUnderWay())) await announceAll();
+    if (!(await isRunUnderWay())) await notifyAll();
   });
 
-async function announceAll(): Promise<void> {
-  const [changed, wasHeld, left] = await Promise.all([readToAnnounce(), heldItem.read(), unshownItem.read()]);
-  const { language, notify: switches, quiet, notifyPausedUntil } = await readSettings();
+async function notifyAll(): Promise<void> {
+  const [changed, wasHeld, unshown] = await Promise.all([
+    readToNotify(),
+    heldItem.read(),
+    unshownItem.read(),
+  ]);
+  const { language, notify: notifiedKinds, quiet, notifyPausedUntil } = await readSettings();
   const now = Date.now();
-  const ready = changed.map((row) => newsOf(row, switches, now)).filter(({ at }) => (at ?? now) <= now);
+  const ready = changed.map((row) => newsOf(row, notifiedKinds, now)).filter(({ at }) => (at ?? now) <= now);
   const rows = ready.map(({ row }) => row);
-  const announced = ready.filter(({ kind, at }) => kind !== null && at !== null);
+  const toNotify = ready.filter(({ kind, at }) => kind !== null && at !== null);
   const until = quietUntil({ quiet, pausedUntil: notifyPausedUntil }, now);
-  if ((announced.length === 0 && !left) || until === forGood) {
-    await markSaid(rows, null);
-    if (left) await unshownItem.writeUnlessEmpty(null);
+  if ((toNotify.length === 0 && !unshown) || until === forGood) {
+    await markNotified(rows, null);
+    if (unshown) await unshownItem.writeUnlessEmpty(null);
     // No held news is left: the parcels were removed, muted, or announced before a stop.
     if (wasHeld) await heldItem.write(false);
     return;
@@ -61,26 +65,26 @@ async function announceAll(): Promise<void> {
   // If nothing can be stored, announce nothing: it could not be marked, and would be announced again and again
   // (docs/promises.md P40, P41).
   if (!(await canStore())) return noteFull();
-  if (left) await show(left);
-  const said = announced.map(({ row }) => row);
+  if (unshown) await showStored(unshown);
+  const singles = toNotify.map(({ row }) => row);
   const [known, t] = [await readKnownCouriers(), textsFor(language)];
-  if (announced.length > (wasHeld ? 1 : mostSingle)) {
-    const kinds = announced.map(({ kind }) => kind!);
-    const notice = { id: summaryId, ...summaryText(kinds, language), buttons: [t('notifyOpen')] };
-    await markSaid(said, now, notice);
+  if (toNotify.length > (wasHeld ? 1 : maxSingle)) {
+    const kinds = toNotify.map(({ kind }) => kind!);
+    const notification = { id: summaryId, ...summaryText(kinds, language), buttons: [t('notifyOpen')] };
+    await markNotified(singles, now, notification);
   } else {
-    for (const { row, late } of announced) {
-      const detail = (await readLog(row.id))?.tracking.detail ?? {};
-      const notice = {
+    for (const { row, late } of toNotify) {
+      const detail = (await readHistory(row.id))?.tracking.detail ?? {};
+      const notification = {
         // Chrome refuses longer ids, and a status can be any text of the service.
         id: (late?.id ?? row.toAnnounce ?? row.id).slice(0, 500),
-        ...noticeText({ row, late, detail }, known, language),
+        ...notificationText({ row, late, detail }, known, language),
         buttons: [t('notifyOpen'), t('notifyMute')],
       };
-      await markSaid([row], late ? null : now, notice);
+      await markNotified([row], late ? null : now, notification);
     }
   }
-  await markSaid(rows, null);
+  await markNotified(rows, null);
   if (wasHeld) await heldItem.write(false);
 }
 
@@ -88,16 +92,16 @@ async function announceAll(): Promise<void> {
  * Returns a parcel's news. `at`: when it may be announced (epoch milliseconds): `now`, or ten minutes after the same
  * status was announced; null = never: this status was the last one announced.
  */
-function newsOf(row: Parcel, switches: Switches, now: number) {
-  const kind = changeToNotify(row, switches);
+function newsOf(row: Parcel, notifiedKinds: NotifiedKinds, now: number) {
+  const kind = newsToNotify(row, notifiedKinds);
   const late = kind === 'late' ? delayToNotify(row) : null;
-  return { row, kind, late, at: kind === null || late ? now : mayAnnounceAt(row, now) };
+  return { row, kind, late, at: kind === null || late ? now : mayNotifyAt(row, now) };
 }
 
 /** Returns when the first of the news that `newsOf` delays may be announced (epoch milliseconds); null = none. */
-export async function nextAnnouncementAt(now: number): Promise<number | null> {
-  const [rows, { notify: switches }] = await Promise.all([readToAnnounce(), readSettings()]);
-  const times = rows.map((row) => newsOf(row, switches, now).at ?? now).filter((at) => at > now);
+export async function nextNotificationAt(now: number): Promise<number | null> {
+  const [rows, { notify: notifiedKinds }] = await Promise.all([readToNotify(), readSettings()]);
+  const times = rows.map((row) => newsOf(row, notifiedKinds, now).at ?? now).filter((at) => at > now);
   return times.length > 0 ? Math.min(...times) : null;
 }
 
@@ -106,25 +110,29 @@ export async function nextAnnouncementAt(now: number): Promise<number | null> {
  * shows it, unless the parcels were removed. A change that came in between stays unmarked. `at` is when the status was
  * announced (epoch milliseconds), null = it was not.
  */
-async function markSaid(rows: readonly Parcel[], at: number | null, notice?: Notice): Promise<void> {
-  const said = new Map(rows.map((row) => [row.id, row]));
-  let isLeft = false;
+async function markNotified(
+  rows: readonly Parcel[],
+  at: number | null,
+  notification?: StoredNotification,
+): Promise<void> {
+  const notified = new Map(rows.map((row) => [row.id, row]));
+  let isStored = false;
   const mark = (row: Parcel, tx: WriteTransaction<'items'>): Parcel => {
-    if (notice && !isLeft) queue(unshownItem.change(tx, () => notice));
-    isLeft = true;
-    const then = said.get(row.id)!;
+    if (notification && !isStored) queue(unshownItem.change(tx, () => notification));
+    isStored = true;
+    const then = notified.get(row.id)!;
     return {
-      ...withTold(row, delayToNotify(then)),
+      ...withNotifiedDelay(row, delayToNotify(then)),
       toAnnounce: row.toAnnounce === then.toAnnounce ? null : row.toAnnounce,
-      ...(at !== null && { announced: withAnnounced({ ...row, status: then.status }, at) }),
+      ...(at !== null && { announced: withNotified({ ...row, status: then.status }, at) }),
     };
   };
-  await changeRows([...said.keys()], mark, ['items']);
-  if (notice && isLeft) await show(notice);
+  await changeRows([...notified.keys()], mark, ['items']);
+  if (notification && isStored) await showStored(notification);
 }
 
-async function show(notice: Notice): Promise<void> {
-  await notify(notice);
+async function showStored(notification: StoredNotification): Promise<void> {
+  await showNotification(notification);
   await unshownItem.writeUnlessEmpty(null);
 }
 
@@ -132,7 +140,7 @@ async function show(notice: Notice): Promise<void> {
  * Announces once that the key is lost, or that key or account are refused: nothing is checked until the user acts
  * (docs/promises.md P35). After a stop in between, the same notification (same id) is shown again.
  */
-export const announceBadKey = (): Promise<void> =>
+export const notifyBadKey = (): Promise<void> =>
   navigator.locks.request('announce', async () => {
     const { failure, isKeyLost, announcePending } = await readAccount();
     if (!announcePending || !(isKeyLost || isRefusal(failure))) return;
@@ -141,7 +149,7 @@ export const announceBadKey = (): Promise<void> =>
     const t = textsFor(language);
     const refusal = failure?.kind === 'bad-credentials' ? 'notifyBadKeyText' : 'notifyAccountRefusedText';
     const message = t(isKeyLost ? 'notifyKeyLostText' : refusal);
-    await notify({ id: accountId, title: t('notifyBadKeyTitle'), message });
+    await showNotification({ id: accountId, title: t('notifyBadKeyTitle'), message });
     await writeAccount({ announcePending: false });
   });
 

@@ -8,16 +8,16 @@ import { phaseOf } from '../model/status.ts';
 import type { Detail } from '../model/tracking.ts';
 import { cashAtDoor } from '../schedule/cash.ts';
 import { notificationKinds, type NotificationKind } from '../parcels/notification-rules.ts';
-import { baht, countsFor, inKey, statusWord, textsFor, type Texts } from '../i18n/i18n.ts';
+import { baht, countsFor, keyPart, statusWord, textsFor, type Texts } from '../i18n/i18n.ts';
 import type { Language } from '../model/languages.ts';
 
-type Notice = { title: string; message: string };
+type NotificationText = { title: string; message: string };
 
 /** `late`: the delay to announce; null = the status. `detail`: of its history, for the phone numbers that it has. */
 type News = { row: Parcel; late: Delay | null; detail: Detail };
 
 /** Title: the parcel's name, else courier and last 4 characters. Lines: what happened, and what the user can do. */
-export function noticeText(news: News, known: KnownCouriers, language: Language): Notice {
+export function notificationText(news: News, known: KnownCouriers, language: Language): NotificationText {
   const { name, trackingNo } = news.row;
   const t = textsFor(language);
   const courier = parcelCourierName(news.row, known, language);
@@ -34,9 +34,9 @@ const reasonOf = ({ row: { status, latest }, late }: News): FailedReason | null 
 /** The event, with the reason of a failed attempt, else with the place. */
 function eventLine(news: News, t: Texts): string {
   const { status, latest } = news.row;
-  const event = news.late ? t(`late${inKey(news.late.kind)}`) : statusWord(status && harmless(status), t);
+  const event = news.late ? t(`late${keyPart(news.late.kind)}`) : statusWord(status && harmless(status), t);
   const reason = reasonOf(news);
-  if (reason) return `${event}: ${t(`attempt${inKey(reason)}`)}`;
+  if (reason) return `${event}: ${t(`attempt${keyPart(reason)}`)}`;
   const place = phaseOf(status) === 'delivered' ? '' : harmless(sanitizeText(latest?.place ?? '', 60));
   return [event, place].filter(Boolean).join(' · ');
 }
@@ -59,11 +59,11 @@ function advice(news: News, t: Texts, language: Language): string {
 }
 
 /** One notification for many parcels: how many have which news. */
-export function summaryText(kinds: readonly NotificationKind[], language: Language): Notice {
+export function summaryText(kinds: readonly NotificationKind[], language: Language): NotificationText {
   const t = textsFor(language);
   const counted = notificationKinds.flatMap((kind) => {
     const size = kinds.filter((one) => one === kind).length;
-    return size > 0 ? [t(`notifyCount${inKey(kind)}`, { count: size.toLocaleString(language) })] : [];
+    return size > 0 ? [t(`notifyCount${keyPart(kind)}`, { count: size.toLocaleString(language) })] : [];
   });
   const title = kinds.includes('late') ? 'notifySummaryNews' : 'notifySummaryTitle'; // a late parcel did not move
   return { title: countsFor(language)(title, kinds.length), message: counted.join(' · ') };

@@ -5,7 +5,7 @@ import {
   notificationClicked,
   notificationButtonClicked,
   summaryId,
-} from '@/utils/background/announce.ts';
+} from '@/utils/background/notify.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { readRow } from '@/utils/storage/store.ts';
 import { courierKey, trackingNo } from '../../../fixtures/answers.ts';

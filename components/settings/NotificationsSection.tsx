@@ -5,19 +5,19 @@ import { useTexts } from '../base/texts.tsx';
 import { Checkbox, TimeRange } from '../base/controls.tsx';
 import { forGood, type NotificationKind } from '@/utils/parcels/notification-rules.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
-import { areNotificationsDenied, notify } from '@/utils/browser/notify.ts';
+import { areNotificationsDenied, showNotification } from '@/utils/browser/notifications.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { save } from './saved.ts';
 
 const kindTexts = {
-  'picked-up': 'noticePickedUp',
-  'in-transit': 'noticeInTransit',
+  'picked-up': 'notificationPickedUp',
+  'in-transit': 'notificationInTransit',
   'out-for-delivery': 'statusOutForDelivery',
   delivered: 'statusDelivered',
   trouble: 'statusTrouble',
   returned: 'statusReturned',
-  unknown: 'noticeUnknown',
-  late: 'noticeLate',
+  unknown: 'notificationUnknown',
+  late: 'notificationLate',
 } as const satisfies Record<NotificationKind, MessageKey>;
 const kinds = Object.keys(kindTexts) as NotificationKind[];
 
@@ -29,23 +29,23 @@ const pauses = [
 ] as const satisfies readonly (readonly [string, MessageKey, () => number])[];
 
 /** "Notifications": kinds of news, quiet hours, pause, test. */
-export function NotifySection({ settings }: { settings: Settings }) {
-  const { notify: switches, quiet, notifyPausedUntil } = settings;
+export function NotificationsSection({ settings }: { settings: Settings }) {
+  const { notify: notifiedKinds, quiet, notifyPausedUntil } = settings;
   const { t } = useTexts();
   const [denied, setDenied] = useState(false);
   useEffect(() => void areNotificationsDenied().then(setDenied), []);
   return (
     <div class="stack form">
-      {denied && <Note tone="mild">{t('noticesDenied')}</Note>}
+      {denied && <Note tone="mild">{t('notificationsDenied')}</Note>}
       <fieldset class="field">
-        <legend>{t('fieldNotices')}</legend>
+        <legend>{t('fieldNotifications')}</legend>
         <div class="checks">
           {kinds.map((kind) => (
             <Checkbox
               key={kind}
               label={t(kindTexts[kind])}
               testId={`notice-${kind}`}
-              checked={switches[kind]}
+              checked={notifiedKinds[kind]}
               onChange={(isOn) => void save({ notify: { [kind]: isOn } })}
             />
           ))}
@@ -69,7 +69,7 @@ export function NotifySection({ settings }: { settings: Settings }) {
         />
       </fieldset>
       <PauseChoice pausedUntil={notifyPausedUntil} />
-      <TestNotice />
+      <TestNotification />
     </div>
   );
 }
@@ -102,20 +102,20 @@ function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
 }
 
 /** Shows a test notification, so that the user sees whether the system blocks notifications. */
-export function TestNotice() {
+export function TestNotification() {
   const { t } = useTexts();
   const [shown, setShown] = useState<boolean | null>(null);
   const test = async () => {
     setShown(null);
     const buttons = [t('notifyOpen'), t('notifyMute')]; // as a real one has
-    const [title, message] = [t('testNoticeTitle'), t('testNoticeText')];
-    setShown(await notify({ id: 'test', title, message, buttons }));
+    const [title, message] = [t('testNotificationTitle'), t('testNotificationText')];
+    setShown(await showNotification({ id: 'test', title, message, buttons }));
   };
   return (
     <div class="bar">
-      <Button testId="test-notice" words="testNotice" onClick={test} />
+      <Button testId="test-notice" words="testNotification" onClick={test} />
       <span class="soft form-state" role="status" data-testid="test-notice-result">
-        {shown !== null && t(shown ? 'testNoticeShown' : 'testNoticeRefused')}
+        {shown !== null && t(shown ? 'testNotificationShown' : 'testNotificationRefused')}
       </span>
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noticeText, summaryText } from '@/utils/background/notice-texts.ts';
+import { notificationText, summaryText } from '@/utils/background/notification-texts.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { Detail } from '@/utils/model/tracking.ts';
 import type { Delay, DelayKind } from '@/utils/schedule/delays.ts';
@@ -15,7 +15,7 @@ const noticeOf = (change: Partial<Parcel>, of: Case = {}) => {
   const { what = '', place = '', language = 'en' } = of;
   const latest = news(now, 0, what, place);
   const row = followedParcel('jt-express', 'TH260417733905B', now, { latest, ...change });
-  return noticeText({ row, late: of.late ?? null, detail: of.detail ?? {} }, known, language);
+  return notificationText({ row, late: of.late ?? null, detail: of.detail ?? {} }, known, language);
 };
 const linesOf = (change: Partial<Parcel>, of: Case = {}) => noticeOf(change, of).message.split('\n');
 
