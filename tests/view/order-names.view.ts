@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Marks } from '@/utils/page/read/marks.ts';
-import { orderName } from '@/utils/page/name/order-name.ts';
-import { ScanBudget, scan } from '@/utils/page/read/scan.ts';
 import { orderPage, type Half } from '../fixtures/orders/pages.ts';
+import { readPage } from '../fixtures/orders/read-page.ts';
 
 const files = import.meta.glob<string>('../fixtures/orders/*/*.html', {
   query: '?raw',
@@ -14,29 +12,7 @@ const pagesOf = (half: Half) =>
     .filter(([path]) => path.includes(`/${half}/`))
     .map(([path, source]) => orderPage(path.split('/').at(-1)!, source));
 
-/** The names of the numbers that the content script finds in a page. */
-function namesIn(html: string): Map<string, string> {
-  const body = document.createElement('div');
-  body.append(...Document.parseHTMLUnsafe(html).body.childNodes); // with its declared shadow trees
-  document.body.append(body);
-  const marks = new Marks();
-  const roots = new Set<Node>([body]);
-  for (const root of roots) {
-    const steps = scan(
-      root,
-      { host: 'shop.example', listed: new Map() },
-      (nodes, found) => marks.replace(nodes, found),
-      new ScanBudget(),
-      (element) => element.shadowRoot && roots.add(element.shadowRoot),
-    );
-    while (!steps.next().done);
-  }
-  const owners = marks.owners();
-  const named = marks.list(({ parts }) => orderName(parts[0]!.node, (node) => owners.get(node) === null));
-  marks.clear();
-  body.remove();
-  return new Map(named.map(({ trackingNo, name }) => [trackingNo, name]));
-}
+const namesIn = (html: string): Map<string, string> => readPage(html)();
 
 describe.each<Half>(['tuned', 'measured'])('the order pages, half %s', (half) => {
   const pages = pagesOf(half);

@@ -10,6 +10,7 @@ const benches: Parts = {
   detect: ['finding numbers in a text of 1 MB, compared with other ways', '2 min'],
   page: ['a page of 40,000 elements, with Waybill and without', '1 min'],
   busy: ['the first underline on a saved page, beside four busy loops', '2 min'],
+  names: ['what each rule for names from pages earns', '1 min'],
   record: ['reading an answer of 500 events', '2 s'],
   add: ['reading a pasted list', '3 s'],
   sandbox: ['look-ups per second of the sandbox', '10 s'],

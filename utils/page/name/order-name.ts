@@ -7,7 +7,6 @@ import {
   nameOf,
   nextSiblingOf,
   openRootOf,
-  parentOrHostOf,
   previousSiblingOf,
   selfAndAncestors,
 } from '../read/dom.ts';
@@ -47,7 +46,7 @@ const longestText = 300;
 /**
  * Proposes a name for a parcel from the text around its number: the products, else the order's number, else the shop;
  * '' if the page does not say, or not clearly (docs/detection.md 6.1). Reads larger and larger blocks around the number,
- * until one names products, holds another parcel's number (`isOther`) or a second order, or is an entry of a list.
+ * until one names products, holds another parcel's number (`isOther`) or a second order.
  */
 export function orderName(number: Text, isOther: (node: Node) => boolean): string {
   let left = mostNodesInAll;
@@ -71,7 +70,6 @@ export function orderName(number: Text, isOther: (node: Node) => boolean): strin
     const shops = lines.flatMap(({ text }) => forms.shop.exec(text)?.[1] ?? []);
     const shop = shops.find((one) => !/(?:\d[ -]?){7}/.test(one) && !isAddress(one));
     other = [...orders][0] ?? (other || (shop ?? ''));
-    if (isEntry(element, lines)) break;
   }
   return isUnclear ? '' : sanitizeName(other);
 }
@@ -95,16 +93,6 @@ function joined(products: readonly string[]): string {
   return sanitizeName(products[0]!, maxPageNameLength - more.length) + more;
 }
 
-/** Whether an element is an entry of a list, or a row of a table of data: an element beside it is built alike. */
-function isEntry(element: Element, lines: readonly Line[]): boolean {
-  const parent = parentOrHostOf(element);
-  if (parent === null) return true;
-  // Not a column, and not a row such as "Order no. … Copy".
-  if (childrenOf(element).length < 3 || lines.filter(({ role }) => role !== 'button').length < 4)
-    return false;
-  return childrenOf(parent).some((one) => one !== element && formOf(one) === formOf(element));
-}
-
 const aWordOfProducts = /items?|products?|สินค้า|รายการ/i;
 const mostChildren = 60;
 
@@ -114,9 +102,6 @@ function childrenOf(parent: Node): Element[] {
     nodes.push(one);
   return nodes.filter(isElement);
 }
-
-/** An element's name with those of its children. */
-const formOf = (element: Element): string => [nameOf(element), ...childrenOf(element).map(nameOf)].join(' ');
 
 const notRead = /^(?:nav|footer|address|del|s|time|svg)$/;
 
@@ -215,6 +200,8 @@ function placeIn(element: Element, name: string, place: Place): Place {
 // What speaks for a product; 2 are enough.
 const weights = { column: 3, label: 3, quantity: 2, alt: 2, announced: 1, link: 1, picture: 1, price: 1 };
 type Evidence = keyof typeof weights;
+/** Rules that `npm run bench names` takes away, one at a time. */
+export const rules = { evidence: weights, forms };
 /** What may be a product. `name` is null if it is not clear which of its texts is its name. */
 type Item = { name: string | null; at: Line; evidence: string; isSure: boolean };
 
@@ -346,7 +333,7 @@ function itemOf({ picture, texts, has }: Part): Item[] {
   const isClear =
     first && !isVague && (linked || texts.every((one) => one === at || one.name.length <= room));
   let sum = has.has('price') && isLong(name) ? 1 : 0;
-  for (const one of has) sum += weights[one];
+  for (const one of has) sum += weights[one] ?? 0;
   const evidence = [...has].toSorted().join(' ');
   // A picture or link with a text or amount may be a customer of a seller.
   const isCustomer = at.link !== 'product' && /^(?:link )?picture(?: price)?$/.test(evidence);

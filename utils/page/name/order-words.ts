@@ -95,9 +95,8 @@ export const mayBeProduct = (text: string): boolean =>
   !some(notProducts, text) &&
   (text.length > 40 || labelsIn(text, 0, text.length).every(({ couriers }) => couriers.length === 0));
 
-/** Whether a text may be a person's name (a single word, or two or three words of letters) or address. */
+/** Whether a text may be a person's name (two or three words of letters) or address. */
 export const isPerson = (text: string): boolean =>
-  /^[\w.-]+$/.test(text) ||
   /^\p{Lu}[\p{L}.'’-]* \p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)?$/u.test(text) ||
   (text.length <= 37 && /^[\u0e00-\u0e7f]+ [\u0e00-\u0e7f]+$/.test(text)) ||
   isAddress(text);
