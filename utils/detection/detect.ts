@@ -90,11 +90,11 @@ type Fits = readonly (readonly Fit[])[];
 
 function readCluster(search: Search, cluster: readonly Piece[]): void {
   if (cluster.length > 1) cutMeasures(search.text, cluster);
-  const first = afterTelephone(search.text, cluster);
+  const afterPhone = afterTelephone(search.text, cluster);
   const fits = cluster.map((piece) => shapesOf(piece.text, search.own));
   let digits = 0;
-  for (let i = first; i < cluster.length;) {
-    const taken = takeAt(search, cluster, i, fits);
+  for (let i = 0; i < cluster.length;) {
+    const taken = i < afterPhone ? null : takeAt(search, cluster, i, fits);
     // Labels before a long rejected number (or a telephone number in groups) belong to it, not to later numbers.
     digits = taken === null ? digits + cluster[i]!.digits : 0;
     if (digits >= 8) {
@@ -107,7 +107,7 @@ function readCluster(search: Search, cluster: readonly Piece[]): void {
 
 const aDialSign = /\+(?:[ \xa0]|[ \xa0]?\(?\d{1,3}\) ?)?$/;
 
-/** The piece after the groups of digits that begin with a dialling code: "+66 2 123 4567", "+ 49 170 …", "(+66) 81 …". */
+/** The index of the first piece after a telephone number, such as "+66 2 123 4567", "+ 49 170 …", "(+66) 81 …"; else 0. */
 function afterTelephone(text: string, cluster: readonly Piece[]): number {
   const [{ start }] = cluster as [Piece];
   if (!aDialSign.test(text.slice(Math.max(0, start - 8), start))) return 0;
@@ -251,7 +251,7 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
       labels = [...namesAfter(search.text, end), ...labels];
       spoken = fits.filter((fit) => speakFor(labels, fit));
     }
-    const isAlone = isLine(search.text, start, end);
+    const isAlone = isWholeLine(search.text, start, end);
     believed = fits.filter((fit) => spoken.includes(fit) || pageSpeaksFor(search, labels, fit, isAlone));
   }
   const isCertain = !isDigits(span.no) || believed.some(isNarrow);
@@ -275,15 +275,15 @@ const isOnLabelAlone = (labels: readonly Label[], { shape, check, need }: Fit): 
 
 const isNarrow = ({ shape, check }: Fit): boolean => check === 'fits' && shape.isNarrow === true;
 
-/** Whether a cell, heading or line of a text holds nothing but the number. */
-const isLine = (text: string, start: number, end: number): boolean =>
+// The end of a label that is in no list: "Abrechnungsnummer", "Sales rep id".
+const aKindOfNumber =
+  /(?:number|nummer|num[eé]ro|número|\bn[or]\.?|\bid|code|番号|번호|号码|號碼|รหัส|เลขที่) ?[:：]?\s*$/i;
+
+/** Whether a cell, heading or line holds nothing but the number, and the line before is no label of another kind. */
+const isWholeLine = (text: string, start: number, end: number): boolean =>
   /(?:^|[\n\t|]) *$/.test(text.slice(Math.max(0, start - 4), start)) &&
   /^ *(?:$|[\n\t|])/.test(text.slice(end, end + 4)) &&
   !aKindOfNumber.test(text.slice(Math.max(0, start - 40), start));
-
-// A label that is in no list, in the line before: "Abrechnungsnummer".
-const aKindOfNumber =
-  /(?:number|nummer|num[eé]ro|número|\bn[or]\.?|\bid|code|番号|번호|号码|號碼|รหัส|เลขที่) ?[:：]?\s*$/i;
 
 /**
  * Whether title, headings or host of the page name a shape's courier, and no nearer words another one. The number needs
@@ -395,6 +395,7 @@ function isPartOfAmount(text: string, start: number, end: number): boolean {
   return /\d[.,:/]$|[$฿€£¥₩]$/.test(before) || /^[.,:/]\d|^[%฿]/.test(after);
 }
 
+/** Whether the words beside a number are enough for a shape (`Need`). */
 function speakFor(all: readonly Label[], fit: Fit): boolean {
   const { shape, check, need } = fit;
   // A wrong check digit is accepted only if no label names another kind of number.
@@ -402,17 +403,13 @@ function speakFor(all: readonly Label[], fit: Fit): boolean {
   if (need === 0) return true;
   const labels = all.filter(isGood);
   const isNamed = labels.some(({ couriers }) => couriers.includes(shape.courier));
-  const words = labels.filter((label) => !namesCourier(label));
-  if (need === 4) return isNamed && words.length > 0;
+  const languages = labels.filter((label) => !namesCourier(label)).map(labelLanguage);
+  if (need === 4) return isNamed && languages.length > 0;
   // Another courier's name, too, speaks for a narrow form: the post carries what "UPS Mail Innovations" sends.
   if (isNamed || (need === 1 && isNarrow(fit) && labels.length > 0)) return true;
-  return words.some((label) => need < 3 && isOfHome(label, fit) && (need === 1 || shape.home !== ''));
-}
-
-/** Whether a courier has business where a label's language is spoken. A label in Latin letters says nothing about it. */
-function isOfHome(label: Label, { shape, need }: Fit): boolean {
-  const language = labelLanguage(label);
-  return language === shape.home || (need === 1 && (language === '' || shape.home === ''));
+  if (need === 2) return languages.includes(shape.home);
+  // A word in another language than the courier's does not: a Japanese label is not J&T's, which is Thai here.
+  return need === 1 && languages.some((one) => one === '' || shape.home === '' || one === shape.home);
 }
 
 function guess({ hinted, page }: Search, { shape, check }: Fit, all: readonly Label[]): Guess {

@@ -8,7 +8,7 @@ const maxNames = 2;
 
 /** Words of titles and headings over results, in the languages of the couriers' table. */
 const aTrackingPage =
-  /track|shipment|parcel|追跡|問い?合わ?せ|荷物|配[送達]|배송|송장|택배|追[蹤踪]|物流|快[递遞]|查[询詢]|ติดตาม|พัสดุ|colis|suivi|verfolg|sendung|pa[kc]+et|zending|envío|seguimiento|rastre|tracci|spedizion|försändelse|spår|lacak|resi\b|tra cứu|vận đơn/i;
+  /\btrack(?:ing|er)?\b|shipment|parcel|追跡|問い?合わ?せ|荷物|配[送達]|배송|송장|택배|追[蹤踪]|物流|快[递遞]|查[询詢]|ติดตาม|พัสดุ|colis|suivi|verfolg|sendung|pa[kc]+et|zending|envío|seguimiento|rastre|tracci|spedizion|försändelse|spår|lacak|resi\b|tra cứu|vận đơn/i;
 
 /**
  * Reads the title and the first headings of a page (`head`, one per line) and its host. `ofHost`: the couriers whose own

@@ -802,13 +802,13 @@ const parcels: Mutation[] = [
     ['a name wins over a narrow form', `believed.some(isNarrow)`, `false`],
     [
       'a dialling code is no sign of a telephone number',
-      `const first = afterTelephone(search.text, cluster);`,
-      `const first = 0;`,
+      `const afterPhone = afterTelephone(search.text, cluster);`,
+      `const afterPhone = 0;`,
     ],
     [
       'a word speaks for couriers of any country',
-      `const language = labelLanguage(label);`,
-      `const language = shape.home;`,
+      `one === '' || shape.home === '' || one === shape.home`,
+      `true`,
     ],
   ]),
   ...unit('utils/detection/page-context.ts', 'tests/unit/detection/page-context.test.ts', [

@@ -31,6 +31,7 @@ describe('what a page says', () => {
     ['Order 4711', 'shop.example', [], false],
     ['Yamato drums', 'shop.example', ['yamato'], false],
     ['Yamato, Sagawa, SF Express and STO compared', 'shop.example', [], false],
+    ['Yamato tracksuits and soundtracks', 'shop.example', ['yamato'], false],
     ['Your orders', 'www.amazon.com', ['amazon'], false], // a shop is not its courier's site, but its name counts
   ] as const)('is read from its title, headings and host', (head, host, couriers, isForTracking) => {
     const context = pageContext(head, host, couriersOfHost(host));
@@ -137,6 +138,9 @@ testEach([
   'tracking: + 1318 1912 1394',
   'Yamato: (+81) 131819121394',
 ])('groups of digits after a plus sign are a telephone number', (text) => expect(detect(text)).toEqual([]));
+
+test('a word before a telephone number does not speak for the next number', () =>
+  expect(detect('Tracking hotline +49 170 12345678, file 820984470972')).toEqual([]));
 
 testEach([
   ['お問い合わせNo. 1318-1912-1394'],
