@@ -126,14 +126,14 @@ export const expected: Readonly<Record<string, Readonly<Record<string, string>>>
     a3c6e163117ed190: 'aramex',
   },
   'correios-brasil/README.md': {
-    b69f4339a180c5b5: 'ems-international',
+    b69f4339a180c5b5: 'other-post',
     '6e794625fcaa4bc5': 'hongkong-post',
   },
   'tracking-correios/README.md': {
-    '9e47d4cd409620f1': 'ems-international',
-    ba59d6c7291f40a5: 'ems-international',
-    '75d7bf077761c1ed': 'ems-international',
-    '87c3e3df7a2d8ba9': 'ems-international',
+    '9e47d4cd409620f1': 'other-post',
+    ba59d6c7291f40a5: 'other-post',
+    '75d7bf077761c1ed': 'other-post',
+    '87c3e3df7a2d8ba9': 'other-post',
   },
   'aftership/README.md': {
     '5f417ee24eb2f939': 'fed-ex|dhl-express|ups',

@@ -14,7 +14,7 @@ const proofs: Parts = {
   waits: ['waits until Firefox would stop an idle background', '2 min'],
   world: ['no parcel is found in 90,000 documents of Debian packages', '5 min'],
   samples: ['finds the numbers in the tests of other projects', '1 min'],
-  pages: ['reads 607 pages and documents in npm packages of others', '5 min'],
+  pages: ['reads 607 pages and documents in npm packages', '3 min'],
   relay: ['the relay as a Worker, on two nodes that are stopped, and what many need', '5 min'],
 };
 const needsBuild = new Set<string>(['night', 'heavy', 'walks', 'kills']);
