@@ -1,3 +1,4 @@
+import { couriersOfHost } from '../../../utils/couriers/about.ts';
 import type { Marks } from '../../../utils/page/read/marks.ts';
 import { pageReader } from '../../../utils/page/read/reader.ts';
 
@@ -36,5 +37,7 @@ globalThis.readPage = () =>
       new AbortController().signal,
       () => resolve([...all.values()]),
     );
+    // In the content script, the background answers with them.
+    reader.setCouriersOfHost(couriersOfHost(location.hostname));
     reader.readAll();
   });
