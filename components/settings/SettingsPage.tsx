@@ -58,7 +58,7 @@ export function SettingsPage() {
   const isWelcome = isNew && !hasLeft;
   useEffect(() => {
     if (connection && !isNew) setLeft(true);
-  }, [isNew]);
+  }, [connection === null, isNew]);
   useEffect(() => {
     // Scrolls to the section in the address: the browser tried it before the section was drawn.
     document.getElementById(location.hash.slice(1))?.scrollIntoView();

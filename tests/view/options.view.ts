@@ -166,6 +166,25 @@ test('all settings can be opened without a key, and a link to a section shows it
   await expect(section.getByTestId('welcome')).toHaveCount(0);
 });
 
+test('settings stay when everything is deleted in another window, after a slow start', async () => {
+  await signIn();
+  let goOn = () => {};
+  const slow = new Promise<void>((resolve) => (goOn = resolve));
+  const page = await open('options', '', [
+    (window) => {
+      const { permissions } = (window as unknown as { chrome: typeof chrome }).chrome;
+      const { contains } = permissions;
+      permissions.contains = (asked) => slow.then(() => contains(asked));
+    },
+  ]);
+  await expect(page.getByTestId('section-backup')).toBeVisible();
+  goOn();
+  await expect(page.getByTestId('forget')).toBeVisible();
+  await chrome.runtime.sendMessage({ name: 'delete-everything', payload: {} });
+  await expect(page.getByTestId('forget')).toHaveCount(0);
+  await expect(page.getByTestId('section-backup')).toBeVisible();
+});
+
 test('the sample parcels are shown by one click, and nothing is stored or asked', async () => {
   const page = await open('options');
   await page.getByTestId('language').selectOption('en');
