@@ -242,7 +242,7 @@ test('invalid, too new, too large and hostile files each show their message and 
     ['damaged', '{"waybillBackup":1,"parcels":[', 'damaged'],
     ['of another kind', '{"hello":1}', 'not a Waybill backup'],
     ['newer', '{"waybillBackup":2,"parcels":[]}', 'newer version of Waybill'],
-    ['20 MB of junk', Buffer.alloc(20_000_000, 'x'), 'damaged'],
+    ['junk', Buffer.alloc(2_000_000, 'x'), 'damaged'], // unit tests read 20 MB,
   ];
   for (const [name, content, words] of cases) {
     await choose(options, content, `${name}.json`);

@@ -10,7 +10,7 @@ test.use({ alone: true });
 
 // Chromium stops a service worker that has had no event for 30 s. Nothing but the extension may prevent it here: no
 // driver, no open view. What happens is seen from outside, at the relay and at the sandbox.
-test('the connection outlives the idle limit of a service worker without a debugger', async ({
+test('the connection outlives the idle limit of a service worker without a debugger @walks', async ({
   sandbox,
   relay,
 }) => {

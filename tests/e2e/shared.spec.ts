@@ -4,7 +4,7 @@ import { expect, market, test } from './test.ts';
 
 // The tests of a Playwright worker share one browser.
 
-test('the next test in a shared browser finds no state of the previous one', async () => {
+test('the next test in a shared browser finds no state of the previous one @walks', async () => {
   const shared = shareBrowser();
   try {
     const first = await shared.startSandbox();

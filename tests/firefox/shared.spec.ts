@@ -14,7 +14,10 @@ const worldOf = async (run: FirefoxRun) => ({
 const cookiesOf = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () => (await cookieStore.getAll()).map(({ name }) => name));
 
-test('the next test in a shared browser finds no state of the previous one', async ({ sandbox, shared }) => {
+test('the next test in a shared browser finds no state of the previous one @walks', async ({
+  sandbox,
+  shared,
+}) => {
   const run = await shared.begin(sandbox);
   await expect.poll(() => shownBadge(run)).toMatchObject({ text: '!' });
   const fresh = await worldOf(run);
