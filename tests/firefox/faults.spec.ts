@@ -11,7 +11,7 @@ const ofTheNetwork = formsOfTheNetwork.filter(({ name }) => !ownOfFirefox.test(n
 
 for (const way of repeatedAndNot)
   for (const [which, tag, rows] of [
-    ['a fault of each kind', way === 'poll' ? [] : ['@walks'], formsOfEachKind],
+    ['a fault of each kind', way === 'send' ? ['@walks'] : [], formsOfEachKind],
     ['each fault of the network', ['@walks'], ofTheNetwork],
   ] as const)
     test(

@@ -6,6 +6,7 @@ import { errorOf } from '../fixtures/answers.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   allStored,
+  deleteEverything,
   grants,
   open,
   opened,
@@ -180,7 +181,7 @@ test('settings stay when everything is deleted in another window, after a slow s
   await expect(page.getByTestId('section-backup')).toBeVisible();
   goOn();
   await expect(page.getByTestId('forget')).toBeVisible();
-  await chrome.runtime.sendMessage({ name: 'delete-everything', payload: {} });
+  await deleteEverything();
   await expect(page.getByTestId('forget')).toHaveCount(0);
   await expect(page.getByTestId('section-backup')).toBeVisible();
 });
