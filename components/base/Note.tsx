@@ -9,11 +9,11 @@ import { Icon, type IconName } from './Glyph.tsx';
 import { AccountSite, OutLink } from './OutLink.tsx';
 import { Paragraph, Phrases, useTexts } from './texts.tsx';
 
-type Props = Omit<ComponentProps<'div'>, 'class'> & {
+type Props = Omit<ComponentProps<'div'>, 'class' | 'title'> & {
   tone: 'invite' | 'mild' | 'trouble' | 'good';
   icon?: IconName;
   testId?: string;
-  title?: string | undefined;
+  title?: ComponentChildren;
 };
 
 /** A message to the user, with buttons to act on it. */

@@ -75,6 +75,30 @@ export function Select<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
+/** Two or three choices side by side. Arrow keys move between them. */
+export function Segments<Value extends string>(
+  props: Omit<ChoiceProps<Value>, 'hint' | 'isShort' | 'disabled'>,
+) {
+  const { label, testId, value, options, onChoose } = props;
+  const id = useId();
+  return (
+    <div class="segments" role="radiogroup" aria-label={label} data-testid={testId}>
+      {options.map(([one, words, lang]) => (
+        <label key={one} lang={lang}>
+          <input
+            type="radio"
+            name={id}
+            checked={one === value}
+            data-testid={`${testId}-${one}`}
+            onChange={() => onChoose(one)}
+          />
+          {words}
+        </label>
+      ))}
+    </div>
+  );
+}
+
 type TimeRangeProps = Pick<ChoiceProps<string>, 'testId' | 'disabled'> & {
   /** The chosen times, in minutes since midnight. */
   minutes: { from: number; to: number };

@@ -44,6 +44,10 @@ export const localeFor = (
     ranked(guesses, known, suggested),
 });
 
+/** The name of a language in that language. */
+export const ownName = (language: Language): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language)!;
+
 const Context = createContext<Locale | null>(null);
 
 type ProviderProps = Pick<Locale, 'language' | 'now'> &

@@ -111,11 +111,10 @@ export function contactsOf({ courierKey, trackingNo }: Parcel, detail: Detail, l
 /** Whom to ask about a parcel: the courier's page and call centre; its staff and branch after a press. */
 export function Contact({ parcel, of }: { parcel: Parcel; of: ReturnType<typeof contactsOf> }) {
   const { t, nameOfIts } = useTexts();
-  const { page, phone, links, staff, isEmpty } = of;
+  const { page, phone, links, staff } = of;
   return (
     <section class="stack start sheet-part" data-testid="contact">
       <h2>{t('contactTitle', { courier: nameOfIts(parcel) })}</h2>
-      {isEmpty && <p class="soft">{t('contactNone')}</p>}
       <OutLink link={page} words="courierPage" testId="courier-site" />
       {phone && (
         <p class="bar call-centre" data-testid="call-centre">

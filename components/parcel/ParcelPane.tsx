@@ -2,9 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
 import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
-import { hasFailed, isFinished } from '@/utils/model/status.ts';
+import { isFinished } from '@/utils/model/status.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { Contact, contactsOf } from './Details.tsx';
+import { needsHelp } from './FailedNote.tsx';
 import { Footer } from '../hooks/Footer.tsx';
 import { onEscape } from '../base/keys.ts';
 import { useParcelActions } from './parcel-actions.ts';
@@ -52,13 +53,14 @@ export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
   const buttons = {
     archive: { icon: file, testId: 'archive', words: file, onClick: onFile },
     refresh: { icon: 'refresh', testId: 'refresh', ...check, onClick: on.onRefresh },
-    contact: { icon: 'phone', ...opener('contact') },
+    contact: { icon: 'phone', disabled: contacts.isEmpty, ...opener('contact') },
     share: opener('share'),
   } as const;
   const isServed = parcel.failure?.kind !== 'courier-not-served';
-  const isLate = hasFailed(parcel.status) || delayOf(parcel, Infinity) !== null || !isServed;
+  const isLate = delayOf(parcel, Infinity) !== null || !isServed;
   const next = isLate && !contacts.isEmpty ? 'contact' : isServed ? 'refresh' : 'share';
-  const main = isFinished(parcel.status) ? 'archive' : next;
+  // The note of a failed parcel has the next step.
+  const main = isFinished(parcel.status) ? 'archive' : needsHelp(parcel) ? null : next;
   // Three are in the bar, the others in the sheet "More".
   const drawn = (main === 'archive' ? archiveFirst : checkFirst)
     .filter((name) => name !== 'refresh' || isServed)

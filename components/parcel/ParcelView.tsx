@@ -5,11 +5,12 @@ import { isAccountFailure, type FailureKind } from '@/utils/model/failure.ts';
 import { languageFacts } from '@/utils/model/languages.ts';
 import { delayOf } from '@/utils/schedule/delays.ts';
 import { sanitizeText, sanitizeColor, sanitizePage } from '@/utils/model/sanitize.ts';
-import { meaningOf, phaseOf } from '@/utils/model/status.ts';
-import { isArchived, isUnchecked } from '@/utils/parcels/sections.ts';
-import { keyPart, statusWord } from '@/utils/i18n/i18n.ts';
+import { meaningOf } from '@/utils/model/status.ts';
+import { isUnchecked } from '@/utils/parcels/sections.ts';
+import { keyPart } from '@/utils/i18n/i18n.ts';
 import { useWaitOf } from '../hooks/checks.tsx';
 import { Details, phoneOf } from './Details.tsx';
+import { FailedNote, needsHelp } from './FailedNote.tsx';
 import { factsOf, milestoneTimes } from './facts.ts';
 import { ColorDot } from '../base/Glyph.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
@@ -47,7 +48,7 @@ export function ParcelView({ parcel, log, banner, onEdit, onAskAnyway }: Props) 
         <Facts parcel={parcel} log={log ?? null} />
       </div>
       {banner}
-      <LateNote parcel={parcel} log={log} />
+      {needsHelp(parcel) ? <FailedNote parcel={parcel} log={log} /> : <LateNote parcel={parcel} log={log} />}
       {failure && !isAccountFailure(failure.kind) && (
         <CheckFailure
           {...parcel}
@@ -148,26 +149,16 @@ function Facts({ parcel, log }: { parcel: Parcel; log: ParcelHistory | null }) {
   );
 }
 
-/** Why the parcel was not delivered or is late, and whom to call about which number. */
+/** Why the parcel is late, and whom to call about which number. */
 function LateNote({ parcel, log }: Pick<Props, 'parcel' | 'log'>) {
-  const { t, ago, day, nameOfIts } = useTexts();
+  const { t, ago, day } = useTexts();
   const late = delayOf(parcel, Infinity);
-  const isFailed = phaseOf(parcel.status) === 'trouble' && !isArchived(parcel);
-  if (!late && !isFailed) return null;
+  if (!late) return null;
   const phone = phoneOf(parcel.courierKey, log?.tracking.detail);
-  const reason = isFailed && (sanitizeText(parcel.latest?.what ?? '', 200) || statusWord(parcel.status, t));
-  const text = late
-    ? t(`late${keyPart(late.kind)}Text`, { ago: ago(late.since), day: day(parcel.dueDate) })
-    : t('failedText', { courier: nameOfIts(parcel) });
+  const kind = keyPart(late.kind);
   return (
-    <Note
-      tone={isFailed ? 'trouble' : 'invite'}
-      icon={isFailed ? 'warning' : 'clock'}
-      testId="late"
-      data-kind={late?.kind ?? 'failed'}
-      title={reason || (late ? t(`late${keyPart(late.kind)}`) : '')}
-    >
-      <Phrases text={text} />
+    <Note tone="invite" icon="clock" testId="late" data-kind={late.kind} title={t(`late${kind}`)}>
+      <Phrases text={t(`late${kind}Text`, { ago: ago(late.since), day: day(parcel.dueDate) })} />
       <div class="bar">
         {phone && (
           <CopyButton text={phone} words={phone} label="copyPhone" icon="phone" testId="late-phone" />

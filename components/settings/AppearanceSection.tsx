@@ -1,14 +1,10 @@
 import { Select } from '../base/controls.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { ownName, useTexts } from '../base/texts.tsx';
 import { yearStyles, type YearStyle } from '@/utils/model/time.ts';
 import { keyPart } from '@/utils/i18n/i18n.ts';
 import { languages, type Language } from '@/utils/model/languages.ts';
 import { type Settings, themes } from '@/utils/storage/settings.ts';
 import { save } from './saved.ts';
-
-/** The name of a language in that language. */
-const ownName = (language: Language): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language)!;
 
 // Years to add to a Gregorian year.
 const eraBegan: Record<YearStyle, number> = { gregory: 0, buddhist: 543 };

@@ -281,7 +281,7 @@ test.describe('the page', () => {
     await card.text('Checked');
     await card.text('Due ');
     await card.text('1,250');
-    await card.text('Nobody was there to receive it');
+    await card.text('Nobody was home');
     const { recipient, sender, product, referenceNumber, address, deliveryStaffPhoneNumber } = known.detail;
     const secret = [recipient, sender, product, referenceNumber, address, deliveryStaffPhoneNumber].map(
       String,

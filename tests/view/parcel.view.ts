@@ -279,14 +279,14 @@ test('the filled action follows the state: archive, contact, else check', async 
   }
 });
 
-test('a courier of which no contact is known: its sheet is not the filled action, and no site is promised', async () => {
+test('a courier of which no contact is known: Contact is disabled, and no site is promised', async () => {
   await signIn();
   const tracking = { ...knownTracking(Date.now()), courierKey: 'lex', detail: {} };
   const ground = (popup: View, id: string) =>
     popup.getByTestId(id).evaluate((one) => popup.window.getComputedStyle(one).backgroundColor);
   for (const [change, filled, plain] of [
     [{ status: null, failure: { kind: 'courier-not-served' } }, 'open-share', 'archive'],
-    [{ status: 'ON_UNABLE_TO_SEND' }, 'refresh', 'open-share'],
+    [{ status: 'ON_OTHER_STATUS' }, 'refresh', 'open-share'],
   ] as const) {
     const popup = await shown(seedOf(tracking, change));
     expect(await ground(popup, filled)).not.toBe(await ground(popup, plain));
@@ -295,9 +295,86 @@ test('a courier of which no contact is known: its sheet is not the filled action
       await expect(popup.getByTestId('failure')).toContainText('does not cover Lazada Express.');
       await expect(popup.getByTestId('failure')).not.toContainText('site');
     }
-    await press(popup, 'open-contact');
-    await expect(popup.getByTestId('contact')).toContainText('no contact details');
+    await expect(popup.getByTestId('open-contact')).toBeDisabled();
     popup.close();
+  }
+});
+
+test('a failed attempt: reason, number of tries, next try, whom to call; one press copies what to tell the courier', async () => {
+  await signIn();
+  const now = Date.now();
+  const [last, ...before] = knownTracking(now).events.slice(2);
+  const yesterday = { ...last!, dateTime: inBangkok(now - 86_400_000), status: 'ON_UNABLE_TO_SEND' };
+  const today = {
+    ...yesterday,
+    dateTime: inBangkok(now),
+    description: 'Nobody at home, we will try again tomorrow',
+  };
+  const failed = seedOf(
+    {
+      ...knownTracking(now),
+      courierKey: 'flash-express',
+      status: 'ON_UNABLE_TO_SEND',
+      events: [today, yesterday, ...before],
+      detail: { deliveryStaffPhoneNumber: '085-555-0178', courierCallCenterPhoneNumber: '1436' },
+    },
+    { foundPage: 'https://shopee.co.th/user/purchase/' },
+  );
+  const popup = await shown(failed);
+  const note = popup.getByTestId('late');
+  await expect(note).toContainText('Nobody was home');
+  await expect(note).toContainText('Attempt 2');
+  await expect(note).toContainText('Flash Express tries again tomorrow');
+  await expect(note).toContainText('Delivery staff085-555-0178');
+  await expect(note).toContainText('Call centre1436');
+  await expect(note.getByTestId('open-order')).toHaveText('Open the order at shopee.co.th');
+  // The next step is in the note, so no button of the bar is filled, and Contact keeps its place.
+  await expect(popup.locator(buttonsOfParcel).locator(filledButtons)).toHaveCount(0);
+  await note.getByTestId('copy-message').click();
+  const { trackingNo } = failed.row;
+  await expect(note.getByTestId('message-text')).toContainText(`พัสดุ ${trackingNo} ส่งไม่สำเร็จ`);
+  await expect(note.getByTestId('message-text')).toContainText('(ไม่มีผู้รับพัสดุ)');
+  await expect(note.getByTestId('message-language-th')).toBeChecked();
+  await note.getByTestId('message-language-en').click();
+  await expect(note.getByTestId('message-text')).toContainText(
+    `Parcel ${trackingNo} was not delivered: nobody home (`,
+  );
+  expect(copied.at(-1)).toBe((await note.getByTestId('message-text').element()).textContent);
+  await note.getByTestId('edit-message').click();
+  await note.getByTestId('message-input').fill('Please leave it at the gate');
+  await note.getByTestId('copy-again').click();
+  await expect(note.getByTestId('copy-again')).toHaveText('Copied');
+  expect(copied.at(-1)).toBe('Please leave it at the gate');
+  expect(await axeInBothThemes(popup)).toEqual([]);
+});
+
+test('without a contact, the note of a failed attempt asks for none; a returned parcel is a matter for the shop', async () => {
+  await signIn();
+  const [last, ...before] = knownTracking(Date.now()).events.slice(2);
+  const failed = { ...knownTracking(Date.now()), courierKey: 'lex', status: 'ON_UNABLE_TO_SEND', detail: {} };
+  const events = [
+    { ...last!, status: 'ON_UNABLE_TO_SEND', description: 'Refused by the customer' },
+    ...before,
+  ];
+  const popup = await shown(seedOf({ ...failed, events }));
+  await expect(popup.getByTestId('late')).toContainText('Refused');
+  await expect(popup.getByTestId('late')).not.toContainText('Contact');
+  await expect(popup.getByTestId('late')).not.toContainText('Attempt');
+  await expect(popup.getByTestId('open-contact')).toBeDisabled();
+  popup.close();
+  for (const direction of ['received', 'sent'] as const) {
+    const home = seedOf(
+      { ...failed, events: [{ ...events[0]!, description: 'Returned to sender' }, ...before] },
+      { foundPage: 'https://shopee.co.th/user/purchase/', direction },
+    );
+    const view = await shown(home);
+    const note = view.getByTestId('late');
+    await expect(note).toContainText('It is going back to the sender');
+    if (direction === 'received')
+      await expect(note).toContainText('Ask the shop for a refund or a new parcel.');
+    else await expect(note).not.toContainText('Ask the shop');
+    await expect(note.getByTestId('open-order')).toHaveText('Open the order at shopee.co.th');
+    view.close();
   }
 });
 
@@ -308,9 +385,9 @@ test('a failed attempt: its reason, phone and number above the timeline, and its
   const failed = seedOf({ ...tracking, status: 'ON_UNABLE_TO_SEND', events: events.slice(2) });
   const popup = await shown(failed);
   const note = popup.getByTestId('late');
-  await expect(note).toContainText('ติดต่อผู้รับไม่ได้');
-  await expect(note.getByTestId('late-phone')).toHaveText('02-000-0000');
-  await expect(note.getByTestId('late-copy')).toHaveText('Copy number');
+  await expect(note).toContainText('Nobody answered');
+  await expect(note).toContainText('Call centre02-000-0000');
+  await expect(note.getByTestId('copy-message')).toHaveText('Copy number and message');
   const first = await popup.getByTestId('timeline-event').first().boundingBox();
   expect((await note.boundingBox()).bottom).toBeLessThan(first.top);
   await expect(popup.locator(milestoneWords)).toHaveText([

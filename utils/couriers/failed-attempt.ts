@@ -1,6 +1,7 @@
 import { phaseOf } from '../model/status.ts';
 import type { Parcel } from '../model/parcel.ts';
-import type { Tracking } from '../model/tracking.ts';
+import { dateAfter } from '../model/time.ts';
+import type { Tracking, TrackingEvent } from '../model/tracking.ts';
 
 // Words of couriers for why an attempt failed, Thai and English. The first reason that fits counts.
 const reasons = [
@@ -37,6 +38,32 @@ export function failedReason({ status, events }: Tracking): FailedReason | null 
   if (phaseOf(status) !== 'trouble') return null;
   const { description = '' } = events.find((event) => phaseOf(event.status) === 'trouble') ?? {};
   return reasonIn(description);
+}
+
+const isAttempt = ({ status, description }: TrackingEvent): boolean =>
+  phaseOf(status) === 'trouble' && reasonIn(description) !== 'returned';
+
+/** How many attempts failed. Several events of one day, by the clock of their place, are one attempt. */
+export const failedAttempts = ({ events }: Pick<Tracking, 'events'>): number =>
+  new Set(events.filter(isAttempt).map(({ dateTime }) => dateTime.slice(0, 10))).size;
+
+// Words of couriers that announce another attempt; of them, those that leave it to somebody, and those that name its day.
+const aNextTry =
+  /\b(?:try|deliver|attempt|return) (?:it |delivery )?(?:again|tomorrow)|\bwill (?:be )?(?:re-?(?:deliver|attempt)|attempt)|next (?:delivery )?attempt|(?:ส่ง|จ่าย)(?:พัสดุ|สินค้า)?(?:ใหม่|อีกครั้ง|อีกรอบ|(?:ใน)?วันพรุ่งนี้|พรุ่งนี้)/i;
+const aCondition = /please|contact|arrange|\b(?:if|unless|to)\b|กรุณา|โปรด|หาก|ถ้า|เพื่อ/i;
+const onTheNextDay = /tomorrow|\bthe next day|พรุ่งนี้|วันถัดไป/i;
+
+/**
+ * Returns the day (YYYY-MM-DD) of the next attempt that the courier's words for the last failed one announce; '' if they
+ * announce one without a day; null if they announce none. `today`: the date at the place; a day before it is over.
+ */
+export function nextTry({ events }: Pick<Tracking, 'events'>, today: string): string | null {
+  const last = events.find(({ status }) => phaseOf(status) === 'trouble');
+  if (!last || !isAttempt(last) || !aNextTry.test(last.description)) return null;
+  if (aCondition.test(last.description)) return null;
+  if (!onTheNextDay.test(last.description)) return '';
+  const day = dateAfter(last.dateTime.slice(0, 10), 1);
+  return day < today ? null : day;
 }
 
 /** Returns the reason that a courier's words for a failed attempt tell; null if none that is known. */

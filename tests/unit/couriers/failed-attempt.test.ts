@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failedReason, reasonIn } from '@/utils/couriers/failed-attempt.ts';
+import { failedAttempts, failedReason, nextTry, reasonIn } from '@/utils/couriers/failed-attempt.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
 import { wordings } from '../../sandbox/world/wording.ts';
 import { testEach } from '../support/test-each.ts';
@@ -86,4 +86,39 @@ it('knows each failed attempt of the sandbox, in both languages', () => {
     expect(found[1]).toEqual(['refused', 'refused']);
     expect(found[2]).toEqual(['address', 'address']);
   }
+});
+
+const event = (dateTime: string, description: string, of = status) => ({ dateTime, status: of, description });
+
+it('counts the days with a failed attempt; a return is none', () =>
+  expect(
+    failedAttempts({
+      events: [
+        event('2026-11-24T09:00:00+07:00', 'ส่งคืนผู้ฝาก'),
+        event('2026-11-23T17:00:00+07:00', 'No one at home'),
+        event('2026-11-23T09:00:00+07:00', 'Nobody answered'),
+        event('2026-11-23T08:00:00+07:00', 'Out for delivery', 'ON_SHIPPING'),
+        event('2026-11-22T23:30:00+07:00', 'No one at home'),
+      ],
+    }),
+  ).toBe(2));
+
+testEach([
+  ['Nobody at home. We will try again tomorrow', '2026-11-24'],
+  ['นำส่งไม่สำเร็จ จะนำส่งใหม่พรุ่งนี้', '2026-11-24'],
+  ['ติดต่อผู้รับไม่ได้ จะนำส่งใหม่ในวันถัดไป', '2026-11-24'],
+  ['Delivery failed, will attempt delivery on the next day', '2026-11-24'],
+  ['Not delivered. Next attempt on Thursday', ''],
+  ['ไม่มีผู้รับ นัดส่งใหม่', ''],
+  ['Nobody at home', null],
+  ['Nobody at home. Please contact us to try again', null],
+  ['กรุณาติดต่อเพื่อนัดส่งใหม่', null],
+  ['If nobody is at home tomorrow, deliver again', null],
+  ['Returned to sender, will not try again', null],
+])('"%s": the next attempt', (description, day) => {
+  const events = [event('2026-11-23T17:00:00+07:00', description)];
+  expect(nextTry({ events }, '2026-11-23')).toBe(day);
+  expect(nextTry({ events }, '2026-11-24')).toBe(day);
+  // What was to happen yesterday is over.
+  expect(nextTry({ events }, '2026-11-25')).toBe(day || null ? null : day);
 });

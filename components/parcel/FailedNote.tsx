@@ -1,0 +1,179 @@
+import { useState } from 'preact/hooks';
+import { failedAttempts, failedReason, isSentBack, nextTry } from '@/utils/couriers/failed-attempt.ts';
+import { shapes } from '@/utils/couriers/shapes.ts';
+import { keyPart, statusWord, textsFor } from '@/utils/i18n/i18n.ts';
+import { loadTexts } from '@/utils/i18n/i18n-load.ts';
+import { languages, type Language } from '@/utils/model/languages.ts';
+import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
+import { sanitizePage, sanitizeText } from '@/utils/model/sanitize.ts';
+import { hasFailed, phaseOf } from '@/utils/model/status.ts';
+import { dateAt, dayShort, daysBetween, eventTime } from '@/utils/model/time.ts';
+import { isArchived } from '@/utils/parcels/sections.ts';
+import { Button } from '../base/Button.tsx';
+import { Segments } from '../base/controls.tsx';
+import { copyText, CopyButton } from '../base/CopyButton.tsx';
+import { Icon } from '../base/Glyph.tsx';
+import { Note } from '../base/Note.tsx';
+import { OutLink } from '../base/OutLink.tsx';
+import { ownName, Phrases, useTexts, type Locale } from '../base/texts.tsx';
+import { phoneOf } from './Details.tsx';
+import { timeThere } from './RowParts.tsx';
+
+type Props = { parcel: Parcel; log: ParcelHistory | null | undefined };
+
+/** Whether a parcel was not delivered, or goes back to its sender, and the user may act. */
+export const needsHelp = (parcel: Parcel): boolean => hasFailed(parcel.status) && !isArchived(parcel);
+
+/** Why a parcel was not delivered, what happens next, whom to call, and one press that copies what to tell them. */
+export function FailedNote({ parcel, log }: Props) {
+  const locale = useTexts();
+  const { t } = locale;
+  const detail = log?.tracking.detail;
+  const order = sanitizePage(parcel.foundPage);
+  if (phaseOf(parcel.status) === 'returned' || isSentBack(parcel))
+    return (
+      <Note
+        tone="trouble"
+        icon="return"
+        testId="late"
+        data-kind="returned"
+        title={t(phaseOf(parcel.status) === 'returned' ? 'statusReturned' : 'failedReturned')}
+      >
+        {parcel.direction === 'received' && <Phrases text={t('returnedAsk')} />}
+        <div class="bar">
+          <OutLink link={order} words="openOrder" testId="open-order" />
+          <CopyButton text={parcel.trackingNo} label="copyNumber" testId="late-copy" />
+        </div>
+      </Note>
+    );
+  const reason = log && failedReason(log.tracking);
+  const attempts = log ? failedAttempts(log.tracking) : 0;
+  const contacts = [
+    ['contactStaff', sanitizeText(detail?.deliveryStaffPhoneNumber ?? '', 40)],
+    ['contactBranch', sanitizeText(detail?.deliveryStaffBranchPhoneNumber ?? '', 40)],
+    ['contactCallCentre', phoneOf(parcel.courierKey, detail)],
+  ] as const;
+  const known = contacts.filter(([, phone]) => phone !== '');
+  const next = nextWords(parcel, log, locale) ?? (known.length > 0 ? askText(parcel, locale) : null);
+  return (
+    <Note
+      tone="trouble"
+      testId="late"
+      data-kind="failed"
+      title={
+        <span class="bar apart">
+          <bdi>
+            {reason
+              ? t(`failed${keyPart(reason)}`)
+              : sanitizeText(parcel.latest?.what ?? '', 200) || statusWord(parcel.status, t)}
+          </bdi>
+          {attempts > 1 && <span class="fault attempt">{t('failedAttempt', { count: attempts })}</span>}
+        </span>
+      }
+    >
+      {next !== null && <Phrases text={next} />}
+      {known.length > 0 && (
+        <dl class="reach">
+          {known.map(([label, phone]) => (
+            <div key={label}>
+              <dt class="soft">{t(label)}</dt>
+              <dd class="beside">
+                <bdi class="number">{phone}</bdi>
+                <CopyButton isIcon text={phone} label="copyPhone" testId={`late-${label}`} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <OutLink link={order} words="openOrder" testId="open-order" />
+      <CourierMessage parcel={parcel} reason={reason ?? null} />
+    </Note>
+  );
+}
+
+const askText = (parcel: Parcel, { t, nameOfIts }: Locale): string =>
+  t('failedText', { courier: nameOfIts(parcel) });
+
+/** When the courier tries again, if it says so; null if it does not. */
+function nextWords(parcel: Parcel, log: Props['log'], locale: Locale): string | null {
+  const last = eventTime(parcel.latest?.at ?? '');
+  if (!log || !last) return null;
+  const { t, now, nameOfIts, language, year } = locale;
+  const today = dateAt(now, last.offset);
+  const next = nextTry(log.tracking, today);
+  if (next === null) return null;
+  const courier = nameOfIts(parcel);
+  if (next === '') return t('failedNext', { courier });
+  const day = dayShort(next, today, language, year);
+  return t(daysBetween(today, next) === 0 ? 'failedNextToday' : 'failedNextTomorrow', { courier, day });
+}
+
+const isThai = (courierKey: string): boolean =>
+  shapes.some(({ courier, home }) => courier === courierKey && home === 'th');
+
+/** Copies the number with a sentence for the courier; then shows what was copied, in the courier's language. */
+function CourierMessage({ parcel, reason }: { parcel: Parcel; reason: ReturnType<typeof failedReason> }) {
+  const locale = useTexts();
+  const { t } = locale;
+  const [language, setLanguage] = useState<Language>(isThai(parcel.courierKey) ? 'th' : locale.language);
+  const [copied, setCopied] = useState<string | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const messageIn = async (chosen: Language): Promise<string> => {
+    await loadTexts(chosen);
+    const words = textsFor(chosen);
+    const when = timeThere(parcel.latest?.at ?? '', { ...locale, language: chosen });
+    return words(reason ? 'failedMessage' : 'failedMessagePlain', {
+      number: parcel.trackingNo,
+      when,
+      reason: reason ? words(`attempt${keyPart(reason)}`) : '',
+    });
+  };
+  const copyIn = async (chosen: Language) => {
+    const message = await messageIn(chosen);
+    setLanguage(chosen);
+    setEditing(false);
+    if (await copyText(message)) setCopied(message);
+  };
+  if (copied === null)
+    return (
+      <div class="bar">
+        <Button main icon="copy" testId="copy-message" words="copyMessage" onClick={() => copyIn(language)} />
+      </div>
+    );
+  return (
+    <div class="stack copied" data-testid="copied-message">
+      <div class="bar apart">
+        <span class="beside good" role="status">
+          <Icon name="check" size={14} />
+          {t('messageCopied')}
+        </span>
+        <Segments
+          label={t('messageLanguage')}
+          testId="message-language"
+          value={language}
+          options={languages.map((one) => [one, ownName(one), one])}
+          onChoose={copyIn}
+        />
+      </div>
+      {isEditing ? (
+        <textarea
+          class="input"
+          data-testid="message-input"
+          aria-label={t('editText')}
+          rows={3}
+          maxLength={1000}
+          value={copied}
+          onInput={(event) => setCopied(event.currentTarget.value)}
+        />
+      ) : (
+        <p lang={language} data-testid="message-text">
+          <bdi>{copied}</bdi>
+        </p>
+      )}
+      <div class="bar">
+        <CopyButton text={copied} label="copyAgain" testId="copy-again" />
+        {!isEditing && <Button testId="edit-message" words="editText" onClick={() => setEditing(true)} />}
+      </div>
+    </div>
+  );
+}
