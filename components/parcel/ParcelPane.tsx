@@ -64,14 +64,7 @@ export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
   // Three are in the bar, the others in the sheet "More".
   const drawn = (main === 'archive' ? archiveFirst : checkFirst)
     .filter((name) => name !== 'refresh' || isServed)
-    .map((name) => (
-      <Button
-        key={name}
-        main={name === main && !open}
-        look={name === main ? 'main' : ''}
-        {...buttons[name]}
-      />
-    ));
+    .map((name) => <Button key={name} main={name === main && !open} {...buttons[name]} />);
   return (
     <>
       <div class="scroll parcel-scroll" aria-busy={checking}>
