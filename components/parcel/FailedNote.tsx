@@ -61,7 +61,7 @@ export function FailedNote({ parcel, log }: Props) {
       testId="late"
       data-kind="failed"
       title={
-        <span class="bar apart">
+        <span class="beside apart">
           <bdi>
             {reason
               ? t(`failed${keyPart(reason)}`)

@@ -740,6 +740,13 @@ const parcels: Mutation[] = [
   ]),
   ...unit('utils/couriers/failed-attempt.ts', 'tests/unit/couriers/failed-attempt.test.ts', [
     [
+      'a next attempt is promised that the user must arrange',
+      '  if (aCondition.test(last.description)) return null;\n',
+      '',
+    ],
+    ['an attempt announced for yesterday is still to come', 'day < today ? null : day', 'day'],
+    ['a return counts as an attempt', " && reasonIn(description) !== 'returned'", ''],
+    [
       'a web page receives the courier’s words about a failed attempt',
       '?.[0] ?? null',
       '?.[0] && (text as FailedReason)',
@@ -1903,7 +1910,11 @@ const views: Mutation[] = [
     ['the cash of a parcel that came back is to collect', ' || isSentBack({ status, latest })', ''],
   ]),
   ...unit('utils/couriers/failed-attempt.ts', 'tests/unit/schedule/cash.test.ts', [
-    ['words rule over a status that is clear', `phaseOf(status) === 'trouble' && reasonIn`, 'reasonIn'],
+    [
+      'words rule over a status that is clear',
+      `phaseOf(status) === 'trouble' && reasonIn(latest`,
+      'reasonIn(latest',
+    ],
   ]),
   ...unit('utils/schedule/delays.ts', 'tests/unit/components/parcel/facts.test.ts', [
     ['a delivered parcel is overdue', 'return isEnded || pastDue', 'return pastDue'],
