@@ -9,6 +9,7 @@ import { meaningOf } from '@/utils/model/status.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
 import { keyPart } from '@/utils/i18n/i18n.ts';
 import { useWaitOf } from '../hooks/checks.tsx';
+import { DayStrip } from './DayStrip.tsx';
 import { Details, phoneOf } from './Details.tsx';
 import { FailedNote, needsHelp } from './FailedNote.tsx';
 import { factsOf, milestoneTimes } from './facts.ts';
@@ -47,6 +48,7 @@ export function ParcelView({ parcel, log, banner, onEdit, onAskAnyway }: Props) 
         <Milestones status={parcel.status} times={milestoneTimes(tracking?.events ?? [])} />
         <Facts parcel={parcel} log={log ?? null} />
       </div>
+      <DayStrip parcel={parcel} log={log ?? null} />
       {banner}
       {needsHelp(parcel) ? <FailedNote parcel={parcel} log={log} /> : <LateNote parcel={parcel} log={log} />}
       {failure && !isAccountFailure(failure.kind) && (

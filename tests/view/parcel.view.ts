@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect as is, test } from 'vitest';
 import { languageFacts, languages } from '@/utils/model/languages.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { Tracking } from '@/utils/model/tracking.ts';
@@ -301,6 +301,33 @@ test('a courier of which no contact is known: Contact is disabled, and no site i
     await expect(popup.getByTestId('open-contact')).toBeDisabled();
     popup.close();
   }
+});
+
+test('the days of a journey are drawn to scale, with a text that says the same; one scan has none', async () => {
+  await signIn();
+  const now = Date.now();
+  const scan = (hoursAgo: number, place: string) => ({
+    dateTime: inBangkok(now - hoursAgo * hour),
+    status: 'ON_OTHER_STATUS',
+    description: `08:00 Arrived - ${place}`,
+  });
+  const of = (events: ReturnType<typeof scan>[]) =>
+    seedOf({ ...knownTracking(now), status: 'ON_OTHER_STATUS', events, detail: {} });
+  const popup = await shown(
+    of([scan(2, 'Laksi'), scan(30, 'Wang Noi'), scan(60, 'Wang Noi'), scan(70, 'Trat')]),
+  );
+  const strip = popup.getByTestId('day-strip');
+  const words = (await strip.element()).ariaLabel!;
+  is(words).toMatch(/^First scan on \d+ \w+\. Waited at Wang Noi from \d+ \w+ to \d+ \w+\. Newest scan on/);
+  const [moved, waited] = (await strip.element()).querySelectorAll('.part');
+  // Ten hours of movement, thirty of waiting.
+  const widths = [moved!, waited!].map((part) => part.getBoundingClientRect().width);
+  is(widths[1]! / widths[0]!).toBeCloseTo(3, 1);
+  expect(await axeInBothThemes(popup)).toEqual([]);
+  popup.close();
+  const one = await shown(of([scan(2, 'Laksi')]));
+  await expect(one.getByTestId('timeline-event')).toHaveCount(1);
+  await expect(one.getByTestId('day-strip')).toHaveCount(0);
 });
 
 test('a failed attempt: reason, number of tries, next try, whom to call; one press copies what to tell the courier', async () => {

@@ -7,6 +7,8 @@ type Facts = {
   locale: string;
   /** The language that the service is asked for, and of couriers' names and sample parcels. */
   service: ServiceLanguage;
+  /** How a weekday is written where there is little room: "Sat", "ส". */
+  weekday: 'short' | 'narrow';
   /** Less than a minute ago. */
   justNow: string;
   /** Whether `ago` removes the full stop of an abbreviation: "3 min. ago". */
@@ -17,8 +19,22 @@ type Facts = {
 
 /** A row per language of Waybill, in the order of the choice. To add one: docs/contributing.md, "Adding a language". */
 const table = {
-  th: { locale: 'th-TH', service: 'th', justNow: 'เมื่อสักครู่', omitsStop: false, hasPhrases: true },
-  en: { locale: 'en-GB', service: 'en', justNow: 'just now', omitsStop: true, hasPhrases: false },
+  th: {
+    locale: 'th-TH',
+    service: 'th',
+    weekday: 'narrow',
+    justNow: 'เมื่อสักครู่',
+    omitsStop: false,
+    hasPhrases: true,
+  },
+  en: {
+    locale: 'en-GB',
+    service: 'en',
+    weekday: 'short',
+    justNow: 'just now',
+    omitsStop: true,
+    hasPhrases: false,
+  },
 } satisfies Record<string, Facts>;
 
 export type Language = keyof typeof table;

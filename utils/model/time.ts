@@ -125,6 +125,12 @@ const writing =
 /** A date in words: "Saturday 21 November". */
 export const dayWords = /* @__PURE__ */ writing({ weekday: 'long', day: 'numeric', month: 'long' });
 
+/** A day with its weekday: "Sat 21". */
+export const dayName = (date: string, language: Language): string =>
+  dateFormat(language, { weekday: languageFacts[language].weekday, day: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(date),
+  );
+
 /** A short date: "21 Nov". */
 export const dayShort = /* @__PURE__ */ writing({ day: 'numeric', month: 'short' });
 

@@ -738,6 +738,13 @@ const parcels: Mutation[] = [
     ['a web page receives any text as the due date', 'isoDate.test(dueDate) && ', ''],
     ['a web page receives a phone number as an amount', 'cash < maxCash', 'cash > 0'],
   ]),
+  ...unit('utils/parcels/day-strip.ts', 'tests/unit/parcels/day-strip.test.ts', [
+    ['a short stop is a wait', ' && scan.at - before.at > longestWaitInMotion', ''],
+    ['the announcement is a scan', "phaseOf(event.status) !== 'waiting' && ", ''],
+    ['a time to come makes the scale', ' && canBeTrue(time.at, now)', ''],
+    ['a delivered parcel is silent', 'if (isSilent && !isOver)', 'if (isSilent)'],
+    ['a wrong date makes thousands of days', 'if (!(last < maxDays)) return null;', ''],
+  ]),
   ...unit('utils/couriers/failed-attempt.ts', 'tests/unit/couriers/failed-attempt.test.ts', [
     [
       'a next attempt is promised that the user must arrange',

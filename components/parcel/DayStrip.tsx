@@ -1,0 +1,87 @@
+import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
+import { dayName, dayShort } from '@/utils/model/time.ts';
+import { dayStrip, type DayStrip as Strip } from '@/utils/parcels/day-strip.ts';
+import { delayOf } from '@/utils/schedule/delays.ts';
+import { useTexts, type Locale } from '../base/texts.tsx';
+
+const fewDays = 8; // each has room for its weekday
+const manyDays = 16; // beyond, only the days that matter have a label
+
+const roomForDue = 0.2; // share of the strip: nearer to its begin, the word stands after the tick
+
+type Props = { parcel: Parcel; log: ParcelHistory | null; likely?: readonly [string, string] | null };
+
+/** The journey on a scale of days: where it moved, where it waited, and when it is due. */
+export function DayStrip({ parcel, log, likely = null }: Props) {
+  const locale = useTexts();
+  const late = delayOf(parcel, Infinity);
+  const strip =
+    log &&
+    dayStrip(
+      {
+        status: parcel.status,
+        events: log.tracking.events,
+        dueDate: parcel.dueDate,
+        isSilent: late !== null && late.kind !== 'past-due',
+        likely,
+      },
+      locale.now,
+    );
+  if (!strip) return null;
+  const { days, today, parts, newest, due } = strip;
+  const at = (from: number, to = from) => ({
+    insetInlineStart: `${(from / days.length) * 100}%`,
+    width: `${((to - from) / days.length) * 100}%`,
+  });
+  const isLabelled = (i: number) =>
+    days.length <= manyDays ||
+    i === 0 ||
+    i === (today ?? days.length - 1) ||
+    (strip.likely?.includes(i) ?? false);
+  const isOver = due !== null && today !== null && due <= today;
+  return (
+    <div class="day-strip" role="img" aria-label={stripWords(strip, locale)} data-testid="day-strip">
+      {days.map((date, i) => (
+        <span key={date} class={dayLook(date, i === today)} style={at(i, i + 1)}>
+          {isLabelled(i) && dayLabel(date, days.length, locale)}
+        </span>
+      ))}
+      {strip.likely && <i class="likely" style={at(strip.likely[0], strip.likely[1] + 1)} />}
+      {parts.map(({ kind, from, to }) => (
+        <i key={from} class={`part ${kind}`} style={at(from, to)} />
+      ))}
+      <i class="newest" style={at(newest)} />
+      {due !== null && (
+        <i class={isOver ? 'due over' : 'due'} style={at(due)}>
+          <span class={due / days.length < roomForDue ? 'after' : 'before'}>{locale.t('stripDue')}</span>
+        </i>
+      )}
+    </div>
+  );
+}
+
+const dayLook = (date: string, isToday: boolean): string => {
+  const isWeekend = [0, 6].includes(new Date(date).getUTCDay());
+  return `day ${isWeekend ? 'weekend' : ''} ${isToday ? 'today' : ''}`;
+};
+
+const dayLabel = (date: string, count: number, { language }: Locale): string =>
+  count > fewDays ? String(Number(date.slice(8))) : dayName(date, language);
+
+/** The strip as sentences. */
+function stripWords({ days, parts, newest, due, likely }: Strip, { t, language, now, year }: Locale): string {
+  const today = new Date(now).toISOString();
+  const day = (at: number) =>
+    dayShort(days[Math.min(Math.floor(at), days.length - 1)]!, today, language, year);
+  const said = [
+    t('stripFirst', { day: day(parts[0]!.from) }),
+    ...parts.flatMap(({ kind, from, to, place }) =>
+      kind === 'waiting' ? [t('stripWaited', { place, from: day(from), to: day(to) })] : [],
+    ),
+    t('stripNewest', { day: day(newest) }),
+    parts.at(-1)!.kind === 'silent' && t('stripSilent', { count: Math.round(parts.at(-1)!.to - newest) }),
+    likely && t('stripLikely', { from: day(likely[0]), to: day(likely[1]) }),
+    due !== null && t('stripDueDay', { day: day(due - 1) }),
+  ];
+  return said.filter(Boolean).join(' ');
+}
