@@ -9,6 +9,7 @@ import {
   milestoneSteps,
   milestoneWords,
   spokenText,
+  stripParts,
 } from '../tools/browser/selectors.ts';
 import { inBangkok } from '../fixtures/parcels.ts';
 import { seedOf, type Seed } from '../fixtures/seeds.ts';
@@ -319,7 +320,7 @@ test('the days of a journey are drawn to scale, with a text that says the same; 
   const strip = popup.getByTestId('day-strip');
   const words = (await strip.element()).ariaLabel!;
   is(words).toMatch(/^First scan on \d+ \w+\. Waited at Wang Noi from \d+ \w+ to \d+ \w+\. Newest scan on/);
-  const [moved, waited] = (await strip.element()).querySelectorAll('.part');
+  const [moved, waited] = popup.locator(stripParts).elements();
   // Ten hours of movement, thirty of waiting.
   const widths = [moved!, waited!].map((part) => part.getBoundingClientRect().width);
   is(widths[1]! / widths[0]!).toBeCloseTo(3, 1);

@@ -71,3 +71,5 @@ export const spokenText = '.visually-hidden';
 
 /** The elements that the content script adds to a shop's page: the hosts of chip and card. */
 export const ownHosts = 'html > div';
+/** The parts of a journey on its scale of days: moving, waiting, silent. */
+export const stripParts = '[data-testid=day-strip] .part';

@@ -70,3 +70,9 @@ it('has no due date before the first scan, or one that cannot be read', () => {
   for (const dueDate of ['', '2026-11-01', 'Friday'])
     expect(dayStrip({ ...given, dueDate }, now)!.due).toBeNull();
 });
+
+it('moves on through a place where it stops for some hours', () => {
+  const stops = [event('2026-11-22T10:00:00+07:00', 'Laksi'), event('2026-11-22T02:00:00+07:00', 'Laksi')];
+  const strip = dayStrip({ ...given, events: [...stops, events[3]!] }, now)!;
+  expect(strip.parts.map(({ kind }) => kind)).toEqual(['moving']);
+});
