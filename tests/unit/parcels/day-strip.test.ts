@@ -76,3 +76,8 @@ it('moves on through a place where it stops for some hours', () => {
   const strip = dayStrip({ ...given, events: [...stops, events[3]!] }, now)!;
   expect(strip.parts.map(({ kind }) => kind)).toEqual(['moving']);
 });
+
+it('leaves out a scan that is still to come', () =>
+  expect(dayStrip({ ...given, events: [event('2026-11-27T06:00:00+07:00'), ...events] }, now)).toEqual(
+    dayStrip(given, now),
+  ));
