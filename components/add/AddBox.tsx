@@ -182,8 +182,8 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
           )}
           {isOne && <Button main type="submit" testId="add-look-up" words="lookUp" />}
           {(!isOne || unfollowed.length > 0) && (
-            <Button main={!isOne} testId="add-keep" onClick={follow}>
-              {rows.length > 1 && ready.length > 0 ? count('keepThem', ready.length) : t('keep')}
+            <Button main={!isOne} testId="add-follow" onClick={follow}>
+              {rows.length > 1 && ready.length > 0 ? count('followThem', ready.length) : t('follow')}
             </Button>
           )}
           {rows.length > 0 && <AddCost calls={Math.max(ready.length, isOne ? 1 : 0)} />}

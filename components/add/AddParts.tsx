@@ -119,7 +119,7 @@ function Row({ number, courierKey, followed, onCourier }: AddRow & Pick<RowsProp
         {name && <Clip look="soft" text={name} />}
       </span>
       {followed ? (
-        <a class="good" data-testid="add-kept" href={parcelHref(followed.id)}>
+        <a class="good" data-testid="add-following" href={parcelHref(followed.id)}>
           <Icon name="check" size={14} />
           {t('addKept')}
         </a>
@@ -141,13 +141,13 @@ function Row({ number, courierKey, followed, onCourier }: AddRow & Pick<RowsProp
 /** Progress, result and undo of adding. The result stays until the text is changed. */
 export function AddResult({ progress, result, cancel, undo }: ReturnType<typeof useImport>) {
   const { t } = useTexts();
-  const state = progress ? 'keeping' : result ? 'kept' : 'idle';
+  const state = progress ? 'adding' : result ? 'added' : 'idle';
   return (
     <div class="bar add-result" data-testid="add-result" data-state={state}>
       <p role="status">{progress ? t('addProgress', progress) : result?.text}</p>
       {progress && (
         <>
-          <progress max={progress.total} value={progress.followed} aria-label={t('keeping')} />
+          <progress max={progress.total} value={progress.followed} aria-label={t('adding')} />
           <Button testId="add-cancel" words="cancel" onClick={cancel} />
         </>
       )}

@@ -47,8 +47,8 @@ function Views() {
   const all = useAllRows(true);
   const [place, change] = useDashboardLocation();
   const parcels = all ?? none;
-  const fresh = useNewsSinceOpened(parcels, null, now);
-  const table = useTable(parcels, place, fresh);
+  const withNews = useNewsSinceOpened(parcels, null, now);
+  const table = useTable(parcels, place, withNews);
   const field = useRef<HTMLInputElement>(null);
 
   const openNow = useRef(place.parcel);
@@ -98,7 +98,7 @@ function Views() {
             isRead={all !== undefined}
             place={place}
             table={table}
-            fresh={fresh}
+            withNews={withNews}
             selection={selection}
             onChange={change}
           />
@@ -108,7 +108,7 @@ function Views() {
                 <CashSums rows={table.rows} />
               </Footer>
             ))}
-          <Toasts fresh={fresh} isRead={all !== undefined} />
+          <Toasts withNews={withNews} isRead={all !== undefined} />
         </main>
         <DashboardPane
           place={place}
@@ -129,10 +129,10 @@ function Views() {
 function useTable(
   parcels: readonly Parcel[],
   { group, filter, sort, typed }: DashboardLocation,
-  fresh: ReadonlySet<string>,
+  withNews: ReadonlySet<string>,
 ) {
   const { language, now, known } = useTexts();
-  const groups = useGrouped(parcels, now, fresh)!;
+  const groups = useGrouped(parcels, now, withNews)!;
   const choices = useMemo(() => choicesOf(parcels), [parcels]);
   const groupOf = useMemo(
     () => new Map(groups.flatMap(({ name, parcels: all }) => all.map(({ id }) => [id, name]))),
@@ -158,7 +158,7 @@ function useTable(
   return { rows, members, choices, isReading, found, onFocus: () => setFocused(true) };
 }
 
-type TopProps = {
+type BarProps = {
   place: DashboardLocation;
   table: ReturnType<typeof useTable>;
   field: RefObject<HTMLInputElement | null>;
@@ -167,7 +167,7 @@ type TopProps = {
 };
 
 /** The header: search, filters, add button, shortcuts, settings; groups below. The filters are folded. */
-function DashboardTop({ place, table, field, total, onChange }: TopProps) {
+function DashboardTop({ place, table, field, total, onChange }: BarProps) {
   const { t } = useTexts();
   const { help } = useApp();
   const [isFiltering, setFiltering] = useState(false);
@@ -238,13 +238,13 @@ type RowsProps = {
   isRead: boolean;
   place: DashboardLocation;
   table: ReturnType<typeof useTable>;
-  fresh: ReadonlySet<string>;
+  withNews: ReadonlySet<string>;
   selection: ReturnType<typeof useSelection>;
   onChange(change: Partial<DashboardLocation>, isWalk?: boolean): void;
 };
 
 /** The table, or why there is none: loading, unreadable, no parcels, nothing found. */
-function DashboardRows({ isRead, place, table, fresh, selection, onChange }: RowsProps) {
+function DashboardRows({ isRead, place, table, withNews, selection, onChange }: RowsProps) {
   const { t } = useTexts();
   const { sort, parcel: open, isAdding } = place;
   const sortBy = (by: SortColumn) => {
@@ -280,7 +280,7 @@ function DashboardRows({ isRead, place, table, fresh, selection, onChange }: Row
         <ParcelTable
           rows={table.rows}
           sort={sort}
-          fresh={fresh}
+          withNews={withNews}
           selected={selection.ids}
           openId={place.parcel}
           hrefOf={(parcel) => locationHash({ ...place, parcel, isAdding: false })}

@@ -54,7 +54,7 @@ function Views({ size }: { size: Size }) {
   const all = useAllRows(wantsAll || place.kind === 'page' || place.kind === 'number');
   const rows = all ?? (typeof head === 'object' ? head.rows : none);
   const seen = openId === null ? rows : open && open !== 'trouble' ? [open] : none;
-  const fresh = useNewsSinceOpened(seen, place.kind === 'list' ? null : (openId ?? undefined), now);
+  const withNews = useNewsSinceOpened(seen, place.kind === 'list' ? null : (openId ?? undefined), now);
   const windowId = useRef<number | null>(null);
   useEffect(() => void ownWindow().then((id) => (windowId.current = id)), []);
 
@@ -67,7 +67,7 @@ function Views({ size }: { size: Size }) {
     onAct(action: BarAction, [parcel]: readonly Parcel[]) {
       if (!parcel) return;
       if (action === 'remove') void remove(parcel);
-      else if (action === 'refresh') void app.refresh(parcel.id);
+      else if (action === 'check') void app.check(parcel.id);
       else void act(action, [parcel]);
     },
   };
@@ -85,7 +85,7 @@ function Views({ size }: { size: Size }) {
           banner={banner}
           all={all}
           box={page && <PageBox page={page} />}
-          fresh={fresh}
+          withNews={withNews}
           cameFrom={parcelIn(before)}
           onNeed={() => setWantsAll(true)}
           onDashboard={() => void openDashboardPage().then(leave)}
@@ -105,7 +105,7 @@ function Views({ size }: { size: Size }) {
           onRemove={(parcel) => void remove(parcel)}
         />
       )}
-      <Toasts fresh={fresh} isRead={head !== undefined} />
+      <Toasts withNews={withNews} isRead={head !== undefined} />
     </main>
   );
 }

@@ -10,7 +10,7 @@ const keys: readonly (readonly [keys: readonly string[], what: MessageKey])[] = 
   [['Enter'], 'shortcutOpen'],
   [['x', 'Space'], 'shortcutSelect'],
   [['/'], 'shortcutSearch'],
-  [['r'], 'shortcutRefresh'],
+  [['r'], 'shortcutCheck'],
   [['e'], 'archive'],
   [['m'], 'muteShort'],
   [['Delete'], 'remove'],

@@ -7,12 +7,12 @@ import { useApp } from '../hooks/app-context.tsx';
 const Shortcuts = lazyView(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
 /** The toast, the dialog of shortcuts, and for screen readers the number of parcels that got news in this view. */
-export function Toasts({ fresh, isRead }: { fresh: ReadonlySet<string>; isRead: boolean }) {
+export function Toasts({ withNews, isRead }: { withNews: ReadonlySet<string>; isRead: boolean }) {
   const { count } = useTexts();
   const { isHelping, help } = useApp();
   const atFirst = useRef<number | null>(null);
-  if (isRead) atFirst.current ??= fresh.size;
-  const news = fresh.size - (atFirst.current ?? fresh.size);
+  if (isRead) atFirst.current ??= withNews.size;
+  const news = withNews.size - (atFirst.current ?? withNews.size);
   return (
     <>
       {isHelping && <Shortcuts onClose={() => help(false)} />}

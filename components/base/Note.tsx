@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { useState } from 'preact/hooks';
-import { courierTrackingPage } from '@/utils/couriers/about.ts';
+import { courierTrackingPage } from '@/utils/couriers/courier-list.ts';
 import { isAccountFailure, type Failure } from '@/utils/model/failure.ts';
 import { sanitizeText, sanitizeLink } from '@/utils/model/sanitize.ts';
 import { Button } from './Button.tsx';
@@ -82,7 +82,7 @@ export function ServiceWords({ failure: { code, words = '' } }: { failure: Failu
   );
 }
 
-type CheckProps = {
+type NoteProps = {
   failure: Failure;
   trackingNo: string;
   courierKey: string;
@@ -98,7 +98,7 @@ type CheckProps = {
  * The failure of the last check, shown in addition to known data (docs/promises.md P39). Only for pages of the
  * extension: it has outside links (P10).
  */
-export function CheckFailure({ failure, trackingNo, courierKey, status, checkedAt, ...props }: CheckProps) {
+export function CheckFailure({ failure, trackingNo, courierKey, status, checkedAt, ...props }: NoteProps) {
   const { t, ago, nameOf } = useTexts();
   const [asking, setAsking] = useState(false);
   const isRefused = failure.kind === 'courier-not-served';

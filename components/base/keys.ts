@@ -1,9 +1,9 @@
 import { useWindowEvent } from './window-event.ts';
 
-type KeyCommand = 'refresh' | 'archive' | 'mute' | 'remove' | 'select' | 'search' | 'help';
+type KeyCommand = 'check' | 'archive' | 'mute' | 'remove' | 'select' | 'search' | 'help';
 
 const commands: Record<string, KeyCommand> = {
-  r: 'refresh',
+  r: 'check',
   e: 'archive',
   m: 'mute',
   Delete: 'remove',

@@ -61,10 +61,10 @@ function useNewApp() {
     checking,
     openOptions: () => void sendCommand('open', {}),
     /** Checks one parcel; asks first if the budget is used up. */
-    async refresh(id: string): Promise<void> {
+    async check(id: string): Promise<void> {
       const { confirmOverBudget } = await import('./calls-left.ts');
       await confirmOverBudget(t, async () => {
-        await whileBusy([id], () => sendCommand('refresh', { ids: [id] }));
+        await whileBusy([id], () => sendCommand('check', { ids: [id] }));
         return true;
       });
     },
@@ -82,7 +82,7 @@ function useDrawn(isReady: boolean): boolean {
   return isDrawn;
 }
 
-const liveCalls = new LiveValue(
+const liveCallsLeft = new LiveValue(
   async () => (await import('./calls-left.ts')).readCallsLeft(),
   onCalls,
   onSettings,
@@ -92,7 +92,7 @@ const liveCalls = new LiveValue(
 function useChecking(isDrawn: boolean, now: number) {
   const account = useAccount();
   const isOnline = useOnline();
-  const calls = useLastValue(isDrawn ? liveCalls : null);
+  const calls = useLastValue(isDrawn ? liveCallsLeft : null);
   // A full disk stops every check, too (docs/promises.md P41).
   const stops = account.failure ?? (account.isFull ? { kind: 'storage-trouble' as const } : null);
   const renews = calls?.left === 0 ? calls.renews : null;

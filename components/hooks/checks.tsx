@@ -20,7 +20,7 @@ type Ending = 'Rest' | 'Key' | 'Stopped' | 'Offline' | 'Budget' | 'Time' | 'Turn
 const wait = (ending: Ending, more = {}) => ({ ending, day: '', time: '', ...more });
 
 /** Returns what the next check waits for. `Rest`: none is planned. `ending` ends a text key (`waitOffline`). */
-export function waitOf(
+export function waitBefore(
   { dueAt }: Pick<Parcel, 'dueAt'>,
   { failure, pause, isOnline, renews }: CheckState,
   { now, day, moment }: Locale,
@@ -33,7 +33,7 @@ export function waitOf(
   return at > now ? wait('Time', { time: moment(at) }) : wait('Turn');
 }
 
-export const useWaitOf = (parcel: Parcel) => waitOf(parcel, useChecks(), useTexts());
+export const useWaitOf = (parcel: Parcel) => waitBefore(parcel, useChecks(), useTexts());
 
 /** Returns the end of the service's pause (epoch ms); null if there is none, or if something else stops the checks. */
 export function pauseEnd({ failure, pause, isOnline, renews }: CheckState, now: number): number | null {

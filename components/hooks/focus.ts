@@ -65,10 +65,10 @@ export function watchFocus(root: HTMLElement): void {
   const restoreFocus = () => {
     timer = undefined;
     if (!isFocusLost() && !(left && isNowhere())) return;
-    const door = left && stopsIn(root).find((link) => link.getAttribute('href') === left);
-    if (left && !door && (waits += 1) < maxWaits) return wait();
+    const back = left && stopsIn(root).find((link) => link.getAttribute('href') === left);
+    if (left && !back && (waits += 1) < maxWaits) return wait();
     left = '';
-    const next = door || (held ? successorOf(held, root) : root.querySelector<HTMLElement>(listStop));
+    const next = back || (held ? successorOf(held, root) : root.querySelector<HTMLElement>(listStop));
     if (next) focusOn(next);
   };
   const check = () => {

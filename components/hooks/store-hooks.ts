@@ -44,8 +44,8 @@ export const useRow = (id: string | null): Parcel | null | 'trouble' | undefined
 
 /** Returns the history of a parcel; undefined while it is read, null if there is none or it cannot be read. */
 export function useHistory(id: string): ParcelHistory | null | undefined {
-  const log = useLiveValue(useMemo(() => new LiveValue(() => readHistory(id), onChange), [id]));
-  return log === 'trouble' ? null : log;
+  const history = useLiveValue(useMemo(() => new LiveValue(() => readHistory(id), onChange), [id]));
+  return history === 'trouble' ? null : history;
 }
 
 /** What affects all parcels: failure, pause, full disk, lost key. */
@@ -99,10 +99,11 @@ export function useNewsSinceOpened(
   openId: string | null | undefined,
   now: number,
 ): ReadonlySet<string> {
-  const fresh = useRef<ReadonlySet<string>>(new Set());
+  const withNews = useRef<ReadonlySet<string>>(new Set());
   const sent = useRef(new Set<string>());
   const unseen = rows.filter((row) => row.unseen).map(({ id }) => id);
-  if (!unseen.every((id) => fresh.current.has(id))) fresh.current = new Set([...fresh.current, ...unseen]);
+  if (!unseen.every((id) => withNews.current.has(id)))
+    withNews.current = new Set([...withNews.current, ...unseen]);
   useEffect(() => {
     if (document.visibilityState !== 'visible') return;
     // A parcel stored as seen may get news again.
@@ -112,7 +113,7 @@ export function useNewsSinceOpened(
     for (const id of ids) sent.current.add(id);
     void send('seen', { ids });
   }, [rows, openId, now]);
-  return fresh.current;
+  return withNews.current;
 }
 
 const liveCouriers = new LiveValue(readKnownCouriers, onServiceCouriers);

@@ -37,31 +37,30 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
   const left = useApp().checking.calls?.left ?? Infinity;
   const size = rows.length;
   const selected = count('selectedCount', size);
-  const [asking, setAsking] = useState<'refresh' | 'copy' | null>(null);
+  const [asking, setAsking] = useState<'check' | 'copy' | null>(null);
   useKeys((event) => {
-    if (size < 2 || commandOf(event) !== 'refresh' || event.defaultPrevented || isTyping(event.target))
-      return;
-    setAsking('refresh');
+    if (size < 2 || commandOf(event) !== 'check' || event.defaultPrevented || isTyping(event.target)) return;
+    setAsking('check');
     event.preventDefault();
   });
   const act = (action: BarAction) => {
     setAsking(null);
     onAct(action);
   };
-  const cost = count('refreshCost', size, { calls: count('callCount', size) });
+  const cost = count('checkCost', size, { calls: count('callCount', size) });
   const filing = rows.every(isArchived) ? 'unarchive' : 'archive';
   const isSent = rows.every(({ direction }) => direction === 'sent');
   const direction = isSent ? 'received' : 'sent';
   const copy = (as: 'text' | 'table', words: MessageKey) => (
     <Button look="slim" testId={`bar-copy-${as}`} words={words} onClick={() => act(`copy-${as}`)} />
   );
-  // The question is asked here, so `refresh-anyway` does not ask again.
+  // The question is asked here, so `check-anyway` does not ask again.
   const isOver = size > left;
   return (
     <div class="bar popup-bar action-bar" data-testid="action-bar" role="group" aria-label={selected}>
       {asking && (
         <div key={asking} ref={focusFirst} class="bar bar-question" data-testid="bar-question" role="status">
-          {asking === 'refresh' ? (
+          {asking === 'check' ? (
             <>
               <p class="soft">
                 {cost}
@@ -70,10 +69,10 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
               <Button
                 main
                 look="slim"
-                testId="bar-refresh-yes"
-                onClick={() => act(isOver ? 'refresh-anyway' : 'refresh')}
+                testId="bar-check-yes"
+                onClick={() => act(isOver ? 'check-anyway' : 'check')}
               >
-                {isOver ? t('spentAskYes') : count('refreshThem', size)}
+                {isOver ? t('spentAskYes') : count('checkThem', size)}
               </Button>
             </>
           ) : (
@@ -93,9 +92,9 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
         <Button look="text" testId="select-all" words="selectAll" onClick={onAll} />
       </div>
       <div class="beside bar-buttons">
-        {button('refresh', t('checkShort'), 'bar-refresh', () => setAsking('refresh'), {
+        {button('check', t('checkShort'), 'bar-check', () => setAsking('check'), {
           title: cost,
-          'aria-expanded': asking === 'refresh',
+          'aria-expanded': asking === 'check',
         })}
         {button(filing, t(filing), `bar-${filing}`, () => act(filing))}
         {rows.every(({ isMuted }) => isMuted)

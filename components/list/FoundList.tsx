@@ -68,16 +68,16 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
           </p>
         </div>
         {followed ? (
-          <a class="good arrived" data-testid="found-kept" href={parcelHref(followed.id)}>
+          <a class="good arrived" data-testid="found-following" href={parcelHref(followed.id)}>
             <Icon name="check" size={14} />
-            {t('kept')}
+            {t('following')}
           </a>
         ) : (
           <Button
-            testId="found-keep"
-            words="keepShort"
-            title={isFree ? t('keepHint') : t('costOneCall')}
-            aria-label={t('keepNumber', { number: name || shown })}
+            testId="found-follow"
+            words="followShort"
+            title={isFree ? t('followHint') : t('costOneCall')}
+            aria-label={t('followNumber', { number: name || shown })}
             busy={isFollowing || asking}
             onClick={() => found.follow([number], number.direction)}
           />

@@ -25,7 +25,7 @@ type Props = {
   /** Whether the sizes of the groups are known. */
   isCounted: boolean;
   /** Ids with news since the view was opened. */
-  fresh: ReadonlySet<string>;
+  withNews: ReadonlySet<string>;
   /** Groups shown as a heading only; the user can unfold them. */
   folded: ReadonlySet<GroupName>;
   selected: ReadonlySet<string>;
@@ -112,7 +112,7 @@ export function ParcelList(props: Props) {
   );
 }
 
-type RowProps = Pick<Props, 'fresh' | 'selected' | 'onSelect'> & {
+type RowProps = Pick<Props, 'withNews' | 'selected' | 'onSelect'> & {
   parcel: Parcel;
   /** The row is the tab stop of the list; arrow keys reach the other rows. */
   isStop: boolean;
@@ -120,14 +120,14 @@ type RowProps = Pick<Props, 'fresh' | 'selected' | 'onSelect'> & {
 
 function Row({ parcel, isStop, ...list }: RowProps) {
   const { t } = useTexts();
-  const isFresh = list.fresh.has(parcel.id); // draws the bar at the edge
+  const hasNews = list.withNews.has(parcel.id); // draws the bar at the edge
   const isSelected = list.selected.has(parcel.id);
   const { icon, color, title, courier, word, reason, toDo, check, what, place } = useRowWords(parcel);
   const where = check ? '' : place || what || (parcel.name ? sanitizeText(parcel.trackingNo, 60) : '');
   return (
     <>
       <a
-        class={`row color-${color}${isFresh ? ' fresh' : ''}${isSelected ? ' selected' : ''}`}
+        class={`row color-${color}${hasNews ? ' has-news' : ''}${isSelected ? ' selected' : ''}`}
         href={parcelHref(parcel.id)}
         tabIndex={isStop ? 0 : -1}
         data-testid="parcel-row"
@@ -149,7 +149,7 @@ function Row({ parcel, isStop, ...list }: RowProps) {
             <LastNews parcel={parcel} />
           </span>
         </span>
-        {isFresh && <span class="visually-hidden">{t('newChange')}</span>}
+        {hasNews && <span class="visually-hidden">{t('newChange')}</span>}
       </a>
       <label class="glyph row-check">
         <RowCheck

@@ -15,7 +15,7 @@ import { useTexts } from '../base/texts.tsx';
 type Props = {
   rows: readonly Parcel[];
   sort: Sort;
-  fresh: ReadonlySet<string>;
+  withNews: ReadonlySet<string>;
   selected: ReadonlySet<string>;
   openId: string | null;
   hrefOf(id: string): string;
@@ -120,14 +120,14 @@ type RowProps = Props & {
 function Row({ parcel, at, list, ...table }: RowProps) {
   const { t, now, ago, day } = useTexts();
   const { id } = parcel;
-  const isFresh = table.fresh.has(id);
+  const hasNews = table.withNews.has(id);
   const isSelected = table.selected.has(id);
   const isOpen = id === table.openId; // shown beside the table
   const { color, title, courier, word, reason, check, what, place } = useRowWords(parcel);
   const since = parcel.latest ? '' : t('keptAgo', { ago: ago(parcel.followedAt) });
   const missed = missedDay(parcel, now);
   const due = missed ?? promisedDay(parcel, now);
-  const state = `${isFresh ? ' fresh' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`;
+  const state = `${hasNews ? ' has-news' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`;
   return (
     <tr
       class={`line color-${color}${state}`}
@@ -146,7 +146,7 @@ function Row({ parcel, at, list, ...table }: RowProps) {
       </td>
       <td class="at-status">
         <StatusChip status={parcel.status} word={word} />
-        {isFresh && <span class="visually-hidden">{t('newChange')}</span>}
+        {hasNews && <span class="visually-hidden">{t('newChange')}</span>}
       </td>
       <th class="at-name" scope="row">
         <span class="beside">

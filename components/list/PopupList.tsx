@@ -22,7 +22,7 @@ type Props = {
   all: readonly Parcel[] | undefined;
   /** Summary of the numbers on the page under the popup. */
   box: ComponentChildren;
-  fresh: ReadonlySet<string>;
+  withNews: ReadonlySet<string>;
   /** The parcel that was open before; its row gets the focus. */
   cameFrom: string | null;
   /** Called when all rows are needed, not only the first. */
@@ -44,7 +44,7 @@ const nothing: ReadonlySet<GroupName> = new Set();
 
 /** The grouped list, and its other states: loading, unreadable, no parcels, nothing found. */
 export function PopupList(props: Props) {
-  const { all, box, banner, fresh, cameFrom, onNeed } = props;
+  const { all, box, banner, withNews, cameFrom, onNeed } = props;
   const { head, checking } = useApp();
   const { t, count } = useTexts();
   const [typed, setTyped] = useState('');
@@ -107,7 +107,7 @@ export function PopupList(props: Props) {
           <ParcelList
             groups={groups}
             isCounted={known.isCounted}
-            fresh={fresh}
+            withNews={withNews}
             folded={isSearching ? nothing : folded}
             selected={selection.ids}
             scroll={scroll}
@@ -181,11 +181,11 @@ function useGroups(
   head: Head | null,
   typed: string,
   details: ReadonlyMap<string, string> | undefined,
-  { all, fresh }: Pick<Props, 'all' | 'fresh'>,
+  { all, withNews }: Pick<Props, 'all' | 'withNews'>,
 ) {
   const { now, known: couriers } = useTexts();
-  const whole = useGrouped(all, now, fresh);
-  const known = useGrouped(head?.rows, now, fresh);
+  const whole = useGrouped(all, now, withNews);
+  const known = useGrouped(head?.rows, now, withNews);
   const first = useMemo<ListGroup<GroupName>[]>(
     () =>
       groupNames.flatMap((name) => {

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks';
+import { minute } from '@/utils/model/time.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { detailText, searchText } from '@/utils/parcels/search.ts';
 import { groupParcels } from '@/utils/parcels/sections.ts';
@@ -14,12 +15,12 @@ const detailSliceSize = 25;
 const maxSingle = 200;
 
 /** How values of one kind are read by their parcels' ids: in slices, or some. Gone and unreadable ones are left out. */
-type Reading<T> = {
+type Source<T> = {
   slice(after: string | null): Promise<{ values: [string, T][]; next: string | null }>;
   some(ids: readonly string[]): Promise<[string, T][]>;
 };
 
-const rowReading: Reading<Parcel> = {
+const rowSource: Source<Parcel> = {
   async slice(after) {
     const { records, next } = await readSlice('row', after, sliceSize);
     records.forEach(searchText); // computed ahead for the first key press of a search
@@ -28,7 +29,7 @@ const rowReading: Reading<Parcel> = {
   some: async (ids) => (await readSome(ids)).map((row) => [row.id, row]),
 };
 
-const detailReading: Reading<string> = {
+const detailSource: Source<string> = {
   async slice(after) {
     // If the histories cannot be read, the search goes on with the rows alone.
     const none = { records: [], next: null };
@@ -36,13 +37,13 @@ const detailReading: Reading<string> = {
     return { values: records.map(({ id, tracking }) => [id, detailText(tracking.detail)]), next };
   },
   async some(ids) {
-    const logs = await Promise.all(ids.map((id) => readHistory(id).catch(() => null)));
-    return logs.filter((log) => log !== null).map((log) => [log.id, detailText(log.tracking.detail)]);
+    const histories = await Promise.all(ids.map((id) => readHistory(id).catch(() => null)));
+    return histories.filter((one) => one !== null).map((one) => [one.id, detailText(one.tracking.detail)]);
   },
 };
 
 /** All values by id, in store order. After changes of few parcels, only these are read again. */
-function liveValues<T>(reading: Reading<T>): LiveValue<ReadonlyMap<string, T>> {
+function liveValues<T>(source: Source<T>): LiveValue<ReadonlyMap<string, T>> {
   let values = new Map<string, T>();
   let awaited: ReadonlySet<string> | null = null; // the ids to read again; null = all
   const life = new AbortController();
@@ -51,14 +52,14 @@ function liveValues<T>(reading: Reading<T>): LiveValue<ReadonlyMap<string, T>> {
     const all = new Map<string, T>();
     let after: string | null = null;
     do {
-      const slice: Awaited<ReturnType<typeof reading.slice>> = await reading.slice(after);
+      const slice: Awaited<ReturnType<typeof source.slice>> = await source.slice(after);
       for (const [id, value] of slice.values) all.set(id, value);
       after = slice.next;
     } while (after !== null && !life.signal.aborted);
     values = all;
   };
   const readAgain = async (ids: ReadonlySet<string>) => {
-    const read = new Map(await reading.some([...ids]));
+    const read = new Map(await source.some([...ids]));
     for (const id of ids.difference(read)) values.delete(id);
     for (const [id, value] of read) values.set(id, value);
   };
@@ -85,30 +86,28 @@ function liveValues<T>(reading: Reading<T>): LiveValue<ReadonlyMap<string, T>> {
   });
 }
 
-function useAllValues<T>(reading: Reading<T>, isWanted: boolean): ReadonlyMap<string, T> | undefined {
+function useAllValues<T>(source: Source<T>, isWanted: boolean): ReadonlyMap<string, T> | undefined {
   const wasWanted = useRef(false);
   wasWanted.current ||= isWanted;
-  const live = useMemo(() => (wasWanted.current ? liveValues(reading) : null), [wasWanted.current]);
+  const live = useMemo(() => (wasWanted.current ? liveValues(source) : null), [wasWanted.current]);
   const values = useLiveValue(live);
   return values === 'trouble' ? undefined : values;
 }
 
 /** Returns all rows from the first time `isWanted` is true; undefined until they are read, or if a read failed. */
 export function useAllRows(isWanted: boolean): readonly Parcel[] | undefined {
-  const rows = useAllValues(rowReading, isWanted);
+  const rows = useAllValues(rowSource, isWanted);
   return useMemo(() => rows && [...rows.values()], [rows]);
 }
 
 /** As `useAllRows`, for `detailText` by parcel id. They are read once a search needs them: histories are long. */
 export const useAllDetails = (isWanted: boolean): ReadonlyMap<string, string> | undefined =>
-  useAllValues(detailReading, isWanted);
-
-const minute = 60_000;
+  useAllValues(detailSource, isWanted);
 
 /** Returns the rows in groups. Groups them again if rows or news change, and as time passes at most once a minute. */
-export function useGrouped(rows: readonly Parcel[] | undefined, now: number, fresh: ReadonlySet<string>) {
+export function useGrouped(rows: readonly Parcel[] | undefined, now: number, withNews: ReadonlySet<string>) {
   return useMemo(
-    () => rows && groupParcels(rows, Date.now(), fresh),
-    [rows, Math.floor(now / minute), fresh],
+    () => rows && groupParcels(rows, Date.now(), withNews),
+    [rows, Math.floor(now / minute), withNews],
   );
 }

@@ -88,15 +88,15 @@ export function useFoundNumbers(
       setNameless((all) => all.symmetricDifference(new Set([trackingNo]))),
     /** Follows the numbers that have a courier and are not followed. Returns their ids; null if it failed (toast). */
     async follow(wanted: readonly FoundNumber[], direction?: Direction) {
-      const fresh = wanted.filter(
+      const unfollowed = wanted.filter(
         (number) => courierOf(number) !== '' && !parcels.some(({ id }) => id === idOf(number)),
       );
-      const toFollow = fresh.map((one) => ({
+      const toFollow = unfollowed.map((one) => ({
         trackingNo: one.trackingNo,
         courierKey: courierOf(one),
         ...(nameOf(one) && { name: nameOf(one) }),
       }));
-      const marks = fresh.map((one) => `follow ${idOf(one)}`);
+      const marks = unfollowed.map((one) => `follow ${idOf(one)}`);
       const payload = { parcels: toFollow, foundOn, ...(direction && { direction }) };
       const answer = await whileBusy(marks, () => sendCommand('follow-many', payload));
       return answer.ok ? answer.value : null;

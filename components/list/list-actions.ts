@@ -27,9 +27,9 @@ const changes = {
   received: [{ direction: 'received' }, 'receivedMany'],
 } satisfies Record<string, readonly [ParcelChange, CountKey]>;
 
-/** The actions of the bar. `refresh-anyway` asks nothing if the budget is used up. */
+/** The actions of the bar. `check-anyway` asks nothing if the budget is used up. */
 export type BarAction =
-  keyof typeof changes | 'refresh' | 'refresh-anyway' | 'copy-text' | 'copy-table' | 'remove';
+  keyof typeof changes | 'check' | 'check-anyway' | 'copy-text' | 'copy-table' | 'remove';
 
 /** Returns the part of a parcel that these actions change. */
 const stateOf = ({ isMuted, direction, archivedAt, closedAt }: Parcel): ParcelChange => ({
@@ -78,9 +78,9 @@ export async function runAction(
     showToast({ text: isDone ? count('copiedMany', rows.length) : t('copyRefused') });
     return isDone;
   };
-  const refresh = async () => {
+  const check = async () => {
     showToast({ text: count('checkingMany', rows.length) });
-    const { ok } = await sendCommand('refresh', { ids: rows.map(({ id }) => id) });
+    const { ok } = await sendCommand('check', { ids: rows.map(({ id }) => id) });
     if (ok) showToast({ text: count('checkedMany', rows.length) });
     return ok;
   };
@@ -89,10 +89,10 @@ export async function runAction(
       return copy(copyAsText(rows, locale));
     case 'copy-table':
       return copy(copyAsTable(rows, locale));
-    case 'refresh':
-      return confirmOverBudget(t, refresh);
-    case 'refresh-anyway':
-      return refresh();
+    case 'check':
+      return confirmOverBudget(t, check);
+    case 'check-anyway':
+      return check();
     case 'remove': {
       const ids = rows.map(({ id }) => id);
       if (!(await carryOut('remove', { ids }))) return false;

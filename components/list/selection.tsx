@@ -56,7 +56,7 @@ export function useSelection({ rows, field, open, onAct, onAll }: SelectionOptio
     setIds(new Set());
   };
   const act = async (action: BarAction, some: readonly Parcel[]) => {
-    if (!(await onAct(action, some)) || /^(?:refresh|copy)/.test(action)) return;
+    if (!(await onAct(action, some)) || /^(?:check|copy)/.test(action)) return;
     // Rows that were selected meanwhile stay selected.
     const gone = new Set(idsOf(some));
     if (gone.has(last.current ?? '')) last.current = null;
@@ -92,7 +92,7 @@ export function useListKeys(keys: Keys | null): void {
       help: () => help(true),
       search: field?.current && (() => field.current?.focus()),
       select: focused && (() => on.onSelect?.(focused, event.shiftKey)),
-      refresh: some.length === 1 && act('refresh'), // the bar asks before it checks more
+      check: some.length === 1 && act('check'), // the bar asks before it checks more
       archive: act(some.every(isArchived) ? 'unarchive' : 'archive'),
       mute: act(some.every(({ isMuted }) => isMuted) ? 'unmute' : 'mute'),
       remove: act('remove'),

@@ -1,4 +1,4 @@
-import { courierFacts } from '@/utils/couriers/about.ts';
+import { courierFacts } from '@/utils/couriers/courier-list.ts';
 import type { CardAnswer, CardTracking } from '@/utils/parcels/answer.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { daysBetween, isLately, localDate } from '@/utils/model/time.ts';
@@ -162,7 +162,7 @@ function Trouble({ answer, courierKey, ...on }: TroubleProps) {
   const { t, ago, nameOf } = useTexts();
   const failure = answer.failure!;
   const isRefused = failure.kind === 'courier-not-served';
-  const notCovered = courierFacts(courierKey)?.page ? 'notCoveredCard' : 'notCovered';
+  const notCovered = courierFacts(courierKey)?.trackingPage ? 'notCoveredCard' : 'notCovered';
   const known = answer.tracking && answer.checkedAt;
   return (
     <div class="card-note">
@@ -205,9 +205,9 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
       )}
       {followedId !== null && (
         <>
-          <span class="good arrived" data-testid="card-kept" role="status">
+          <span class="good arrived" data-testid="card-following" role="status">
             <Icon name="check" size={16} />
-            {t('kept')}
+            {t('following')}
           </span>
           <Button
             testId="card-open"
@@ -219,9 +219,9 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
       {answer && followedId === null && (
         <Button
           main={!(failure && failures[failure.kind].inOptions)}
-          testId="card-keep"
-          words={isFollowing ? 'keeping' : 'keep'}
-          title={t('keepHint')}
+          testId="card-follow"
+          words={isFollowing ? 'adding' : 'follow'}
+          title={t('followHint')}
           busy={isFollowing}
           onClick={on.onFollow}
         />
@@ -242,7 +242,7 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
         <span class="faint end">
           {t('checked', { ago: ago(checkedAt) })}{' '}
           {!isLately(checkedAt, now, recentMs) && (
-            <Button look="text" testId="card-look-up" words="refresh" costsCall onClick={on.onLookUp} />
+            <Button look="text" testId="card-look-up" words="check" costsCall onClick={on.onLookUp} />
           )}
         </span>
       )}

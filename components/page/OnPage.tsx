@@ -122,14 +122,14 @@ export function OnPage({ page, parcels, ...top }: Props) {
       {unfollowed.length > 1 && (
         <div class="stack popup-bar follow-all">
           {budget && calls > budget.left && (
-            <p class="soft" role="status" data-testid="keep-all-over">
+            <p class="soft" role="status" data-testid="follow-all-over">
               {t('followAllOver', { day: day(budget.renews), left: count('callCount', budget.left) })}
             </p>
           )}
           <Button
             main
-            testId="keep-all"
-            words={isFollowing ? 'keeping' : calls > 0 ? 'followAllCost' : 'followAllFree'}
+            testId="follow-all"
+            words={isFollowing ? 'adding' : calls > 0 ? 'followAllCost' : 'followAllFree'}
             values={{ count: unfollowed.length, calls: count('callCount', calls) }}
             busy={isFollowing}
             onClick={followAll}

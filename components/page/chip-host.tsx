@@ -43,7 +43,7 @@ export class ChipHost {
         onClick={(event) => void press(event)}
       >
         <Logo size={14} />
-        {t('cardTrack')}
+        {t('chipCheck')}
       </button>,
       this.host.mount,
     );

@@ -48,7 +48,7 @@ export function useCard(options: CardOptions) {
     setState((now) => (now.kind === 'answered' ? { ...now, answer: { ...now.answer, ...part } } : now));
 
   // `peek` makes no call: it shows stored data or, if there is none, offers a look-up.
-  const ask = async (key: string, want?: 'peek' | 'fresh') => {
+  const ask = async (key: string, want?: 'peek' | 'again') => {
     const turn = ++asked.current;
     if (want !== 'peek') setState({ kind: 'loading' });
     const of = { trackingNo, courierKey: key, ...(want && { want }) };
@@ -132,7 +132,7 @@ export function useCard(options: CardOptions) {
       setState({ kind: 'asking' });
       void ask(key, 'peek');
     },
-    onLookUp: pressed(() => void ask(courierKey, state.kind === 'answered' ? 'fresh' : undefined)),
+    onLookUp: pressed(() => void ask(courierKey, state.kind === 'answered' ? 'again' : undefined)),
     onTry: (key: string, event: MouseEvent) =>
       void pressed(() => {
         setCourierKey(key);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'preact';
 import { courierKeys } from '@/utils/couriers/known-couriers.ts';
-import { userShape } from '@/utils/couriers/templates.ts';
+import { userShapeName } from '@/utils/couriers/user-shapes.ts';
 import type { Guess } from '@/utils/detection/detect.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
@@ -96,7 +96,7 @@ function formOf(trackingNo: string, { t, count }: Locale): string {
 /** Returns a sentence why a courier is likely for a number; without a guess, that the user chose it. */
 export function guessWords(trackingNo: string, guess: Guess | undefined, locale: Locale): string {
   if (!guess) return locale.t('reasonChosen');
-  if (guess.reason.shape === userShape) return locale.t('reasonOwn');
+  if (guess.reason.shape === userShapeName) return locale.t('reasonOwn');
   const { check, label, isOfPage } = guess.reason;
   const words = sanitizeText(label ?? '', 40);
   const form = formOf(trackingNo, locale);

@@ -9,18 +9,18 @@ const manyDays = 16; // beyond, only the days that matter have a label
 
 const roomForDue = 0.2; // share of the strip: nearer to its begin, the word stands after the tick
 
-type Props = { parcel: Parcel; log: ParcelHistory | null; likely?: readonly [string, string] | null };
+type Props = { parcel: Parcel; history: ParcelHistory | null; likely?: readonly [string, string] | null };
 
 /** The journey on a scale of days: where it moved, where it waited, and when it is due. */
-export function DayStrip({ parcel, log, likely = null }: Props) {
+export function DayStrip({ parcel, history, likely = null }: Props) {
   const locale = useTexts();
   const late = delayOf(parcel, Infinity);
   const strip =
-    log &&
+    history &&
     dayStrip(
       {
         status: parcel.status,
-        events: log.tracking.events,
+        events: history.tracking.events,
         dueDate: parcel.dueDate,
         isSilent: late !== null && late.kind !== 'past-due',
         likely,

@@ -1,4 +1,4 @@
-import { courierFacts, courierTrackingPage } from '@/utils/couriers/about.ts';
+import { courierFacts, courierTrackingPage } from '@/utils/couriers/courier-list.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText, sanitizeLink } from '@/utils/model/sanitize.ts';
 import type { Detail } from '@/utils/model/tracking.ts';

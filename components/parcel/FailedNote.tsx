@@ -19,16 +19,16 @@ import { ownName, Phrases, useTexts, type Locale } from '../base/texts.tsx';
 import { phoneOf } from './Details.tsx';
 import { timeThere } from './RowParts.tsx';
 
-type Props = { parcel: Parcel; log: ParcelHistory | null | undefined };
+type Props = { parcel: Parcel; history: ParcelHistory | null | undefined };
 
 /** Whether a parcel was not delivered, or goes back to its sender, and the user may act. */
 export const needsHelp = (parcel: Parcel): boolean => hasFailed(parcel.status) && !isArchived(parcel);
 
 /** Why a parcel was not delivered, what happens next, whom to call, and one press that copies what to tell them. */
-export function FailedNote({ parcel, log }: Props) {
+export function FailedNote({ parcel, history }: Props) {
   const locale = useTexts();
   const { t } = locale;
-  const detail = log?.tracking.detail;
+  const detail = history?.tracking.detail;
   const order = sanitizePage(parcel.foundPage);
   if (phaseOf(parcel.status) === 'returned' || isSentBack(parcel))
     return (
@@ -46,15 +46,15 @@ export function FailedNote({ parcel, log }: Props) {
         </div>
       </Note>
     );
-  const reason = log && failedReason(log.tracking);
-  const attempts = log ? failedAttempts(log.tracking) : 0;
+  const reason = history && failedReason(history.tracking);
+  const attempts = history ? failedAttempts(history.tracking) : 0;
   const contacts = [
     ['contactStaff', sanitizeText(detail?.deliveryStaffPhoneNumber ?? '', 40)],
     ['contactBranch', sanitizeText(detail?.deliveryStaffBranchPhoneNumber ?? '', 40)],
     ['contactCallCentre', phoneOf(parcel.courierKey, detail)],
   ] as const;
   const known = contacts.filter(([, phone]) => phone !== '');
-  const next = nextWords(parcel, log, locale) ?? (known.length > 0 ? askText(parcel, locale) : null);
+  const next = nextWords(parcel, history, locale) ?? (known.length > 0 ? askText(parcel, locale) : null);
   return (
     <Note
       tone="trouble"
@@ -95,12 +95,12 @@ const askText = (parcel: Parcel, { t, nameOfIts }: Locale): string =>
   t('failedText', { courier: nameOfIts(parcel) });
 
 /** When the courier tries again, if it says so; null if it does not. */
-function nextWords(parcel: Parcel, log: Props['log'], locale: Locale): string | null {
+function nextWords(parcel: Parcel, history: Props['history'], locale: Locale): string | null {
   const last = eventTime(parcel.latest?.at ?? '');
-  if (!log || !last) return null;
+  if (!history || !last) return null;
   const { t, now, nameOfIts, language, year } = locale;
   const today = dateAt(now, last.offset);
-  const next = nextTry(log.tracking, today);
+  const next = nextTry(history.tracking, today);
   if (next === null) return null;
   const courier = nameOfIts(parcel);
   if (next === '') return t('failedNext', { courier });

@@ -20,12 +20,18 @@ type Props = TopProps & {
 /** The view of one parcel, with its actions. */
 export function ParcelPage({ id, row, banner, onRemove, ...top }: Props) {
   const { t } = useTexts();
-  const log = useHistory(id);
+  const history = useHistory(id);
   const parcel = row === 'trouble' ? null : row;
   const bar = <TopBar {...top}>{parcel && <ParcelState parcel={parcel} />}</TopBar>;
   if (parcel)
     return (
-      <ParcelPane parcel={parcel} log={log} banner={banner} top={bar} onRemove={() => onRemove(parcel)} />
+      <ParcelPane
+        parcel={parcel}
+        history={history}
+        banner={banner}
+        top={bar}
+        onRemove={() => onRemove(parcel)}
+      />
     );
   return (
     <>

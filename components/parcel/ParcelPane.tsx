@@ -19,7 +19,7 @@ import './timeline.css';
 
 type Props = {
   parcel: Parcel;
-  log: ParcelHistory | null | undefined;
+  history: ParcelHistory | null | undefined;
   /** Failures of the account, shown above the timeline. */
   banner: ComponentChildren;
   /** The header, which stays in view while the parcel scrolls. */
@@ -29,17 +29,17 @@ type Props = {
 
 type SheetName = 'share' | 'contact' | 'more';
 
-const archiveFirst = ['archive', 'refresh', 'share', 'contact'] as const;
-const checkFirst = ['refresh', 'contact', 'share', 'archive'] as const;
+const archiveFirst = ['archive', 'check', 'share', 'contact'] as const;
+const checkFirst = ['check', 'contact', 'share', 'archive'] as const;
 
 /** A parcel with its actions, for a flex column 320 to 640 px wide. Buttons and footer do not scroll. */
-export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
+export function ParcelPane({ parcel, history, banner, top, onRemove }: Props) {
   const locale = useTexts();
   const { t, nameOfIts } = locale;
   const on = useParcelActions(parcel);
   const checking = useApp().busy.has(parcel.id);
   const [open, setOpen] = useState<SheetName | null>(null);
-  const tracking = log?.tracking ?? null;
+  const tracking = history?.tracking ?? null;
   const contacts = contactsOf(parcel, tracking?.detail ?? {}, locale);
   const opener = (name: SheetName) => ({
     testId: `open-${name}`,
@@ -49,29 +49,29 @@ export function ParcelPane({ parcel, log, banner, top, onRemove }: Props) {
   });
   const file = parcel.archivedAt === null ? 'archive' : 'unarchive';
   const onFile = () => on.onEdit({ isArchived: file === 'archive' });
-  const check = { words: checking ? 'refreshing' : 'refresh', costsCall: true, busy: checking } as const;
+  const check = { words: checking ? 'checking' : 'check', costsCall: true, busy: checking } as const;
   const buttons = {
     archive: { icon: file, testId: 'archive', words: file, onClick: onFile },
-    refresh: { icon: 'refresh', testId: 'refresh', ...check, onClick: on.onRefresh },
+    check: { icon: 'refresh', testId: 'check', ...check, onClick: on.onCheck },
     contact: { icon: 'phone', disabled: contacts.isEmpty, ...opener('contact') },
     share: opener('share'),
   } as const;
   const isServed = parcel.failure?.kind !== 'courier-not-served';
   const isLate = delayOf(parcel, Infinity) !== null || !isServed;
-  const next = isLate && !contacts.isEmpty ? 'contact' : isServed ? 'refresh' : 'share';
+  const next = isLate && !contacts.isEmpty ? 'contact' : isServed ? 'check' : 'share';
   // The note of a failed parcel has the next step.
   const main = isFinished(parcel.status) ? 'archive' : needsHelp(parcel) ? null : next;
   // Three are in the bar, the others in the sheet "More".
   const drawn = (main === 'archive' ? archiveFirst : checkFirst)
-    .filter((name) => name !== 'refresh' || isServed)
+    .filter((name) => name !== 'check' || isServed)
     .map((name) => <Button key={name} main={name === main && !open} {...buttons[name]} />);
   return (
     <>
       <div class="scroll parcel-scroll" aria-busy={checking}>
         {top}
-        <ParcelView parcel={parcel} log={log} banner={banner} {...on} />
+        <ParcelView parcel={parcel} history={history} banner={banner} {...on} />
       </div>
-      <Paragraph look="visually-hidden" role="status" text={t(checking ? 'refreshing' : 'refreshIdle')} />
+      <Paragraph look="visually-hidden" role="status" text={t(checking ? 'checking' : 'checkIdle')} />
       {open && (
         <Sheet key={open} label={t(`${open}Button`)} onClose={() => setOpen(null)}>
           {open === 'share' && <Share parcel={parcel} tracking={tracking} {...on} />}

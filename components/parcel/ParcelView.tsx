@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
-import { courierFacts } from '@/utils/couriers/about.ts';
+import { courierFacts } from '@/utils/couriers/courier-list.ts';
 import { isAccountFailure, type FailureKind } from '@/utils/model/failure.ts';
 import { languageFacts } from '@/utils/model/languages.ts';
 import { delayOf } from '@/utils/schedule/delays.ts';
@@ -27,7 +27,7 @@ import { Clip, Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 type Props = {
   parcel: Parcel;
   /** The history; undefined while it is read, null if there is none or it is unreadable. */
-  log: ParcelHistory | null | undefined;
+  history: ParcelHistory | null | undefined;
   banner: ComponentChildren;
 } & Pick<ParcelActions, 'onEdit' | 'onAskAnyway'>;
 
@@ -35,22 +35,26 @@ type Props = {
 const saysItself: ReadonlySet<FailureKind> = new Set(['not-found-yet', 'courier-not-served']);
 
 /** One parcel: name, milestones and facts; what is wrong; timeline; the user's note, details. */
-export function ParcelView({ parcel, log, banner, onEdit, onAskAnyway }: Props) {
+export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Props) {
   const { t } = useTexts();
   const { failure } = parcel;
   const { color } = meaningOf(parcel.status);
-  const tracking = log?.tracking ?? null;
+  const tracking = history?.tracking ?? null;
   return (
     <article class={`parcel color-${color}`} data-testid="parcel" data-id={parcel.id}>
       <div class="parcel-head perforated" data-testid="parcel-head">
         <ParcelName name={parcel.name} trackingNo={parcel.trackingNo} onRename={(name) => onEdit({ name })} />
         <Who parcel={parcel} color={tracking?.color ?? null} />
         <Milestones status={parcel.status} times={milestoneTimes(tracking?.events ?? [])} />
-        <Facts parcel={parcel} log={log ?? null} />
+        <ParcelFacts parcel={parcel} history={history ?? null} />
       </div>
-      <DayStrip parcel={parcel} log={log ?? null} />
+      <DayStrip parcel={parcel} history={history ?? null} />
       {banner}
-      {needsHelp(parcel) ? <FailedNote parcel={parcel} log={log} /> : <LateNote parcel={parcel} log={log} />}
+      {needsHelp(parcel) ? (
+        <FailedNote parcel={parcel} history={history} />
+      ) : (
+        <LateNote parcel={parcel} history={history} />
+      )}
       {failure && !isAccountFailure(failure.kind) && (
         <CheckFailure
           {...parcel}
@@ -59,7 +63,7 @@ export function ParcelView({ parcel, log, banner, onEdit, onAskAnyway }: Props) 
           onAskAnyway={onAskAnyway}
         />
       )}
-      {log !== undefined && <TimelineSection parcel={parcel} log={log} />}
+      {history !== undefined && <TimelineSection parcel={parcel} history={history} />}
       <div class="stack start sheet-part">
         <ParcelNote note={parcel.note} onNote={(note) => onEdit({ note })} />
         <FoundOn parcel={parcel} />
@@ -74,18 +78,18 @@ const isNeverAsked = ({ status, failure }: Parcel): boolean =>
   status === null && failure?.kind === 'courier-not-served';
 
 /** The timeline, or why there is none. */
-function TimelineSection({ parcel, log }: { parcel: Parcel; log: ParcelHistory | null }) {
+function TimelineSection({ parcel, history }: { parcel: Parcel; history: ParcelHistory | null }) {
   const { t, language } = useTexts();
   const { ending, ...values } = useWaitOf(parcel);
   if (isNeverAsked(parcel)) return null;
   const none = isUnchecked(parcel)
     ? t(`unchecked${ending}`, values)
-    : log === null && parcel.status !== null
-      ? t('historyMissing', { refresh: t('refresh') })
+    : history === null && parcel.status !== null
+      ? t('historyMissing', { check: t('check') })
       : null;
   if (none !== null) return <Paragraph look="quiet-note" testId="no-events" text={<Phrases text={none} />} />;
   const { service } = languageFacts[language];
-  const { language: spoken = service, events = [] } = log?.tracking ?? {};
+  const { language: spoken = service, events = [] } = history?.tracking ?? {};
   return (
     <>
       {/* A parcel that is checked again gets texts in the chosen language. */}
@@ -136,9 +140,9 @@ function Who({ parcel, color }: { parcel: Parcel; color: string | null }) {
   );
 }
 
-function Facts({ parcel, log }: { parcel: Parcel; log: ParcelHistory | null }) {
+function ParcelFacts({ parcel, history }: { parcel: Parcel; history: ParcelHistory | null }) {
   const locale = useTexts();
-  const facts = factsOf(parcel, log?.tracking ?? null, locale);
+  const facts = factsOf(parcel, history?.tracking ?? null, locale);
   if (facts.length === 0) return null;
   return (
     <p class="bar soft facts" data-testid="facts">
@@ -152,11 +156,11 @@ function Facts({ parcel, log }: { parcel: Parcel; log: ParcelHistory | null }) {
 }
 
 /** Why the parcel is late, and whom to call about which number. */
-function LateNote({ parcel, log }: Pick<Props, 'parcel' | 'log'>) {
+function LateNote({ parcel, history }: Pick<Props, 'parcel' | 'history'>) {
   const { t, ago, day } = useTexts();
   const late = delayOf(parcel, Infinity);
   if (!late) return null;
-  const phone = phoneOf(parcel.courierKey, log?.tracking.detail);
+  const phone = phoneOf(parcel.courierKey, history?.tracking.detail);
   const kind = keyPart(late.kind);
   return (
     <Note tone="invite" icon="clock" testId="late" data-kind={late.kind} title={t(`late${kind}`)}>

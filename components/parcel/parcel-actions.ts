@@ -19,7 +19,7 @@ export type ParcelActions = ReturnType<typeof useParcelActions>;
 /** The actions of a parcel as messages to the background. Toasts show failures and offer undo. */
 export function useParcelActions(parcel: Parcel) {
   const { t } = useTexts();
-  const { showToast, sendCommand, refresh } = useApp();
+  const { showToast, sendCommand, check } = useApp();
   const { id, trackingNo, courierKey: asked } = parcel;
 
   const [, redraw] = useState({});
@@ -55,7 +55,7 @@ export function useParcelActions(parcel: Parcel) {
     goTo(place);
   };
   return {
-    onRefresh: (): void => void refresh(id),
+    onCheck: (): void => void check(id),
     onEdit: (change: Edit): void => void onEdit(change),
     onCourier: (courierKey: string): void => void onCourier(courierKey),
     /** Replaces a mistyped number; `corrected` is normalised. */

@@ -3,6 +3,7 @@ import { Button } from '../base/Button.tsx';
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { Checkbox, TimeRange } from '../base/controls.tsx';
+import { hour } from '@/utils/model/time.ts';
 import { forGood, type NotificationKind } from '@/utils/parcels/notification-rules.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { areNotificationsDenied, showNotification } from '@/utils/browser/notifications.ts';
@@ -21,7 +22,6 @@ const kindTexts = {
 } as const satisfies Record<NotificationKind, MessageKey>;
 const kinds = Object.keys(kindTexts) as NotificationKind[];
 
-const hour = 3_600_000;
 const pauses = [
   ['hour', 'pauseHour', () => Date.now() + hour],
   ['tomorrow', 'pauseTomorrow', () => new Date().setHours(24 + 8, 0, 0, 0)],

@@ -15,7 +15,7 @@ import {
   type Pairing,
 } from '@/utils/relay/protocol.ts';
 import { day } from '@/utils/model/time.ts';
-import { changesNeeded, heardInARow, unsentStatuses } from '@/utils/relay/evidence.ts';
+import { changesNeeded, announcedInARow, unsentStatuses } from '@/utils/relay/evidence.ts';
 import { keyPart, statusWord, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { onChange } from '@/utils/storage/database.ts';
@@ -213,7 +213,7 @@ function State({ host, state, isIdle }: { host: string; state: RelayState; isIdl
   const { failure } = useAccount();
   const { openSince, aliveAt, cursor, changes, unread } = state;
   const since = instantSince(state, now);
-  const received = heardInARow(changes, now);
+  const received = announcedInARow(changes, now);
   const pause = !isOnline ? 'relayOffline' : failure ? 'relayNoKey' : isIdle ? 'relayIdle' : null;
   const isOn = isOnline && openSince !== null;
   const failed = isOn || pause ? null : state.failed;

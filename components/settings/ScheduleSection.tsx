@@ -15,8 +15,8 @@ import { useStored } from '../hooks/store-hooks.ts';
 
 const maxCosts = 5;
 
-/** Reads the data of `CallMeter`. Reads all rows only if there is a limit. */
-async function readCalls(budget: Budget, frequency: Frequency) {
+/** Reads the data of `BudgetMeter`. Reads all rows only if there is a limit. */
+async function readBudget(budget: Budget, frequency: Frequency) {
   const [meter, rows] = await Promise.all([meterItem.read(), budget.calls === null ? [] : readRows()]);
   const dearest = costsOf(meter).slice(0, maxCosts);
   const named = await readSome(dearest.map(({ id }) => id));
@@ -41,7 +41,7 @@ const setBudget = (change: Partial<Budget>) => save({ budget: change });
 /** "How often": budget, frequency, hours of the night without checks, and the calls so far. */
 export function ScheduleSection({ settings: { budget, frequency, night } }: { settings: Settings }) {
   const { t } = useTexts();
-  const calls = useStored(() => readCalls(budget, frequency), JSON.stringify([budget, frequency]));
+  const calls = useStored(() => readBudget(budget, frequency), JSON.stringify([budget, frequency]));
   // A limit of one's own that equals the free plan's stays one's own.
   const [isOwn, setOwn] = useState(choiceOf(budget) === 'own');
   const choice = isOwn && budget.calls !== null ? 'own' : choiceOf(budget);
@@ -106,15 +106,15 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
         />
         <p class="soft">{t('hintNight')}</p>
       </fieldset>
-      {calls && <CallMeter {...calls} budget={budget} frequency={frequency} />}
+      {calls && <BudgetMeter {...calls} budget={budget} frequency={frequency} />}
     </div>
   );
 }
 
-type MeterProps = Pick<Settings, 'budget' | 'frequency'> & Awaited<ReturnType<typeof readCalls>>;
+type MeterProps = Pick<Settings, 'budget' | 'frequency'> & Awaited<ReturnType<typeof readBudget>>;
 
 /** Calls used and left, a warning if they will not last, and the parcels that cost most. */
-function CallMeter({ budgetStatus, budget, frequency, costs }: MeterProps) {
+function BudgetMeter({ budgetStatus, budget, frequency, costs }: MeterProps) {
   const { used, left, waitFactor, state, from, to } = budgetStatus;
   const { t, count, language, day } = useTexts();
   const isDay = budget.per === 'day';

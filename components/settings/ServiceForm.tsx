@@ -16,7 +16,7 @@ import { sendOnce } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { useAccount } from '../hooks/store-hooks.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
-import { FormatsSection } from './FormatsSection.tsx';
+import { ShapesSection } from './ShapesSection.tsx';
 import { isNewUser, useForm, type Connection, type Plan } from './use-service.ts';
 
 type Props = {
@@ -160,7 +160,7 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
           />
           <section class="stack form" aria-labelledby="shapes" data-testid="section-shapes">
             <h3 id="shapes">{t('sectionShapes')}</h3>
-            <FormatsSection settings={settings} />
+            <ShapesSection settings={settings} />
           </section>
         </div>
       </details>

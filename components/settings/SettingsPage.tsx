@@ -12,7 +12,7 @@ import { BackupSection } from './BackupSection.tsx';
 import { BadgeSection } from './BadgeSection.tsx';
 import { AboutSection } from './AboutSection.tsx';
 import { AppearanceSection, LanguageChoice } from './AppearanceSection.tsx';
-import { DoorsSection } from './DoorsSection.tsx';
+import { WaysToOpenSection } from './WaysToOpenSection.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { PermissionsSection } from './PermissionsSection.tsx';
 import { RelaySection } from './RelaySection.tsx';
@@ -35,7 +35,7 @@ const sections: readonly Section[] = [
   ['relay', 'sectionRelay', RelaySection, 'relayLead'],
   ['notices', 'sectionNotifications', NotificationsSection, 'notificationsLead'],
   ['badge', 'sectionBadge', BadgeSection],
-  ['doors', 'sectionDoors', DoorsSection, 'doorsLead'],
+  ['ways-to-open', 'sectionWaysToOpen', WaysToOpenSection, 'waysToOpenLead'],
   ['sites', 'sectionSites', SitesSection, 'sitesLead'],
   ['permissions', 'sectionPermissions', PermissionsSection, 'permissionsLead'],
   ['requests', 'sectionRequests', RequestsSection, 'requestsLead'],

@@ -67,7 +67,7 @@ export function TryIt({ onClose }: { onClose(): void }) {
             <ParcelList
               groups={groups}
               isCounted
-              fresh={nothing}
+              withNews={nothing}
               folded={nothing}
               selected={new Set([openId])}
               scroll={scroll}
@@ -82,7 +82,7 @@ export function TryIt({ onClose }: { onClose(): void }) {
             <ParcelView
               key={openId}
               parcel={open}
-              log={samples.find(({ row }) => row.id === openId)!.log}
+              history={samples.find(({ row }) => row.id === openId)!.history}
               banner={null}
               onEdit={(change) => edit(openId, change)}
               onAskAnyway={async () => {}}
@@ -106,7 +106,7 @@ export function TryIt({ onClose }: { onClose(): void }) {
 type ShopProps = { sample: Sample; followedId: string | null; onFollow(name: string): void; onOpen(): void };
 
 /** A part of a shop page with an underlined number. A click on it opens the card, with a made-up answer. */
-function SampleShop({ sample: { product, row, log }, followedId, onFollow, onOpen }: ShopProps) {
+function SampleShop({ sample: { product, row, history }, followedId, onFollow, onOpen }: ShopProps) {
   const { t, language, year } = useTexts();
   const [isOpen, setOpen] = useState(false);
   /** Answers the card's messages in place of the background. */
@@ -114,7 +114,7 @@ function SampleShop({ sample: { product, row, log }, followedId, onFollow, onOpe
     if (name === 'look-up-card') await new Promise((resolve) => void setTimeout(resolve, answerMs));
     if (name === 'follow') onFollow(payload.name ?? '');
     if (name === 'open') onOpen();
-    const answer = { tracking: log.tracking, checkedAt: Date.now(), followedId, failure: null };
+    const answer = { tracking: history.tracking, checkedAt: Date.now(), followedId, failure: null };
     return { ok: true, value: name === 'couriers' ? null : { id: row.id, ...cardAnswer(answer) } };
   };
   const request = {

@@ -65,7 +65,7 @@ function Scene() {
         <Milestones status="ON_SHIPPING" bare />
         <div class="beside apart">
           <span class="soft">{t('scenePlace')}</span>
-          <span class="button slim">{t('keep')}</span>
+          <span class="button slim">{t('follow')}</span>
         </div>
       </div>
       <div class="beside panel scene-part">

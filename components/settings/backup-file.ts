@@ -1,7 +1,7 @@
 import {
   maxBackupBytes,
   maxParcelsPerMessage,
-  partsOf,
+  messagesOf,
   previewOf,
   readBackup,
   writeBackup,
@@ -26,7 +26,7 @@ export async function downloadBackup(): Promise<number | null> {
   const [rows, settings, hidden, sites] = await readAll();
   const file = writeBackup({
     madeAt: now,
-    parcels: await withLogs(rows),
+    parcels: await withHistories(rows),
     settings,
     hiddenNumbers: Object.keys(hidden.numbers),
     hiddenSites: Object.keys(hidden.sites),
@@ -37,12 +37,12 @@ export async function downloadBackup(): Promise<number | null> {
   return rows.length;
 }
 
-async function withLogs(rows: readonly StoredRecord['row'][]): Promise<StoredRecord[]> {
+async function withHistories(rows: readonly StoredRecord['row'][]): Promise<StoredRecord[]> {
   const records: StoredRecord[] = [];
   for (let at = 0; at < rows.length; at += 200) {
     const some = rows.slice(at, at + 200);
-    const logs = await Promise.all(some.map(({ id }) => readHistory(id)));
-    records.push(...some.map((row, i) => ({ row, log: logs[i] ?? null })));
+    const histories = await Promise.all(some.map(({ id }) => readHistory(id)));
+    records.push(...some.map((row, i) => ({ row, log: histories[i] ?? null })));
   }
   return records;
 }
@@ -102,7 +102,7 @@ export const restoreOpened = (
 ): Promise<{ done: number; failure: Failure | null }> =>
   asJob(async (ask, job) => {
     const at = Date.now();
-    const parts = partsOf(backup.parcels);
+    const parts = messagesOf(backup.parcels);
     let done = 0;
     let failure = null as Failure | null;
     const sendParts = async () => {
@@ -115,9 +115,9 @@ export const restoreOpened = (
     // Two at a time: one part is sent while the other is written.
     await Promise.all([sendParts(), sendParts()]);
     if (!failure && isReplacing)
-      failure = failureOf(await ask('remove', { ids: notIn(backup, await readRows()) }));
+      failure = failureIn(await ask('remove', { ids: notIn(backup, await readRows()) }));
     failure ??= await restoreLists(backup, ask);
-    if (!failure && withSettings) failure = failureOf(await asCommand(() => storeSettings(settings), job));
+    if (!failure && withSettings) failure = failureIn(await asCommand(() => storeSettings(settings), job));
     if (failure) return { done, failure };
     return { done: isReplacing ? replaced.all : added.new + added.newer + added.words, failure };
   });
@@ -125,7 +125,7 @@ export const restoreOpened = (
 const storeSettings = (settings: Partial<Settings>): Promise<Result<void>> =>
   updateSettings(settings).then(success, () => failed('storage-trouble'));
 
-const failureOf = (answer: Result<unknown>): Failure | null => (answer.ok ? null : answer.failure);
+const failureIn = (answer: Result<unknown>): Failure | null => (answer.ok ? null : answer.failure);
 
 /** Hides the file's numbers and sites, and adds its sites (without permission). Returns the first failure, or null. */
 async function restoreLists(backup: Backup, ask: typeof send): Promise<Failure | null> {
@@ -139,7 +139,7 @@ async function restoreLists(backup: Backup, ask: typeof send): Promise<Failure |
   for (const host of missing(backup.hiddenSites, hidden.sites))
     answers.push(await ask('hide-site', { host, hide: true }));
   for (const host of missing(backup.addedSites, sites)) answers.push(await ask('add-site', { host }));
-  return answers.map(failureOf).find((failure) => failure !== null) ?? null;
+  return answers.map(failureIn).find((failure) => failure !== null) ?? null;
 }
 
 /** Downloads a file, by default of JSON; `parts` are joined. */

@@ -35,7 +35,7 @@ const made = (today: string): Made[] => [
 ];
 
 /** A made-up parcel. It exists only in the view that draws it: it is never stored, sent or announced. */
-export type Sample = { product: string; row: Parcel; log: ParcelHistory };
+export type Sample = { product: string; row: Parcel; history: ParcelHistory };
 
 /** Returns the sample parcels, with scans a few hours before `now`. `named` adds the label "Sample" to a name. */
 export function samplesIn(language: Language, now: number, named: (name: string) => string): Sample[] {
@@ -55,6 +55,6 @@ export function samplesIn(language: Language, now: number, named: (name: string)
     const followed = { id: parcelId(courierKey, trackingNo), courierKey, trackingNo, foundOn: '' };
     const { row } = mergeTracking({ row: newParcel(followed, now - 6 * day), log: null }, tracking, now);
     const name = inLanguage(product);
-    return { product: name, row: { ...row, name: named(name) }, log: { v: row.v, id: row.id, tracking } };
+    return { product: name, row: { ...row, name: named(name) }, history: { v: row.v, id: row.id, tracking } };
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keeping } from '../tools/browser/selectors.ts';
+import { adding } from '../tools/browser/selectors.ts';
 import { readIds } from '../tools/browser/stored-records.ts';
 import { expect, parcelOf, popupOf, test } from './test.ts';
 
@@ -23,9 +23,9 @@ test('one number is typed, looked up and followed with the keyboard only', async
   await expect(popup.getByTestId('status')).toContainText('In transit');
   expect(sandbox.calls()).toHaveLength(1);
   // Enter at once does nothing on a button that the user did not go to by a key (components/hooks/second-press.ts).
-  await popup.getByTestId('found-keep').press('Shift');
+  await popup.getByTestId('found-follow').press('Shift');
   await popup.keyboard.press('Enter');
-  await expect(popup.getByTestId('found-kept')).toBeVisible();
+  await expect(popup.getByTestId('found-following')).toBeVisible();
   expect(await keptIds(popup)).toEqual([`shopee-express/${trackingNo}`]);
   expect(sandbox.calls()).toHaveLength(1);
 
@@ -35,7 +35,7 @@ test('one number is typed, looked up and followed with the keyboard only', async
   await popup.getByTestId('add-text').press('Shift');
   await popup.getByTestId('add-text').press('Enter');
   await expect(popup.getByTestId('add-fault')).toContainText('already');
-  await popup.getByTestId('add-kept').click();
+  await popup.getByTestId('add-following').click();
   await expect(popup.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
 });
 
@@ -49,14 +49,14 @@ test('closing the popup while many parcels are being followed keeps the pasted t
   const lines = Array.from({ length: 700 }, (_, i) => spx(i)).join('\n');
   const first = await popupOf(ready, '#number=');
   await first.getByTestId('add-text').fill(lines);
-  await first.getByTestId('add-keep').click();
-  await first.locator(keeping).waitFor();
+  await first.getByTestId('add-follow').click();
+  await first.locator(adding).waitFor();
   await first.close();
 
   const again = await popupOf(ready, '#number=');
   await expect(again.getByTestId('add-text')).toHaveValue(lines);
   expect((await keptIds(again)).length).toBeLessThan(700);
-  await again.getByTestId('add-keep').click();
+  await again.getByTestId('add-follow').click();
   await expect(again.getByTestId('add-result')).toContainText(/Following .* parcels/);
   await expect(again.getByTestId('add-text')).toHaveValue('');
   expect(await keptIds(again)).toHaveLength(700);
@@ -83,17 +83,17 @@ test(
       return seen;
     });
     await popup.getByTestId('add-text').fill(spx(7));
-    await popup.getByTestId('add-keep').click();
+    await popup.getByTestId('add-follow').click();
     await expect(popup.getByTestId('add-result')).toContainText('Following 1 parcel');
 
     const lines = Array.from({ length: 500 }, (_, i) => `${spx(i)}\tParcel ${i}`).join('\n');
     await popup.getByTestId('add-text').fill(lines);
     await expect(popup.getByTestId('add-read')).toContainText('500 numbers · 1 already in your list');
-    await popup.getByTestId('add-keep').click();
+    await popup.getByTestId('add-follow').click();
     await expect(popup.getByTestId('add-result')).toContainText('Following 499 parcels');
     expect(await keptIds(popup)).toHaveLength(500);
     const seen = await states.jsonValue();
-    expect(seen.some((words) => words.startsWith('keeping: Added ') && words.includes('of 499'))).toBe(true);
+    expect(seen.some((words) => words.startsWith('adding: Added ') && words.includes('of 499'))).toBe(true);
 
     // Undo removes only the parcels of this import.
     await popup.getByTestId('add-undo').click();
@@ -101,7 +101,7 @@ test(
     expect(await keptIds(popup)).toHaveLength(1);
 
     await popup.getByTestId('add-text').fill(lines);
-    await popup.getByTestId('add-keep').click();
+    await popup.getByTestId('add-follow').click();
     await popup.getByTestId('add-cancel').click();
     await expect(popup.getByTestId('add-result')).toContainText(/Following [\d,]+ of 499/);
     const some = (await keptIds(popup)).length;

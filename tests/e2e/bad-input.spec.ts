@@ -33,7 +33,7 @@ test('a wrong key shows in card, popup, settings and badge, and stops further ca
   const sentence = await card.text('refused');
   expect(sentence).toContain('key');
   await expect.poll(() => shownBadge(run)).toMatchObject({ text: '!' });
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
 
   const popup = await popupOf(run);
@@ -44,8 +44,8 @@ test('a wrong key shows in card, popup, settings and badge, and stops further ca
   sandbox.clearCalls();
   await pollNow(run);
   await popup.getByTestId('parcel-row').click();
-  await popup.getByTestId('refresh').click();
-  await expect(popup.getByTestId('refresh')).toBeEnabled();
+  await popup.getByTestId('check').click();
+  await expect(popup.getByTestId('check')).toBeEnabled();
   expect(sandbox.calls()).toEqual([]);
 
   // New credentials close the breaker, and the parcel is checked.
@@ -120,7 +120,7 @@ test('an unknown status is shown with the text of the service in card, list and 
   const shop = await ready.open(market);
   const card = await clickNumber(shop, trackingNo);
   await card.text('Customs hold');
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
   const popup = await popupOf(ready);
   await expect(popup.getByTestId('parcel-row').getByTestId('status')).toHaveText('Customs hold');

@@ -11,19 +11,19 @@ test(
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(market);
     const card = await clickNumber(shop, trackingNo);
-    await card.press('card-keep');
+    await card.press('card-follow');
     await card.has('card-open');
     const popup = await popupOf(ready, `#parcel=${encodeURIComponent(`shopee-express/${trackingNo}`)}`);
-    const refresh = async () => {
+    const check = async () => {
       const before = sandbox.calls().length;
-      await popup.getByTestId('refresh').click();
+      await popup.getByTestId('check').click();
       await expect.poll(() => sandbox.calls().length).toBeGreaterThan(before);
-      await expect(popup.getByTestId('refresh')).toBeEnabled();
+      await expect(popup.getByTestId('check')).toBeEnabled();
     };
 
     // A warm-up with the largest answer allowed, so that one-time costs are not measured.
     sandbox.fault(trackingNo, 'huge');
-    await refresh();
+    await check();
     await expect(popup.getByTestId('failure')).toHaveText(/large|big|long/i);
 
     sandbox.fault(trackingNo, 'gzip-bomb');
@@ -33,7 +33,7 @@ test(
     for (let round = 0; round < 5; round += 1) {
       await forgetPeaks();
       const before = await browserMemory();
-      await refresh();
+      await check();
       await expect(popup.getByTestId('failure')).toHaveText(/large|big|long/i);
       // Only Linux has these counters. On other systems only the failure is tested.
       if (process.platform !== 'linux')

@@ -43,14 +43,14 @@ test('card, following, alarm and popup make no call for an uncovered courier unt
   await expect(numbers.getByTestId('found-look-up')).toHaveCount(0);
   await numbers.close();
   await shop.bringToFront();
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
 
   const popup = await popupOf(run);
   await popup.getByTestId('parcel-row').click();
   await expect(popup.getByTestId('failure')).toContainText('does not cover Thailand Post');
   await expect(popup.getByTestId('courier-page')).toContainText('track.thailandpost.co.th');
-  await expect(popup.getByTestId('refresh')).toHaveCount(0);
+  await expect(popup.getByTestId('check')).toHaveCount(0);
   await pollNow(run);
   // The alarm does not fire before the next try for the list.
   await expect.poll(() => run.worker.evaluate(untilAlarm)).toBeGreaterThan(20 * 3_600_000);

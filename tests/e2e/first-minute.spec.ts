@@ -65,7 +65,7 @@ test('on a shop page: two clicks to the first checked parcel, three to the first
   const card = await clicks.press('the number', () => clickNumber(shop, trackingNo));
   await card.text('Checked just now');
   expect(clicks.made.length, 'clicks to the first checked parcel').toBeLessThanOrEqual(2);
-  await clicks.press('Follow', () => card.press('card-keep'));
+  await clicks.press('Follow', () => card.press('card-follow'));
   await card.has('card-open');
   expect(clicks.made.length, 'clicks to the first followed parcel').toBeLessThanOrEqual(3);
 
@@ -93,8 +93,8 @@ test('with a pasted number: two clicks to the first checked parcel, three to the
   await clicks.press('Check', () => box.getByTestId('found-look-up').click());
   await expect(box.getByTestId('found-event')).toBeVisible();
   expect(clicks.made.length, 'clicks to the first checked parcel').toBeLessThanOrEqual(2);
-  await clicks.press('Follow', () => box.getByTestId('found-keep').click());
-  await expect(box.getByTestId('found-kept')).toBeVisible();
+  await clicks.press('Follow', () => box.getByTestId('found-follow').click());
+  await expect(box.getByTestId('found-following')).toBeVisible();
   expect(clicks.made.length, 'clicks to the first followed parcel').toBeLessThanOrEqual(3);
 });
 
@@ -117,7 +117,7 @@ test('without a key: one click to the timeline of a sample, and nothing is store
     await expect(row).toContainText('Sample · ');
 
   await welcome.getByTestId('try-number').click();
-  await welcome.getByTestId('card-keep').click();
+  await welcome.getByTestId('card-follow').click();
   await expect(welcome.getByTestId('parcel-row')).toHaveCount(6);
   const popup = await run.open(run.pageUrl('popup.html'));
   await expect(popup.getByTestId('empty')).toBeVisible();

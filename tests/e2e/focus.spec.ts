@@ -32,8 +32,8 @@ test('in the list of a page’s numbers, hiding, Follow all and going back keep 
   await press(popup, 'found-hide');
   await expect(popup.getByTestId('toast')).toBeVisible();
   await expect.poll(() => isNowhere(popup)).toBe(false);
-  await press(popup, 'keep-all');
-  await expect(popup.getByTestId('keep-all')).toHaveCount(0);
+  await press(popup, 'follow-all');
+  await expect(popup.getByTestId('follow-all')).toHaveCount(0);
   await expect.poll(() => isNowhere(popup)).toBe(false);
   await shop.close();
 });
@@ -42,9 +42,9 @@ test('the card keeps the focus when the pressed button is removed', async ({ rea
   const shop = await ready.open(market);
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const card = await clickNumber(shop, trackingNo);
-  await card.has('card-keep');
-  await card.press('card-keep');
-  await card.has('card-kept');
+  await card.has('card-follow');
+  await card.press('card-follow');
+  await card.has('card-following');
   // The page sees only that the host has the focus.
   expect(await isNowhere(shop)).toBe(false);
   await shop.keyboard.press('Tab');

@@ -46,9 +46,9 @@ test(
     const edit: Message = { name: 'edit', payload: { ids: [id], change: { name: 'Mug' } } };
     const commands: Message[] = [
       edit,
-      { name: 'refresh', payload: { ids: [id] } },
+      { name: 'check', payload: { ids: [id] } },
       { name: 'seen', payload: { ids: [id] } },
-      { name: 'look-up', payload: { ...of, want: 'fresh' } },
+      { name: 'look-up', payload: { ...of, want: 'again' } },
       { name: 'follow', payload: of },
       { name: 'follow-many', payload: { parcels: [of], foundOn: '' } },
       { name: 'remove', payload: { ids: [id] } },
@@ -67,7 +67,7 @@ test(
     // Messages that must write to the database fail; the others succeed.
     expect(answers).toEqual({
       edit: 'storage-trouble',
-      refresh: 'storage-trouble',
+      check: 'storage-trouble',
       seen: 'storage-trouble',
       'look-up': 'ok',
       follow: 'storage-trouble',

@@ -239,7 +239,7 @@ test.describe('a page that is too large or too fast', () => {
     expect(await shop.locator(ownHosts).count()).toBeLessThanOrEqual(2);
     await shop.evaluate(() => clearInterval((globalThis as unknown as { loop: number }).loop));
     sandbox.clearCalls();
-    await (await clickNumber(shop, trialNumber(0))).has('card-keep');
+    await (await clickNumber(shop, trialNumber(0))).has('card-follow');
     expect(errors).toEqual([]);
   });
 });
@@ -316,7 +316,7 @@ test.describe('a page that tries to press for the user', () => {
   test('a style of the page for all elements does not change the card', async ({ ready }) => {
     const { shop } = await opened(ready, trial('plain'));
     const card = await clickNumber(shop, trialNumber(0));
-    await card.has('card-keep');
+    await card.has('card-follow');
     const properties = ['color', 'background-color', 'font-size', 'letter-spacing', 'visibility'];
     const look = () => Promise.all(properties.map((property) => card.style('card', property)));
     const before = await look();
@@ -404,7 +404,7 @@ test('after a reload of the extension, open shop pages have no marks, elements o
   const { shop } = pages[0]!;
   await shop.bringToFront();
   const card = await clickNumber(shop, trialNumber(0));
-  await card.has('card-keep');
+  await card.has('card-follow');
 
   const isOn = async () => {
     const page = await ready.context.newPage();

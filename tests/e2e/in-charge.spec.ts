@@ -16,7 +16,7 @@ test('a check on a page is in the log with its code, a failed one is red, and De
   await expect(settings.getByTestId('log-none')).toBeVisible();
 
   const shop = await ready.open(market);
-  await (await clickNumber(shop, trackingNo)).has('card-keep');
+  await (await clickNumber(shop, trackingNo)).has('card-follow');
   await settings.bringToFront();
   const line = settings.getByTestId('log-line').first();
   await expect(settings.getByTestId('log-line')).toHaveCount(1);

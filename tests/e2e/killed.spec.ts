@@ -73,15 +73,15 @@ test('killed during a check from the popup: the button can be pressed again', as
   await popup.getByTestId('timeline-event').first().waitFor();
   sandbox.clearCalls();
   sandbox.fault(trackingNo, { kind: 'slow', ms: 1500 });
-  await popup.getByTestId('refresh').click();
+  await popup.getByTestId('check').click();
   await expect.poll(() => sandbox.calls().length).toBe(1);
   await killBackground(popup);
-  await expect(popup.getByTestId('refresh')).toBeEnabled();
+  await expect(popup.getByTestId('check')).toBeEnabled();
   await expect(popup.getByTestId('timeline-event').first()).toBeVisible();
   // The call was counted, so it is repeated only if the user presses again.
   await expect(popup.getByTestId('toast')).toBeVisible();
   expect(sandbox.calls()).toHaveLength(1);
   sandbox.fault(trackingNo, null);
-  await popup.getByTestId('refresh').click();
+  await popup.getByTestId('check').click();
   await expect.poll(() => sandbox.calls().length).toBe(2);
 });

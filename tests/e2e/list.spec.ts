@@ -55,10 +55,10 @@ test('checking a selection shows its cost first; copying it gives a table for a 
     await popup.locator(rowOf(trackingNo)).hover();
     await popup.locator(rowOf(trackingNo)).locator('..').getByTestId('row-check').click();
   }
-  await popup.getByTestId('bar-refresh').click();
+  await popup.getByTestId('bar-check').click();
   await expect(popup.getByTestId('bar-question')).toContainText('Uses 2 look-ups');
   expect(sandbox.calls()).toEqual([]);
-  await popup.getByTestId('bar-refresh-yes').click();
+  await popup.getByTestId('bar-check-yes').click();
   await expect(popup.getByTestId('toast')).toContainText('Checked 2 parcels');
   expect(sandbox.calls()).toHaveLength(2);
 

@@ -32,7 +32,7 @@ for (const [fields, what] of [
     expect(sandbox.calls()[0]).toMatchObject({ status: 200, headers: { 'accept-language': 'en' } });
 
     // Following after the look-up makes no call.
-    await card.press('card-keep');
+    await card.press('card-follow');
     await card.has('card-open');
     expect(sandbox.calls()).toHaveLength(1);
 

@@ -49,11 +49,11 @@ test('the popup shows the page’s numbers, and they are looked up and followed 
   await expect(row.getByTestId('found-hide')).toHaveCount(0);
 
   // Following after a look-up makes no call.
-  await row.getByTestId('found-keep').press('Shift');
+  await row.getByTestId('found-follow').press('Shift');
   await popup.keyboard.press('Enter');
-  await expect(row.getByTestId('found-kept')).toBeFocused();
+  await expect(row.getByTestId('found-following')).toBeFocused();
   expect(sandbox.calls()).toHaveLength(1);
-  await row.getByTestId('found-kept').press('Shift');
+  await row.getByTestId('found-following').press('Shift');
   await popup.keyboard.press('Enter');
   await expect(popup.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
   await popup.keyboard.press('Escape');
@@ -69,24 +69,24 @@ test('Follow all says its cost, follows all with one press, and Undo removes onl
   const popup = await popupOver(ready, market);
   await popup.getByTestId('page-show').click();
   const total = expectedNumbers.market.length;
-  const followAll = popup.getByTestId('keep-all');
+  const followAll = popup.getByTestId('follow-all');
   await expect(followAll).toContainText(`${total} · uses ${total} `);
   // A number that was already checked needs no further call.
   await popup.getByTestId('found-more').first().click();
   await popup.getByTestId('found-look-up').click();
   await expect(followAll).toContainText(`uses ${total - 1} `);
   await expect(popup.getByTestId('footer-known')).toContainText('1');
-  await popup.getByTestId('found-keep').last().click();
-  await expect(popup.getByTestId('found-kept')).toHaveCount(1);
+  await popup.getByTestId('found-follow').last().click();
+  await expect(popup.getByTestId('found-following')).toHaveCount(1);
   await expect.poll(() => sandbox.calls().length).toBe(2);
 
   await followAll.click();
-  await expect(popup.getByTestId('found-kept')).toHaveCount(total);
+  await expect(popup.getByTestId('found-following')).toHaveCount(total);
   await expect.poll(() => sandbox.calls().length).toBe(total);
   await expect(popup.getByTestId('status')).toHaveCount(total);
   await expect(followAll).toHaveCount(0);
   await popup.getByTestId('undo').click();
-  await expect(popup.getByTestId('found-kept')).toHaveCount(1);
+  await expect(popup.getByTestId('found-following')).toHaveCount(1);
   await expect(followAll).toContainText(`${total - 1}`);
 });
 
@@ -98,12 +98,14 @@ test('Follow all warns if its look-ups are more than what is left of the plan @w
   await ready.open(market);
   const popup = await popupOver(ready, market);
   await popup.getByTestId('page-show').click();
-  await expect(popup.getByTestId('keep-all')).toContainText(`uses ${total} `);
-  await expect(popup.getByTestId('keep-all-over')).toContainText('The other parcels are checked after that');
+  await expect(popup.getByTestId('follow-all')).toContainText(`uses ${total} `);
+  await expect(popup.getByTestId('follow-all-over')).toContainText(
+    'The other parcels are checked after that',
+  );
   await expect(popup.getByTestId('meter')).toContainText(`of ${total - 1} `);
   await limit(total + 10); // signing in used some
   await expect(popup.getByTestId('meter')).toContainText(`of ${total + 10} `);
-  await expect(popup.getByTestId('keep-all-over')).toHaveCount(0);
+  await expect(popup.getByTestId('follow-all-over')).toHaveCount(0);
 });
 
 test('a row shows the name proposed from the page, which can be left out and used again @walks', async ({
@@ -124,8 +126,8 @@ test('a row shows the name proposed from the page, which can be left out and use
     await expect(row.getByRole('heading')).toHaveText(number);
     await expect(row.getByTestId('found-name')).toBeFocused();
     if (number === numbers[0]) await row.getByTestId('found-name').click();
-    await row.getByTestId('found-keep').click();
-    await row.getByTestId('found-kept').waitFor();
+    await row.getByTestId('found-follow').click();
+    await row.getByTestId('found-following').waitFor();
     await expect(row.getByRole('heading')).toHaveText(number === numbers[0] ? name : number);
   }
 });

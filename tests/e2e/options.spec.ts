@@ -104,8 +104,8 @@ test('Test reports a refused key after two calls, and no further call is made @w
   await page.getByTestId('test').click();
   await expect(page.getByTestId('test-result')).toHaveAttribute('data-kind', 'bad-credentials');
   const popup = await popupOf(run, '#number=TH260417733905B');
-  await popup.getByTestId('found-keep').click();
-  await expect(popup.getByTestId('found-kept')).toBeVisible();
+  await popup.getByTestId('found-follow').click();
+  await expect(popup.getByTestId('found-following')).toBeVisible();
   await pollNow(run);
   await popup.close();
   expect(pathsOf(sandbox.calls())).toEqual(['/couriers', '/tracks/find']);

@@ -25,7 +25,7 @@ test('the card proposes the name; it is stored on Follow only, and the service n
   await card.text(product);
   expect((await ready.worker.evaluate(readAll)).rows).toEqual([]);
 
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
   const { rows } = await ready.worker.evaluate(readAll);
   expect(rows.map(({ name }) => name)).toEqual([product]);
@@ -54,8 +54,8 @@ test('On this page lists the names and follows with them; a followed parcel keep
   await popup.getByTestId('page-show').click();
   for (const number of expectedNumbers.market.filter((one) => one !== trackingNo))
     await expect(popup.locator(foundNumber(number)).getByRole('heading')).toHaveText(productOf(number));
-  await popup.getByTestId('keep-all').click();
-  await expect(popup.getByTestId('found-kept')).toHaveCount(expectedNumbers.market.length);
+  await popup.getByTestId('follow-all').click();
+  await expect(popup.getByTestId('found-following')).toHaveCount(expectedNumbers.market.length);
   const { rows } = await ready.worker.evaluate(readAll);
   const named = Object.fromEntries(rows.map((row) => [row.trackingNo, row.name]));
   const all = expectedNumbers.market.map((number) => [number, productOf(number)]);

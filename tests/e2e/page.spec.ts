@@ -222,7 +222,7 @@ test.describe('hidden numbers and sites', () => {
     sandbox.fault(trackingNo, null);
     await card.press('card-look-up');
     await card.text('Checked just now');
-    expect(await card.shows('card-keep')).toBe(true);
+    expect(await card.shows('card-follow')).toBe(true);
     expect(await card.shows('card-not-parcel')).toBe(false);
   });
 
@@ -283,8 +283,8 @@ test('the name proposed from the page is shown, is stored with the parcel, and c
     await card.press('card-name-out');
     await card.text('left out');
     if (isUsed) await card.press('card-name-out');
-    await card.press('card-keep');
-    await card.has('card-kept');
+    await card.press('card-follow');
+    await card.has('card-following');
     // A stored name never reaches the card, also if it is the one from the page.
     expect(await card.read()).not.toContain(name);
     await shop.close();

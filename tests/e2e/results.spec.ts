@@ -16,7 +16,7 @@ for (const name of ['japan', 'thailand', 'seller'] as const)
     const card = await clickNumber(page, numbers.at(-1)!);
     await card.text('The page names this courier.');
     // Only the page speaks for it: the card asks first, or says that the service does not serve the courier.
-    await card.has(name === 'thailand' ? 'card-look-up' : 'card-keep');
+    await card.has(name === 'thailand' ? 'card-look-up' : 'card-follow');
     expect(sandbox.calls()).toEqual([]);
   });
 

@@ -68,7 +68,7 @@ test('a content script reads no storage and no parcels, and its privileged messa
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
   const card = await clickNumber(shop, trackingNo);
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
   const asTakenOver = await asContentScript(shop, ready.extensionId);
 
@@ -241,14 +241,14 @@ test.describe('the page', () => {
       await card.read(),
       JSON.stringify(await session.send('Accessibility.getFullAXTree')),
     ];
-    for (const shown of ['card-keep', 'card-open']) {
+    for (const shown of ['card-follow', 'card-open']) {
       await card.has(shown);
       expect(await finds('Checked just now'), 'the page finds the text of an open card').toBe(true);
       for (const text of ['Canary', '081-234', '234-5678', 'Phoned']) {
         expect(await finds(text), text).toBe(false);
         for (const place of await seen()) expect(place).not.toContain(text);
       }
-      if (shown === 'card-keep') await card.press(shown);
+      if (shown === 'card-follow') await card.press(shown);
     }
     // The highlight's name, which the page can read, contains no number.
     expect(await shop.evaluate(() => [...CSS.highlights.keys()])).toEqual(['text-marks']);
@@ -410,7 +410,7 @@ test('hostile text of the service is never rendered as HTML', async ({ ready, sa
   sandbox.fault(trackingNo, 'xss');
   const shop = await ready.open(market);
   const card = await clickNumber(shop, trackingNo);
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
   const popup = await ready.context.newPage();
   const trouble: string[] = [];
@@ -424,7 +424,7 @@ test('hostile text of the service is never rendered as HTML', async ({ ready, sa
   await popup.getByTestId('parcel-row').click();
   await popup.getByTestId('timeline-event').first().waitFor();
   expect(await popup.locator(livingText).count()).toBe(0);
-  await expect(popup.getByTestId('refresh')).toBeInViewport();
+  await expect(popup.getByTestId('check')).toBeInViewport();
   await expect(popup.getByTestId('open-more')).toBeInViewport();
   expect(trouble).toEqual([]);
 });

@@ -12,11 +12,11 @@ const asked = (sandbox: Sandbox) =>
   sandbox.calls().map(({ path, trackingNo }) => `${path.replace(/^.*\/v3/, '')} ${trackingNo}`.trim());
 
 /** Follows a number in the popup and waits for its first answer. */
-async function keepIn(run: ExtensionBrowser, trackingNo: string): Promise<Page> {
+async function followIn(run: ExtensionBrowser, trackingNo: string): Promise<Page> {
   const popup = await popupOf(run, `#number=${trackingNo}`);
-  await popup.getByTestId('found-keep').click();
+  await popup.getByTestId('found-follow').click();
   // By key: the mouse would press twice at once in the same place.
-  await popup.getByTestId('found-kept').press('Enter');
+  await popup.getByTestId('found-following').press('Enter');
   await expect(popup.getByTestId('timeline-event').first()).toBeVisible();
   return popup;
 }
@@ -26,7 +26,7 @@ test('a parcel with an answer is still checked when the list no longer has its c
   sandbox,
 }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
-  const popup = await keepIn(ready, trackingNo);
+  const popup = await followIn(ready, trackingNo);
   sandbox.fault('/couriers', 'one-courier');
   const options = await ready.open(ready.pageUrl('options.html'));
   await options.getByTestId('update-couriers').click();
@@ -34,7 +34,7 @@ test('a parcel with an answer is still checked when the list no longer has its c
   sandbox.clearCalls();
   await pollNow(ready);
   await expect.poll(() => asked(sandbox)).toEqual([`/tracks/find ${trackingNo}`]);
-  await popup.getByTestId('refresh').click();
+  await popup.getByTestId('check').click();
   await expect.poll(() => asked(sandbox)).toHaveLength(2);
   await expect(popup.getByTestId('failure')).toHaveCount(0);
   // Other numbers of that courier can be looked up, too.
@@ -51,7 +51,7 @@ test('a refused list does not mean a refused key: look-ups continue, and Test re
   const { apiKey, keySecret } = sandbox;
   const options = await signIn(run, { apiKey, keySecret, language: 'en' });
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
-  const popup = await keepIn(run, trackingNo);
+  const popup = await followIn(run, trackingNo);
   await pollNow(run);
   // The list is requested once, by the test of the key; the next try is a day later.
   await expect

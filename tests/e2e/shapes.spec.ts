@@ -21,32 +21,32 @@ test('a shape added by the user marks numbers, is shown as their reason, and can
   // A shape does not determine its courier, so none is preselected.
   const whose = own.getByTestId('shape-courier');
   await expect(whose).toHaveValue('');
-  await own.getByTestId('shape-template').fill('PL99999AA');
+  await own.getByTestId('shape-text').fill('PL99999AA');
   await own.getByTestId('shape-add').click();
   await expect(own.getByTestId('shape-courier-fault')).toHaveText('Choose whose numbers these are.');
   await expect(shape).toHaveCount(0);
   await whose.selectOption('por-lor-express');
   await expect(own.getByTestId('shape-courier-fault')).toHaveCount(0);
 
-  for (const [template, words] of [
+  for (const [text, words] of [
     ['PL99', /Too short/],
     ['PL-99999', /Use only the letters/],
     ['AAAAAAAA', /must be digits/],
     ['9999999', /Too loose/],
     ['9'.repeat(41), /Too long/],
   ] as const) {
-    await own.getByTestId('shape-template').fill(template);
+    await own.getByTestId('shape-text').fill(text);
     await own.getByTestId('shape-add').click();
-    await expect(own.getByTestId('shape-template-fault')).toHaveText(words);
+    await expect(own.getByTestId('shape-text-fault')).toHaveText(words);
     await expect(shape).toHaveCount(0);
   }
-  await own.getByTestId('shape-template').fill('PL99999AA');
+  await own.getByTestId('shape-text').fill('PL99999AA');
   await own.getByTestId('shape-add').click();
   await expect(shape).toContainText('PL99999AA');
-  await own.getByTestId('shape-template').fill('PL99999AA');
+  await own.getByTestId('shape-text').fill('PL99999AA');
   await own.getByTestId('shape-add').click();
-  await expect(own.getByTestId('shape-template-fault')).toHaveText(/already/);
-  await own.getByTestId('shape-template').fill('99999999');
+  await expect(own.getByTestId('shape-text-fault')).toHaveText(/already/);
+  await own.getByTestId('shape-text').fill('99999999');
   await own.getByTestId('shape-add').click();
   await expect(shape).toHaveCount(2);
 

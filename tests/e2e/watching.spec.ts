@@ -33,9 +33,9 @@ test('after the clock was set back by half an hour, Check and the alarm make the
   await popup.getByTestId('timeline-event').first().waitFor();
   sandbox.clearCalls();
   await popup.evaluate(setClockBack);
-  await popup.getByTestId('refresh').click();
+  await popup.getByTestId('check').click();
   await expect.poll(() => sandbox.calls().length).toBe(1);
-  await expect(popup.getByTestId('refresh')).toBeEnabled();
+  await expect(popup.getByTestId('check')).toBeEnabled();
   await popup.evaluate(setClockBack);
   await popup.evaluate(fireAlarm);
   await expect.poll(() => sandbox.calls().length).toBe(2);
@@ -188,12 +188,12 @@ test('with the calls used up, each check by hand asks for confirmation first @wa
 
   // The view of one parcel.
   const popup = await popupOf(ready, `#parcel=${encodeURIComponent(`shopee-express/${trackingNo}`)}`);
-  await popup.getByTestId('refresh').click();
+  await popup.getByTestId('check').click();
   await expect(popup.getByTestId('toast')).toContainText('no look-ups left. Check anyway?');
   expect(sandbox.calls()).toEqual([]);
   await popup.getByTestId('undo').click();
   await expect.poll(() => sandbox.calls().length).toBe(1);
-  await expect(popup.getByTestId('refresh')).toBeEnabled();
+  await expect(popup.getByTestId('check')).toBeEnabled();
 
   // The shortcut in the list.
   await popup.keyboard.press('Escape');
@@ -204,18 +204,18 @@ test('with the calls used up, each check by hand asks for confirmation first @wa
 
   // The selection: its own confirmation also mentions the limit, so there is no second one.
   await popup.keyboard.press('x');
-  await popup.getByTestId('bar-refresh').click();
+  await popup.getByTestId('bar-check').click();
   await expect(popup.getByTestId('bar-question')).toContainText('Uses 1 look-up');
   await expect(popup.getByTestId('bar-question')).toContainText('Check anyway?');
   expect(sandbox.calls()).toHaveLength(1);
-  await popup.getByTestId('bar-refresh-yes').click();
+  await popup.getByTestId('bar-check-yes').click();
   await expect.poll(() => sandbox.calls().length).toBe(2);
 
   // The pane beside the dashboard's table.
   const table = await ready.open(
     ready.pageUrl(`dashboard.html#parcel=${encodeURIComponent(`shopee-express/${trackingNo}`)}`),
   );
-  await table.getByTestId('pane').getByTestId('refresh').click();
+  await table.getByTestId('pane').getByTestId('check').click();
   await expect(table.getByTestId('toast')).toContainText('no look-ups left. Check anyway?');
   expect(sandbox.calls()).toHaveLength(2);
 });

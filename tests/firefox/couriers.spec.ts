@@ -26,7 +26,7 @@ test('no call is made for an uncovered courier until the list names it @walks', 
   const shop = await run.open(market);
   const card = await clickNumber(run, shop, parcelOf(sandbox, 'thailand-post').trackingNo);
   await card.text('does not cover Thailand Post');
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
   const popup = await run.openOwn('popup.html');
   await expect.poll(() => countOf(popup, 'parcel-row')).toBe(1);
@@ -73,10 +73,10 @@ test('a parcel is still checked after a list without its courier or a refused li
   const { desk } = ready;
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const popup = await ready.openOwn(`popup.html#number=${trackingNo}`);
-  await press(popup, 'found-keep');
+  await press(popup, 'found-follow');
   // By key: the mouse would press twice at once in the same place.
-  await popup.waitForSelector(at('found-kept'));
-  await popup.focus(at('found-kept'));
+  await popup.waitForSelector(at('found-following'));
+  await popup.focus(at('found-following'));
   await popup.keyboard.press('Enter');
   await expect.poll(() => countOf(popup, 'timeline-event')).toBeGreaterThan(0);
 

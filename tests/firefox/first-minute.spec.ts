@@ -46,7 +46,7 @@ test('one click to a sample; two to the first checked parcel, three to the first
   clicks.push('the number');
   await card.text('Checked just now');
   expect(clicks.length, 'clicks to the first checked parcel').toBeLessThanOrEqual(2);
-  await card.press('card-keep');
+  await card.press('card-follow');
   clicks.push('Follow');
   await card.has('card-open');
   expect(clicks.length, 'clicks to the first followed parcel').toBeLessThanOrEqual(3);

@@ -20,7 +20,7 @@ async function followAll(run: FirefoxRun, numbers: readonly string[]): Promise<v
   for (const trackingNo of numbers) {
     const card = await clickNumber(run, shop, trackingNo);
     await card.text('Checked');
-    await card.press('card-keep');
+    await card.press('card-follow');
     await card.has('card-open');
     await shop.keyboard.press('Escape');
   }

@@ -61,7 +61,7 @@ for (const [fields, what] of [
     await untilBackgroundStopped(run);
 
     // Following after the look-up makes no call.
-    await card.press('card-keep');
+    await card.press('card-follow');
     await card.has('card-open');
     expect(sandbox.calls()).toHaveLength(1);
 

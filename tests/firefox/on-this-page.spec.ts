@@ -44,8 +44,8 @@ test('the list shows every number with its reason; looking one up and following 
   expect(sandbox.calls()).toEqual([]);
   await pressIn(popup, rowOf(trackingNo, 'found-look-up'));
   await popup.waitForSelector(rowOf(trackingNo, 'status'));
-  await pressIn(popup, rowOf(trackingNo, 'found-keep'));
-  await popup.waitForSelector(rowOf(trackingNo, 'found-kept'));
+  await pressIn(popup, rowOf(trackingNo, 'found-follow'));
+  await popup.waitForSelector(rowOf(trackingNo, 'found-following'));
   expect(sandbox.calls()).toHaveLength(1);
 });
 

@@ -23,7 +23,7 @@ test('without permission for the service’s host every view explains it, and no
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
   const card = await clickNumber(ready, shop, trackingNo);
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
   await shop.keyboard.press('Escape');
   await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
@@ -45,8 +45,8 @@ test('without permission for the service’s host every view explains it, and no
   await expect.poll(() => countOf(popup, 'banner')).toBe(1);
   await pollNow(ready);
   await press(popup, 'parcel-row');
-  await press(popup, 'refresh');
-  await expect.poll(() => popup.$eval(at('refresh'), (button) => button.matches(':enabled'))).toBe(true);
+  await press(popup, 'check');
+  await expect.poll(() => popup.$eval(at('check'), (button) => button.matches(':enabled'))).toBe(true);
   expect(sandbox.calls()).toEqual([]);
 
   // The button in the settings grants the permission: polling continues, and the alarm is set again.

@@ -7,7 +7,7 @@ test('the popup of the toolbar button has its size, shows the list and is not cu
 }) => {
   const shop = await ready.open(market);
   const card = await clickNumber(ready, shop, parcelOf(sandbox, 'shopee-express').trackingNo);
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
 
   await ready.desk.evaluate(() => chrome.action.openPopup());

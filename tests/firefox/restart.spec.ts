@@ -25,7 +25,7 @@ test('after a browser restart polling continues and the badge is drawn without o
   try {
     await signIn(run, sandbox);
     const card = await clickNumber(run, await run.open(market), trackingNo);
-    await card.press('card-keep');
+    await card.press('card-follow');
     await card.has('card-open');
     moveToNextStatus();
     const before = await recordNotifications(run);

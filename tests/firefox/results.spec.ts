@@ -9,7 +9,7 @@ test('pages that name their courier once and then show bare numbers', async ({ r
     await expect.poll(() => markedNumbers(page)).toEqual(numbers);
     const card = await clickNumber(ready, page, numbers.at(-1)!);
     // Only the page speaks for it: the card asks first, or says that the service does not serve the courier.
-    await card.has(name === 'thailand' ? 'card-look-up' : 'card-keep');
+    await card.has(name === 'thailand' ? 'card-look-up' : 'card-follow');
     await page.close();
   }
   expect(sandbox.calls()).toEqual([]);

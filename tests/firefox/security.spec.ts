@@ -30,7 +30,7 @@ test('a content script reads only sealed credentials and no database, and privil
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
   const card = await clickNumber(ready, shop, trackingNo);
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
 
   // In Firefox content scripts can read `storage.local`, so the credentials in it must be sealed.
@@ -202,14 +202,14 @@ test('a page can find the text of an open card, which has no personal data; a pr
         return find(words, false, backwards, true);
       });
     }, text);
-  for (const shown of ['card-keep', 'card-open']) {
+  for (const shown of ['card-follow', 'card-open']) {
     await card.has(shown);
     expect(await finds('Checked just now'), 'the page finds the text of an open card').toBe(true);
     for (const text of ['Canary', '081-234', '234-5678', 'Phoned']) {
       expect(await finds(text), text).toBe(false);
       for (const place of [await shop.content(), await card.read()]) expect(place).not.toContain(text);
     }
-    if (shown === 'card-keep') await card.press(shown);
+    if (shown === 'card-follow') await card.press(shown);
   }
   await shop.mouse.click(5, 500);
   await expect.poll(card.isOpen).toBe(false);
@@ -309,7 +309,7 @@ test('a page’s strict content security policy does not affect the card', async
   const card = await clickNumber(ready, shop, trackingNo);
   await card.text('Checked');
   expect(await card.width()).toBe(340);
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
   expect(await shownBadge(ready)).toMatchObject({ text: '' });
 });

@@ -9,7 +9,7 @@ test('the permission to send a phone number is requested with the click that sen
 }) => {
   const shop = await ready.open(market);
   const card = await clickNumber(ready, shop, parcelOf(sandbox, 'shopee-express').trackingNo);
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
   const popup = await ready.openOwn('popup.html');
   await expect.poll(() => countOf(popup, 'parcel-row')).toBe(1);

@@ -26,7 +26,7 @@ test('the next test in a shared browser finds no state of the previous one @walk
   await signIn(run, sandbox);
   const shop = await run.open(market);
   const card = await clickNumber(run, shop, parcelOf(sandbox, 'shopee-express').trackingNo);
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
   await shop.evaluate(() => cookieStore.set('left', 'behind'));
   expect(await cookiesOf(shop)).toEqual(['left']);

@@ -29,7 +29,7 @@ test('a wrong key shows in card, popup, settings and badge, and stops further ca
   const card = await clickNumber(run, shop, trackingNo);
   expect(await card.text('refused')).toContain('key');
   await expect.poll(() => shownBadge(run)).toMatchObject({ text: '!' });
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
   const popup = await run.openOwn('popup.html');
   await expect.poll(() => textOf(popup, 'banner')).toContain('refused');
@@ -39,8 +39,8 @@ test('a wrong key shows in card, popup, settings and badge, and stops further ca
   sandbox.clearCalls();
   await pollNow(run);
   await press(popup, 'parcel-row');
-  await press(popup, 'refresh');
-  await expect.poll(() => countOf(popup, 'refresh')).toBe(1);
+  await press(popup, 'check');
+  await expect.poll(() => countOf(popup, 'check')).toBe(1);
   expect(sandbox.calls()).toEqual([]);
 
   // New credentials close the breaker, and the parcel is checked.
@@ -81,7 +81,7 @@ test('a replaced sealing key is announced once, and shown in badge, list and set
 }) => {
   const shop = await ready.open(market);
   const card = await clickNumber(ready, shop, parcelOf(sandbox, 'shopee-express').trackingNo);
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
   const notices = await recordNotifications(ready);
   await ready.desk.evaluate(replaceSealingKey);
@@ -112,9 +112,9 @@ test('after the clock was set back by half an hour, Check and the alarm make the
   await expect.poll(() => countOf(popup, 'timeline-event')).toBeGreaterThan(0);
   sandbox.clearCalls();
   await ready.desk.evaluate(setClockBack);
-  await press(popup, 'refresh');
+  await press(popup, 'check');
   await expect.poll(() => sandbox.calls().length).toBe(1);
-  await expect.poll(() => textOf(popup, 'refresh')).toBe('Check');
+  await expect.poll(() => textOf(popup, 'check')).toBe('Check');
   await ready.desk.evaluate(setClockBack);
   await ready.desk.evaluate(fireAlarm);
   await expect.poll(() => sandbox.calls().length).toBe(2);
@@ -126,7 +126,7 @@ test('hostile text of the service is never rendered as HTML', async ({ ready, sa
   const shop = await ready.open(market);
   const trouble: string[] = [];
   const card = await clickNumber(ready, shop, trackingNo);
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
   const popup = await ready.openOwn('popup.html');
   popup.on('dialog', (dialog) => void (trouble.push('dialog'), dialog.dismiss()));

@@ -40,7 +40,7 @@ test('after an update old cards and marks are removed, open pages still work, an
   const trouble: string[] = [];
   for (const page of [live, shop]) page.on('pageerror', (error) => void trouble.push(String(error)));
   const card = await clickNumber(ready, shop, trackingNo);
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
   const before = await ownElements(shop);
   expect(before).toBeGreaterThan(0);

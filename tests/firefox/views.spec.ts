@@ -46,8 +46,10 @@ test('the settings list the keys that the browser gave to the commands', async (
     'Alt+Shift+D',
   ]);
   const options = await ready.openOwn('options.html');
-  await expect.poll(() => countOf(options, 'door')).toBe(7);
-  const texts = await options.$$eval('[data-testid=door] dt', (all) => all.map((key) => key.textContent));
+  await expect.poll(() => countOf(options, 'way-to-open')).toBe(7);
+  const texts = await options.$$eval('[data-testid=way-to-open] dt', (all) =>
+    all.map((key) => key.textContent),
+  );
   expect(texts.slice(0, 3)).toEqual(['Alt+Shift+L', 'Alt+Shift+S', 'Alt+Shift+D']);
   const tabs = () => ready.desk.evaluate(async () => (await chrome.tabs.query({})).length);
   const before = await tabs();

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { couriers } from '@/utils/couriers/about.ts';
+import { couriers } from '@/utils/couriers/courier-list.ts';
 import { goodHeaders, lookUp, request } from './request.ts';
 import { startSandbox, type Sandbox } from './sandbox.ts';
 

@@ -46,14 +46,14 @@ test('a pasted list: names from its second column, missing couriers, unreadable 
   await expect(popup.getByTestId('add-rest')).toHaveText('2 numbers have no courier and stay here.');
   await expect(popup.getByTestId('add-rest')).toBeInViewport();
   expect(service.asked).toEqual([]);
-  await expect(popup.getByTestId('add-keep')).toHaveText('Follow 2 parcels');
+  await expect(popup.getByTestId('add-follow')).toHaveText('Follow 2 parcels');
   await popup.getByTestId('add-sent').check();
   await popup.getByTestId('add-text').press('Control+Enter');
   await expect(popup.getByTestId('add-result')).toContainText('Following 2 parcels');
   await expect(popup.getByTestId('add-text')).toHaveValue('QX12345\tMystery\nQX12346');
   expect(await keptIds()).toHaveLength(2);
   expect((await followedNow()).map(({ direction }) => direction)).toEqual(['sent', 'sent']);
-  await popup.getByTestId('add-keep').click();
+  await popup.getByTestId('add-follow').click();
   await expect(popup.getByTestId('add-fault')).toHaveText('Choose a courier for these numbers.');
   await expect(popup.getByTestId('add-fault')).toBeInViewport();
   // The remaining lines are restored when the popup opens again.
@@ -61,7 +61,7 @@ test('a pasted list: names from its second column, missing couriers, unreadable 
   await expect(popup.getByTestId('add-text')).toHaveValue('QX12345\tMystery\nQX12346');
   await popup.getByTestId('add-courier-all').selectOption('nim-express');
   await popup.locator('[data-number=QX12346]').getByTestId('add-courier').selectOption('dhl-express');
-  await popup.getByTestId('add-keep').click();
+  await popup.getByTestId('add-follow').click();
   await expect(popup.getByTestId('add-result')).toContainText('Following 2 parcels');
   await expect(popup.getByTestId('add-text')).toHaveValue('');
   const kept = await keptIds();
@@ -104,8 +104,8 @@ for (const [from, direction] of [
     await sent.click();
     await popup.getByTestId('add-text').press('Enter');
     await popup.getByTestId('found-answer').waitFor();
-    await popup.getByTestId('found-keep').click();
-    await popup.getByTestId('found-kept').waitFor();
+    await popup.getByTestId('found-follow').click();
+    await popup.getByTestId('found-following').waitFor();
     expect((await followedNow()).map((parcel) => parcel.direction)).toEqual([direction]);
   });
 
@@ -120,7 +120,7 @@ for (const [url, direction] of [
     await popup.getByTestId('page-box').waitFor();
     await popup.getByTestId('add-number').click();
     await popup.getByTestId('add-text').fill(spx(2));
-    await popup.getByTestId('add-keep').click();
+    await popup.getByTestId('add-follow').click();
     await expect(popup.getByTestId('add-result')).toContainText('Following 1 parcel');
     expect(await followedNow()).toMatchObject([{ direction, foundOn: '' }]);
   });
@@ -130,7 +130,7 @@ test('whether the user sent them is asked beside Follow, however many lines ther
   const popup = await open('popup', '#number=');
   for (const lines of [1, 5, 40]) {
     await popup.getByTestId('add-text').fill(Array.from({ length: lines }, (_, i) => spx(i)).join('\n'));
-    for (const id of ['add-sent', 'add-keep'])
+    for (const id of ['add-sent', 'add-follow'])
       await expect(popup.getByTestId(id)).toBeInViewport({ ratio: 1 });
   }
 });
@@ -142,7 +142,7 @@ test('undo keeps parcels that were in the list before, even if the box had not r
   // Reading ten thousand rows takes a moment. Here the read never ends.
   const popup = await open('popup', '#number=', [storeNeverAnswers]);
   await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}\n${spx(3)}`);
-  await popup.getByTestId('add-keep').click();
+  await popup.getByTestId('add-follow').click();
   await expect(popup.getByTestId('add-result')).toContainText('Following 3 parcels');
   const list = await open('popup');
   expect(await keptIds()).toHaveLength(3);
@@ -159,7 +159,7 @@ test('an undo that fails leaves the result as it was', async () => {
   const popup = await open('popup', '#number=', [storeNeverAnswers]);
   refuseRemovals();
   await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}\n${spx(3)}`);
-  await popup.getByTestId('add-keep').click();
+  await popup.getByTestId('add-follow').click();
   await expect(popup.getByTestId('add-result')).toContainText('Following 3 parcels');
   await popup.getByTestId('add-undo').click();
   await expect(popup.getByTestId('add-result')).toContainText('could not read or save');
@@ -175,7 +175,7 @@ test('typed numbers are restored when the popup opens again', async () => {
   await again.getByTestId('add-number').click();
   await expect(again.getByTestId('add-text')).toHaveValue(`${spx(1)}\n`);
   await expect(again.getByTestId('add-text')).toBeFocused();
-  await again.getByTestId('add-keep').click();
+  await again.getByTestId('add-follow').click();
   await expect(again.getByTestId('add-result')).toContainText('Following 1 parcel');
   again.close();
   const last = await open('popup', '#number=');
@@ -211,11 +211,11 @@ test('the dashboard has the same box, and knows the followed parcels', async () 
   service.answer = () => errorOf(429, { 'Retry-After': '600' });
   const dashboard = await open('dashboard', '#number=');
   await dashboard.getByTestId('add-text').fill(trackingNo);
-  await dashboard.getByTestId('add-keep').click();
+  await dashboard.getByTestId('add-follow').click();
   await expect(dashboard.getByTestId('add-result')).toContainText('Following 1 parcel');
   await dashboard.getByTestId('add-text').fill(`${trackingNo}\n${spx(1)}`);
   await expect(dashboard.getByTestId('add-read')).toContainText('1 already in your list');
-  await dashboard.getByTestId('add-kept').click();
+  await dashboard.getByTestId('add-following').click();
   await expect(dashboard.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
 });
 
@@ -233,9 +233,9 @@ test('deleting everything ends the following of a list, which says so', async ()
   const popup = await open('popup', '#number=');
   const lines = Array.from({ length: 120 }, (_, n) => spx(n)).join('\n');
   await popup.getByTestId('add-text').fill(lines);
-  await expect(popup.getByTestId('add-keep')).toHaveText('Follow 120 parcels');
+  await expect(popup.getByTestId('add-follow')).toHaveText('Follow 120 parcels');
   await nextCommands();
-  await popup.getByTestId('add-keep').click();
+  await popup.getByTestId('add-follow').click();
   await untilWaiting(['shared', 1]);
   await nextCommands();
   await untilWaiting(['shared', 1]);

@@ -87,7 +87,7 @@ test('a user-defined shape can use a courier that only the service lists, chosen
   const options = await open('options');
   await options.locator(foldOf('advanced')).click();
   const own = options.getByTestId('section-shapes');
-  await own.getByTestId('shape-template').fill('DP99999AA');
+  await own.getByTestId('shape-text').fill('DP99999AA');
   await own.getByTestId('shape-courier').selectOption('Doi Post');
   await own.getByTestId('shape-add').click();
   await expect(own.getByTestId('shape')).toContainText('Doi Post');

@@ -387,7 +387,7 @@ for (const [width, height, isSheet] of [
       expect(page.getByTestId(part).elements()[0]!.checkVisibility({ visibilityProperty: true })).toBe(
         !isSheet,
       );
-    for (const name of ['back', 'step-down', 'refresh', 'open-share']) {
+    for (const name of ['back', 'step-down', 'check', 'open-share']) {
       const control = page.getByTestId('pane').getByTestId(name);
       await control.scrollIntoViewIfNeeded();
       await expect(control).toBeInViewport({ ratio: 0.9 });

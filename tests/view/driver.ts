@@ -217,7 +217,7 @@ export const deleteEverything = (): Promise<unknown> =>
 
 /** Makes a look-up of a number for a view. */
 export async function lookUp(trackingNo: string, courierKey: string): Promise<void> {
-  const payload = { trackingNo, courierKey, want: 'fresh' };
+  const payload = { trackingNo, courierKey, want: 'again' };
   await chrome.runtime.sendMessage({ name: 'look-up', payload });
 }
 

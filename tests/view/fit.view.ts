@@ -265,7 +265,7 @@ for (const language of languages)
     await expect(panel.getByTestId('found')).toHaveCount(50);
     const rows = await panel.getByTestId('found').evaluateAll((all) =>
       all.map((row) => {
-        const { width, height } = row.querySelector('[data-testid=found-keep]')!.getBoundingClientRect();
+        const { width, height } = row.querySelector('[data-testid=found-follow]')!.getBoundingClientRect();
         const buttons = [...row.querySelectorAll('button')].filter((one) => one.checkVisibility()).length;
         const isIn = row.getBoundingClientRect().right <= 320;
         return [Math.floor(row.getBoundingClientRect().height), width >= 76, height, buttons, isIn].join();
@@ -274,7 +274,7 @@ for (const language of languages)
     expect(new Set(rows)).toEqual(new Set(['53,true,32,2,true'])); // 52 px and the line below
     await panel.getByTestId('found-more').first().click();
     expect(await panel.locator('#app').evaluate((app) => app.scrollWidth)).toBeLessThanOrEqual(320);
-    const all = panel.getByTestId('keep-all');
+    const all = panel.getByTestId('follow-all');
     await expect(all).toContainText('300');
     expect(await all.evaluate((button) => Math.round(button.getBoundingClientRect().width))).toBe(320 - 32);
   });

@@ -121,11 +121,11 @@ for (const view of ['popup', 'dashboard'] as const) {
     const keys = page.keyboard;
     await page.row('AAAAAA0001').focus();
     await keys.press('x');
-    await press(page, 'bar-refresh');
-    await expect(page.getByTestId('bar-refresh-yes')).toBeFocused();
+    await press(page, 'bar-check');
+    await expect(page.getByTestId('bar-check-yes')).toBeFocused();
     await keys.press('Tab');
     await keys.press('Enter'); // Cancel
-    await expect(page.getByTestId('bar-refresh')).toBeFocused();
+    await expect(page.getByTestId('bar-check')).toBeFocused();
     await press(page, 'bar-copy');
     await expect(page.getByTestId('bar-copy-text')).toBeFocused();
     await keys.press('Enter');
@@ -272,12 +272,12 @@ test('one parcel: sheets, forms, a check and a changed courier never lose the fo
   await keys.press('Escape');
   await expect(page.getByTestId('edit-note')).toBeFocused();
   const goOn = service.hold();
-  await press(page, 'refresh');
-  await expect(page.getByTestId('refresh')).toHaveText('Checking…');
-  await expect(page.getByTestId('refresh')).toBeFocused();
+  await press(page, 'check');
+  await expect(page.getByTestId('check')).toHaveText('Checking…');
+  await expect(page.getByTestId('check')).toBeFocused();
   goOn();
-  await expect(page.getByTestId('refresh')).toHaveText('Check');
-  await expect(page.getByTestId('refresh')).toBeFocused();
+  await expect(page.getByTestId('check')).toHaveText('Check');
+  await expect(page.getByTestId('check')).toBeFocused();
 
   await press(page, 'open-share');
   await page.getByTestId('send').locator('summary').focus();
@@ -339,7 +339,7 @@ test('the settings: confirmations, removed entries and pausing never lose the fo
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('forget')).toBeFocused();
   await page.locator(foldOf('advanced')).click();
-  await page.getByTestId('shape-template').fill('PL99999AA');
+  await page.getByTestId('shape-text').fill('PL99999AA');
   await page.getByTestId('shape-courier').selectOption('lex');
   await press(page, 'shape-add');
   await press(page, 'shape-remove');

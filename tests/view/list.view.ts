@@ -326,7 +326,7 @@ for (const view of ['popup', 'dashboard'] as const) {
     await page.row('WAITING001').press('r');
     await expect(page.getByTestId('bar-question')).toBeVisible();
     expect(pressed?.defaultPrevented, 'the browser searches the page').toBe(true);
-    await expect(page.getByTestId('bar-refresh-yes')).toContainText('2');
+    await expect(page.getByTestId('bar-check-yes')).toContainText('2');
     // A check would say so at once.
     await expect(page.getByTestId('toast')).toHaveCount(0);
   });
@@ -463,7 +463,7 @@ for (const view of ['popup', 'dashboard'] as const) {
     await expect(back).toBeFocused();
     expect(ringOf(page)).toBe(false);
     // Using the keyboard shows the ring again.
-    await expect(page.getByTestId('refresh')).toBeVisible();
+    await expect(page.getByTestId('check')).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(back).not.toBeFocused();
     await page.keyboard.press('Shift+Tab');
@@ -645,13 +645,13 @@ test('the numbers of a page have a footer only while it says something', async (
   await signIn();
   setNumbersUnderPopup(manyNumbers.slice(0, 3));
   const popup = await open('popup', '#page');
-  await expect(popup.getByTestId('keep-all')).toBeVisible();
+  await expect(popup.getByTestId('follow-all')).toBeVisible();
   await expect(popup.locator('footer')).toHaveCount(0);
   await popup.getByTestId('found-more').first().click();
   await popup.getByTestId('found-look-up').click();
   await expect(popup.locator('footer')).toHaveText('1 was checked already');
-  await popup.getByTestId('keep-all').click();
-  await expect(popup.getByTestId('found-kept')).toHaveCount(3);
+  await popup.getByTestId('follow-all').click();
+  await expect(popup.getByTestId('found-following')).toHaveCount(3);
   await expect(popup.locator('footer')).toHaveCount(0);
   await set('settings', { budget: { calls: 500, per: 'month', firstDay: 1 } });
   await expect(popup.locator('footer')).toContainText('of 500 look-ups left');
@@ -687,20 +687,20 @@ test('Follow all counts a look-up for a number whose check failed, and none for 
   await signIn();
   service.answer = ({ trackingNo }) => errorOf(trackingNo === manyNumbers[0] ? 400 : 404);
   const { panel } = await pageChecked(2);
-  await expect(panel.getByTestId('keep-all')).toContainText('Follow all 2 · uses 1 look-up');
+  await expect(panel.getByTestId('follow-all')).toContainText('Follow all 2 · uses 1 look-up');
   await expect(panel.getByTestId('footer-known')).toHaveText('1 was checked already');
-  await expect(panel.getByTestId('found-keep').first()).toHaveAttribute('title', 'Uses one look-up');
-  await panel.getByTestId('keep-all').click();
-  await expect(panel.getByTestId('found-kept')).toHaveCount(2);
+  await expect(panel.getByTestId('found-follow').first()).toHaveAttribute('title', 'Uses one look-up');
+  await panel.getByTestId('follow-all').click();
+  await expect(panel.getByTestId('found-following')).toHaveCount(2);
   await expect.poll(() => service.asked).toHaveLength(3);
 });
 
 test('Follow all counts a look-up again when an answer is too old to be used', async () => {
   await signIn();
   const { panel, runFor } = await pageChecked(2);
-  await expect(panel.getByTestId('keep-all')).toHaveText('Follow all 2 · uses no look-ups');
+  await expect(panel.getByTestId('follow-all')).toHaveText('Follow all 2 · uses no look-ups');
   runFor(10.5 * 60_000);
-  await expect(panel.getByTestId('keep-all')).toContainText('uses 2 look-ups');
+  await expect(panel.getByTestId('follow-all')).toContainText('uses 2 look-ups');
   await expect(panel.getByTestId('footer-known')).toHaveCount(0);
 });
 
@@ -708,12 +708,12 @@ test('after Undo, Follow all uses no look-ups for numbers checked before', async
   await signIn();
   const { panel } = await pageChecked(2);
   for (const _ of ['at first', 'after Undo']) {
-    await expect(panel.getByTestId('keep-all')).toHaveText('Follow all 2 · uses no look-ups');
-    await panel.getByTestId('keep-all').click();
-    await expect(panel.getByTestId('found-kept')).toHaveCount(2);
+    await expect(panel.getByTestId('follow-all')).toHaveText('Follow all 2 · uses no look-ups');
+    await panel.getByTestId('follow-all').click();
+    await expect(panel.getByTestId('found-following')).toHaveCount(2);
     expect((await followedNow()).map(({ checkedAt }) => checkedAt)).not.toContain(null);
     await panel.getByTestId('undo').click();
-    await expect(panel.getByTestId('found-kept')).toHaveCount(0);
+    await expect(panel.getByTestId('found-following')).toHaveCount(0);
   }
   expect(service.asked).toHaveLength(2);
 });

@@ -62,7 +62,7 @@ async function eachState(size: Extract<ViewName, 'popup' | 'dashboard'>, look: L
   await lookAt('selected', select);
   await lookAt('what a check costs', async (view) => {
     await select(view);
-    await view.getByTestId('bar-refresh').click();
+    await view.getByTestId('bar-check').click();
     await has('bar-question')(view);
   });
   await lookAt('undo', async (view) => {
@@ -129,10 +129,10 @@ async function eachView(look: Look): Promise<void> {
   await row.getByTestId('found-more').click();
   await row.getByTestId('found-look-up').click();
   await row.getByTestId('status').waitFor();
-  await row.getByTestId('found-keep').click();
-  await row.getByTestId('found-kept').waitFor();
+  await row.getByTestId('found-follow').click();
+  await row.getByTestId('found-following').waitFor();
   await look(popup, 'on this page');
-  await row.getByTestId('found-kept').click();
+  await row.getByTestId('found-following').click();
   await popup.getByTestId('timeline-event').first().waitFor();
   await look(popup, 'one parcel');
   await popup.getByTestId('back').click();
@@ -228,7 +228,7 @@ async function eachWelcome(look: Look): Promise<void> {
   await look(page, 'welcome');
   await page.getByTestId('try').click();
   await page.getByTestId('try-number').click();
-  await page.getByTestId('card-keep').click();
+  await page.getByTestId('card-follow').click();
   await page.getByTestId('card-open').waitFor();
   await look(page, 'samples');
   await page.getByTestId('api-key').fill('made-up-key-12');
@@ -270,12 +270,12 @@ test('axe finds nothing in the settings with a custom budget, form errors, a sha
   await options.keyboard.press('Enter');
   await expect(options.getByTestId('meter-state')).toBeVisible();
   await options.locator(foldOf('advanced')).click();
-  await options.getByTestId('shape-template').fill('PL99');
+  await options.getByTestId('shape-text').fill('PL99');
   await options.getByTestId('shape-add').click();
-  await expect(options.getByTestId('shape-template-fault')).toBeVisible();
+  await expect(options.getByTestId('shape-text-fault')).toBeVisible();
   await expect(options.getByTestId('shape-courier-fault')).toBeVisible();
   await axeFindsNothing(options, 'faults');
-  await options.getByTestId('shape-template').fill('PL99999AA');
+  await options.getByTestId('shape-text').fill('PL99999AA');
   await options.getByTestId('shape-courier').selectOption('lex');
   await options.getByTestId('shape-add').click();
   await expect(options.getByTestId('shape')).toHaveCount(1);

@@ -71,8 +71,8 @@ test('without a key, looking up a number of an uncovered courier asks for the ke
   await expect(popup.getByTestId('found')).not.toContainText('Last check failed'); // there was none
   await expect(popup.getByTestId('found-options')).toBeVisible();
   await expect(popup.getByTestId('account-site')).toContainText('etrackings.com');
-  await popup.getByTestId('found-keep').click();
-  await expect(popup.getByTestId('found-kept')).toBeVisible();
+  await popup.getByTestId('found-follow').click();
+  await expect(popup.getByTestId('found-following')).toBeVisible();
   for (const view of ['popup', 'dashboard'] as const) {
     const list = await open(view);
     await expect(list.getByTestId('banner')).toContainText('Add your API key');
@@ -207,7 +207,7 @@ test('the sample parcels are shown by one click, and nothing is stored or asked'
   await expect(page.getByTestId('try-parcel')).toContainText('SAMPLE0000006');
   await expect(page.rows()).toHaveCount(5);
   await page.getByTestId('card-name-out').click();
-  await page.getByTestId('card-keep').click();
+  await page.getByTestId('card-follow').click();
   await expect(page.row('SAMPLE0000006')).toContainText('Sample · SAMPLE0000006');
   await expect(page.rows()).toHaveCount(6);
   // A followed number is still followed when its card opens again.
@@ -215,7 +215,7 @@ test('the sample parcels are shown by one click, and nothing is stored or asked'
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('card')).toHaveCount(0);
   await page.getByTestId('try-number').click();
-  await expect(page.getByTestId('card-kept')).toBeVisible();
+  await expect(page.getByTestId('card-following')).toBeVisible();
   await page.row('SAMPLE0000004').click();
   await page.getByTestId('card-open').click();
   await expect(page.getByTestId('try-parcel')).toContainText('SAMPLE0000006');
@@ -282,21 +282,21 @@ test('hidden numbers and sites are listed; showing one again can be undone', asy
 
 test('the ways to open Waybill are listed with their keys, and one button opens the page that changes them', async () => {
   await set('settings', { language: 'en' });
-  const page = await open('options', '#doors');
-  const doors = page.getByTestId('door');
-  await expect(doors).toHaveCount(7);
-  await expect(doors.nth(0)).toHaveText('Alt+Shift+LOpen the popup');
-  await expect(doors.nth(2)).toHaveText('Alt+Shift+DOpen the dashboard');
-  await expect(doors.nth(3)).toHaveText('No shortcut yetCheck the selected number');
-  await expect(doors.nth(5)).toContainText('wb');
+  const page = await open('options', '#ways-to-open');
+  const ways = page.getByTestId('way-to-open');
+  await expect(ways).toHaveCount(7);
+  await expect(ways.nth(0)).toHaveText('Alt+Shift+LOpen the popup');
+  await expect(ways.nth(2)).toHaveText('Alt+Shift+DOpen the dashboard');
+  await expect(ways.nth(3)).toHaveText('No shortcut yetCheck the selected number');
+  await expect(ways.nth(5)).toContainText('wb');
   await page.getByTestId('change-keys').click();
   await expect.poll(() => opened).toEqual(['chrome://extensions/shortcuts']);
 });
 
 test('a changed key is shown when the user comes back to the settings', async () => {
   await set('settings', { language: 'en' });
-  const page = await open('options', '#doors');
-  const scan = page.getByTestId('door').nth(4);
+  const page = await open('options', '#ways-to-open');
+  const scan = page.getByTestId('way-to-open').nth(4);
   await expect(scan).toContainText('No shortcut yet');
   const { commands } = (
     page.window as unknown as { chrome: { commands: { getAll: () => Promise<object[]> } } }

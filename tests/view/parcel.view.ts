@@ -193,7 +193,7 @@ for (const language of languages)
     await expect(event).toHaveCount(6);
     const bottom = async (of: ReturnType<typeof event.nth>) => (await of.boundingBox()).bottom;
     expect(await bottom(popup.getByTestId('parcel-head'))).toBeLessThanOrEqual(language === 'th' ? 208 : 200);
-    const bar = await popup.getByTestId('refresh').boundingBox();
+    const bar = await popup.getByTestId('check').boundingBox();
     expect(await bottom(event.nth(4))).toBeLessThanOrEqual(bar.top - 10);
 
     // The place is named once; note, origin and details follow the timeline.
@@ -242,10 +242,10 @@ test('the filled action follows the state: archive, contact, else check; their p
     );
   };
   for (const [parcel, filled, bar, rest] of [
-    [as('ON_SHIPPING'), 'refresh', ['refresh', 'open-contact', 'open-share'], 'archive'],
-    [as('ON_OTHER_STATUS', {}, 5), 'open-contact', ['refresh', 'open-contact', 'open-share'], 'archive'],
-    [as('ON_DELIVERED'), 'archive', ['archive', 'refresh', 'open-share'], 'open-contact'],
-    [as('ON_RETURNED_TO_SENDER'), 'archive', ['archive', 'refresh', 'open-share'], 'open-contact'],
+    [as('ON_SHIPPING'), 'check', ['check', 'open-contact', 'open-share'], 'archive'],
+    [as('ON_OTHER_STATUS', {}, 5), 'open-contact', ['check', 'open-contact', 'open-share'], 'archive'],
+    [as('ON_DELIVERED'), 'archive', ['archive', 'check', 'open-share'], 'open-contact'],
+    [as('ON_RETURNED_TO_SENDER'), 'archive', ['archive', 'check', 'open-share'], 'open-contact'],
     [
       as('ON_KEEP', { status: null, failure: { kind: 'courier-not-served' } }),
       'open-contact',
@@ -290,7 +290,7 @@ test('a courier of which no contact is known: Contact is disabled, and no site i
     popup.getByTestId(id).evaluate((one) => popup.window.getComputedStyle(one).backgroundColor);
   for (const [change, filled, plain] of [
     [{ status: null, failure: { kind: 'courier-not-served' } }, 'open-share', 'archive'],
-    [{ status: 'ON_OTHER_STATUS' }, 'refresh', 'open-share'],
+    [{ status: 'ON_OTHER_STATUS' }, 'check', 'open-share'],
   ] as const) {
     const popup = await shown(seedOf(tracking, change));
     expect(await ground(popup, filled)).not.toBe(await ground(popup, plain));
@@ -754,7 +754,7 @@ test('hostile text of the service moves no control of a parcel, at 320, 400 and 
         for (const fold of [all, ...all.querySelectorAll('details')])
           (fold as HTMLDetailsElement).open = true;
       });
-      const order = ['refresh', 'open-contact', 'open-share', 'open-more'];
+      const order = ['check', 'open-contact', 'open-share', 'open-more'];
       for (const id of order) await expect(popup.getByTestId(id)).toBeInViewport({ ratio: 1 });
       const boxes = await Promise.all(order.map((id) => popup.getByTestId(id).boundingBox()));
       const places = boxes.map((box) => box!.y * 1000 + box!.x);

@@ -50,7 +50,7 @@ for (const view of ['popup', 'dashboard'] as const) {
     await signIn();
     await seed(someAndLate(Date.now()));
     const page = await openList(view);
-    const bar = ['bar-refresh', 'bar-mute', 'bar-copy', 'bar-remove', 'select-all'];
+    const bar = ['bar-check', 'bar-mute', 'bar-copy', 'bar-remove', 'select-all'];
     const places = () =>
       Promise.all(
         bar.map((id) =>
@@ -63,7 +63,7 @@ for (const view of ['popup', 'dashboard'] as const) {
     const before = await places();
     for (const [opener, first] of [
       ['bar-copy', 'bar-copy-text'],
-      ['bar-refresh', 'bar-refresh-yes'],
+      ['bar-check', 'bar-check-yes'],
     ] as const) {
       await page.getByTestId(opener).click();
       await expect(page.getByTestId(first)).toBeFocused();

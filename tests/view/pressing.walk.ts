@@ -43,7 +43,7 @@ const states: State[] = [
   { name: 'menu', view: 'popup', reach: after('menu') },
   { name: 'selected', view: 'popup', reach: select },
   { name: 'formats', view: 'popup', reach: selected('bar-copy') },
-  { name: 'costs', view: 'popup', reach: selected('bar-refresh') },
+  { name: 'costs', view: 'popup', reach: selected('bar-check') },
   { name: 'undo', view: 'popup', reach: selected('bar-mute') },
   { name: 'parcel', view: 'popup', hash: late1, reach: has('parcel') },
   ...['share', 'contact', 'more'].map((sheet) => ({

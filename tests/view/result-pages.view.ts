@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { couriersOfHost } from '@/utils/couriers/about.ts';
+import { couriersOfHost } from '@/utils/couriers/courier-list.ts';
 import { pageContext } from '@/utils/detection/page-context.ts';
 import { Marks } from '@/utils/page/read/marks.ts';
 import { ScanBudget, scan } from '@/utils/page/read/scan.ts';

@@ -22,7 +22,7 @@ import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '..
 import { callService } from './call-service.ts';
 import { inBackground } from './background-work.ts';
 import { refreshCouriers } from './refresh-couriers.ts';
-import { couriersOfHost } from '../couriers/about.ts';
+import { couriersOfHost } from '../couriers/courier-list.ts';
 import { deleteEverything, wasDeletedSince } from './delete-everything.ts';
 import { isStorageError, noteFull } from './storage-full.ts';
 import { correctNumber, followParcel, followAll, changeCourier } from './follow.ts';
@@ -114,14 +114,14 @@ const handlers: Handlers = {
     return answer;
   },
 
-  refresh: async ({ ids }, _, since) => {
+  check: async ({ ids }, _, since) => {
     const wanted = [...new Set(ids)];
     const stopped = await checkParcels(await readSome(wanted), since, 'check');
     await reconcileAll();
     // If the background was stopped during a call, the answer is lost, and the call is not made twice.
-    const isUnheard =
+    const isAnswerLost =
       since !== null && (await readSome(wanted)).some(({ triedAt }) => (triedAt ?? 0) < since);
-    if (!stopped && isUnheard) return failed('unexpected');
+    if (!stopped && isAnswerLost) return failed('unexpected');
     // Views show the account's failure above the list. Other failures in `stopped` are stored nowhere: return them.
     const isAbove = stopped && (isAccountFailure(stopped.kind) || stopped.kind === 'payment-required');
     return stopped && !isAbove ? { ok: false, failure: stopped } : success(null);
@@ -198,12 +198,12 @@ export const answerMessages = (): void =>
 
 const mayAsk = async (asker: Asker) => asker === null || takeFromRateLimit('look-up', asker.site);
 
-type LookedUp = Numbered & { want?: 'fresh' | 'peek' | 'anyway' };
+type LookedUp = Numbered & { want?: 'again' | 'peek' | 'anyway' };
 
 async function lookUpFor({ want, ...of }: LookedUp, asker: Asker, since: number | null) {
   if (want === 'peek') return peek(of);
   const why = asker ? 'page' : 'check';
-  const how = { fresh: want !== undefined, anyway: want === 'anyway', since, why } as const;
+  const how = { again: want !== undefined, anyway: want === 'anyway', since, why } as const;
   const answer = await lookUp(of, { ...how, mayAsk: () => mayAsk(asker) });
   await reconcileAll();
   return answer;

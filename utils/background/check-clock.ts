@@ -3,7 +3,7 @@ import { forGood } from '../parcels/notification-rules.ts';
 import { afterClockChange } from '../schedule/schedule.ts';
 import { writeAccount } from '../storage/account.ts';
 import { changeRows, readIds } from '../storage/store.ts';
-import { forgetHeard } from '../relay/state.ts';
+import { forgetChanges } from '../relay/state.ts';
 import { clockItem, type Clock } from '../storage/scheduler-state.ts';
 import { readSettings, updateSettings } from '../storage/settings.ts';
 import { closeRelay } from '../relay/connection.ts';
@@ -67,5 +67,5 @@ async function repairTimes(now: number, by: number): Promise<void> {
   if (until !== null && until < forGood && until > now + longestPause)
     await updateSettings({ notifyPausedUntil: until - by });
   await closeRelay(); // it is opened again by the heartbeat at the latest
-  await forgetHeard();
+  await forgetChanges();
 }

@@ -53,7 +53,7 @@ export async function readKnown(of: Numbered, now: number): Promise<KnownTrackin
 
 type How = {
   /** Check even if the last try was less than 10 minutes ago. */
-  fresh?: boolean;
+  again?: boolean;
   /** Check even if the courier is known not to be served; without it, that is a failure and costs no call. */
   anyway?: boolean;
   /** When a repeated message was first sent (epoch milliseconds): makes no second call. Null = not repeated. */
@@ -70,7 +70,7 @@ type How = {
  */
 export function lookUp(
   of: Numbered,
-  { fresh = false, anyway = false, since = null, why = 'check', mayAsk }: How = {},
+  { again = false, anyway = false, since = null, why = 'check', mayAsk }: How = {},
 ): Promise<LookUpAnswer> {
   const wantedSince = Date.now();
   const id = parcelId(of.courierKey, of.trackingNo);
@@ -84,11 +84,11 @@ export function lookUp(
     if (since !== null && isTriedSince(since)) return known;
     if (since !== null && wasCalledSince(await meterItem.read(), id, since, now))
       return { ...known, failure: { kind: 'unexpected' } };
-    // Without `fresh`, `not-found-yet` counts as an answer, because it cost a call; other failures are tried again.
+    // Without `again`, `not-found-yet` counts as an answer, because it cost a call; other failures are tried again.
     // `anyway` ignores a stored `courier-not-served`.
     const { kind } = known.failure ?? { kind: null };
-    const isAnswer = fresh ? !(anyway && kind === 'courier-not-served') : !kind || kind === 'not-found-yet';
-    if (isTriedSince(fresh ? wantedSince : now - answerMaxAgeMs) && isAnswer) return known;
+    const isAnswer = again ? !(anyway && kind === 'courier-not-served') : !kind || kind === 'not-found-yet';
+    if (isTriedSince(again ? wantedSince : now - answerMaxAgeMs) && isAnswer) return known;
     const refusal = anyway ? null : await refusalOf(of, known);
     if (refusal) return store(id, { ok: false, failure: refusal }, known);
     if (mayAsk && !(await mayAsk())) return { ...known, failure: { kind: 'too-many-from-page' } };

@@ -1,4 +1,4 @@
-import { courierFacts } from '../couriers/about.ts';
+import { courierFacts } from '../couriers/courier-list.ts';
 import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
 import type { Delay } from '../schedule/delays.ts';
 import { reasonIn, type FailedReason } from '../couriers/failed-attempt.ts';

@@ -117,8 +117,8 @@ export async function stopUnserved(rows: readonly Parcel[]): Promise<void> {
 }
 
 // The couriers that the service named for a number: requested once, and stored for the browser session.
-const courierKeys = v.array(v.pipe(v.string(), v.regex(courierKeyPattern)));
-const detected = stored('detected', v.record(v.string(), courierKeys), {}, 'session');
+const courierKeysSchema = v.array(v.pipe(v.string(), v.regex(courierKeyPattern)));
+const detected = stored('detected', v.record(v.string(), courierKeysSchema), {}, 'session');
 const maxRemembered = 100;
 const refusals: readonly FailureKind[] = ['bad-credentials', 'payment-required', 'web-page'];
 

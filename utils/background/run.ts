@@ -135,7 +135,7 @@ async function check(
   if (!row || row.triedAt !== triedAt) return null;
   const first = row.foundOn ? 'follow-page' : 'follow';
   const planned = triedAt === null ? first : isHinted(row) ? 'hint' : 'schedule';
-  const { failure } = await lookUp({ trackingNo, courierKey }, { fresh: true, since, why: why ?? planned });
+  const { failure } = await lookUp({ trackingNo, courierKey }, { again: true, since, why: why ?? planned });
   await drawBadge();
   return failure && (isAccountFailure(failure.kind) || endsRun.has(failure.kind)) ? failure : null;
 }

@@ -3,7 +3,7 @@ import { sanitizeText } from '../model/sanitize.ts';
 import { courierKeyPattern, sameCourier } from '../model/tracking.ts';
 import { languageFacts, type Language } from '../model/languages.ts';
 import { day } from '../model/time.ts';
-import { courierFacts, couriers } from './about.ts';
+import { courierFacts, couriers } from './courier-list.ts';
 
 /** A courier in a service's list (docs/api.md 10.1). Only the key is certain. */
 const listedCourierSchema = v.object({

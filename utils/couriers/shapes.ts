@@ -1,5 +1,5 @@
 import { rules } from './check-digits.ts';
-import { maxNumberLength } from './templates.ts';
+import { maxNumberLength } from './user-shapes.ts';
 
 /**
  * Which words must be near a number to accept it. 0: none, it is distinctive; 1: a word for a parcel, or the courier's
@@ -7,7 +7,7 @@ import { maxNumberLength } from './templates.ts';
  */
 type Need = 0 | 1 | 2 | 3 | 4;
 
-/** A format of a courier's numbers, normalised (A–Z, 0–9). */
+/** What numbers of a courier look like, normalised (A–Z, 0–9). */
 export type Shape = {
   /** The courier's key and the shape's length in characters, to be read by people; `userShape` for a user's shape. */
   name: string;

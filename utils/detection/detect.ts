@@ -3,7 +3,7 @@ import { isInAddress, labelReach, labelsIn, labelLanguage, type Label } from './
 import type { PageContext } from './page-context.ts';
 import { eachCluster, type Piece } from './runs.ts';
 import { shapesOf, type Fit } from '../couriers/shapes.ts';
-import { maxNumberLength, userShape, userShapes, type Template } from '../couriers/templates.ts';
+import { maxNumberLength, userShapeName, shapesOfUser, type UserShape } from '../couriers/user-shapes.ts';
 
 /**
  * Why a number may be a courier's: its shape, its check digit, the words before it, and whether the page names the courier
@@ -41,7 +41,7 @@ export type Candidate = {
  */
 export type TextSource = {
   host?: string;
-  templates?: Template[];
+  userShapes?: UserShape[];
   listed?: Map<string, Label[]>;
   page?: PageContext;
 };
@@ -66,11 +66,11 @@ function runSearch(text: string, source: TextSource): Search {
   return search;
 }
 
-const newSearch = (text: string, { host = '', templates = [], listed, page }: TextSource) => ({
+const newSearch = (text: string, { host = '', userShapes = [], listed, page }: TextSource) => ({
   text,
   page,
-  hinted: courierAt(host),
-  own: userShapes(templates),
+  usualCourier: courierAt(host),
+  own: shapesOfUser(userShapes),
   listed,
   found: [] as Candidate[],
   hasForm: false,
@@ -258,7 +258,7 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
   if (believed.length === 0 || (!isCertain && namesAnother(search.text, labels, fits, start))) return null;
   search.found.push({
     trackingNo: span.no,
-    couriers: ranked(believed.map((fit) => guess(search, fit, labels))),
+    couriers: byConfidence(believed.map((fit) => guess(search, fit, labels))),
     isDoubtful: believed.every((fit) => !spoken.includes(fit) || isOnLabelAlone(labels, fit)),
     start,
     end,
@@ -270,7 +270,7 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
 
 const isOnLabelAlone = (labels: readonly Label[], { shape, check, need }: Fit): boolean => {
   const isNamed = labels.some((label) => isGood(label) && label.couriers.includes(shape.courier));
-  return need > 0 && check !== 'fits' && shape.name !== userShape && !(isNamed && check === 'none');
+  return need > 0 && check !== 'fits' && shape.name !== userShapeName && !(isNamed && check === 'none');
 };
 
 const isNarrow = ({ shape, check }: Fit): boolean => check === 'fits' && shape.isNarrow === true;
@@ -412,7 +412,7 @@ function speakFor(all: readonly Label[], fit: Fit): boolean {
   return need === 1 && languages.some((one) => one === '' || shape.home === '' || one === shape.home);
 }
 
-function guess({ hinted, page }: Search, { shape, check }: Fit, all: readonly Label[]): Guess {
+function guess({ usualCourier, page }: Search, { shape, check }: Fit, all: readonly Label[]): Guess {
   const labels = all.filter(isGood);
   const own = labels.find(({ couriers }) => couriers.includes(shape.courier));
   let confidence = shape.confidence;
@@ -422,7 +422,7 @@ function guess({ hinted, page }: Search, { shape, check }: Fit, all: readonly La
   const isOfPage = !labels.some(namesCourier) && page?.couriers.includes(shape.courier);
   if (isOfPage) confidence += 0.1;
   if (shape.home !== '' && labels.some((label) => labelLanguage(label) === shape.home)) confidence += 0.08;
-  if (hinted === shape.courier) confidence += 0.05;
+  if (usualCourier === shape.courier) confidence += 0.05;
   const label = (own ?? labels.find((one) => !namesCourier(one)))?.text ?? null;
   return {
     key: shape.courier,
@@ -432,7 +432,7 @@ function guess({ hinted, page }: Search, { shape, check }: Fit, all: readonly La
 }
 
 /** Best first, each courier once. */
-const ranked = (guesses: readonly Guess[]): Guess[] =>
+const byConfidence = (guesses: readonly Guess[]): Guess[] =>
   guesses
     .toSorted((a, b) => b.confidence - a.confidence)
     .filter(({ key }, i, all) => all.findIndex((one) => one.key === key) === i);

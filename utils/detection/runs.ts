@@ -1,4 +1,4 @@
-import { minDigits } from '../couriers/templates.ts';
+import { minDigits } from '../couriers/user-shapes.ts';
 
 // Reads a text as runs of letters and digits (docs/detection.md 2), each character once. Thai digits and full-width
 // characters count as their ASCII form; zero-width characters and soft hyphens are ignored.

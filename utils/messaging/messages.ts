@@ -26,7 +26,7 @@ const trackingNo = v.pipe(
   v.regex(trackingNoPattern),
 );
 const courierKey = v.pipe(v.string(), v.regex(courierKeyPattern));
-const want = v.exactOptional(v.picklist(['fresh', 'peek', 'anyway']));
+const want = v.exactOptional(v.picklist(['again', 'peek', 'anyway']));
 const id = v.pipe(v.string(), v.maxLength(90));
 const parcelName = v.pipe(v.string(), v.maxLength(maxNameLength));
 /** A name proposed from a page (`sanitizeName`). It is cleaned again where it is stored: a page may be hostile. */
@@ -76,8 +76,8 @@ const messages = {
   /** Inject the card into the sender's frame (first use only). */
   'inject-card': content({}),
   /** As `look-up`, but the answer holds only what the card draws. */
-  'look-up-card': content({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['fresh', 'peek'])) }),
-  /** `fresh` calls even if an answer is stored, `anyway` even if the courier is not served; `peek` never calls. */
+  'look-up-card': content({ trackingNo, courierKey, want: v.exactOptional(v.picklist(['again', 'peek'])) }),
+  /** `again` calls even if an answer is stored, `anyway` even if the courier is not served; `peek` never calls. */
   'look-up': view({ trackingNo, courierKey, want }),
   /** The payload of a look-up that did not find the number: suggest other couriers. This may take long. */
   'suggest-couriers': either({ trackingNo, courierKey, want }),
@@ -104,7 +104,7 @@ const messages = {
   'remove-site': view({ host: siteHost }),
   /** Inject the content script into one tab, for which opening the popup gave permission. */
   'scan-tab': view({ tabId: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-  refresh: view({ ids }),
+  check: view({ ids }),
   remove: view({ ids }),
   /** Undo a removal or a move. The parcels that replaced them (`insteadOf`) are deleted. */
   'undo-remove': view({ ids, insteadOf: v.exactOptional(ids) }),
@@ -228,10 +228,10 @@ export function readMessage(
   if (typeof message !== 'object' || message === null) return null;
   const { name, payload, since } = message as { name?: unknown; payload?: unknown; since?: unknown };
   if (typeof name !== 'string' || !Object.hasOwn(messages, name)) return null;
-  const shape: { from: From[]; payload: v.GenericSchema } = messages[name as MessageName];
+  const rule: { from: From[]; payload: v.GenericSchema } = messages[name as MessageName];
   const kind = senderKind(sender);
-  if (!kind || !shape.from.includes(kind)) return null;
-  const parsed = v.safeParse(shape.payload, payload);
+  if (!kind || !rule.from.includes(kind)) return null;
+  const parsed = v.safeParse(rule.payload, payload);
   if (!parsed.success) return null;
   const url = URL.parse(sender.url ?? '');
   const asker: Asker =

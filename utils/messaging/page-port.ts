@@ -77,14 +77,14 @@ type Sender = Runtime.MessageSender & { documentLifecycle?: string };
  * whole tab do not name their frame. If no frame answers, it tries again, ever more rarely, and when the tab has loaded or
  * comes to the front. A frame that loads later is found by the `hello` it sends: views receive it, too.
  */
-export function openConversation(tabId: number, onHeard: (heard: PortMessage) => void) {
+export function openConversation(tabId: number, onMessage: (message: PortMessage) => void) {
   const ports = new Map<number, ReturnType<typeof browser.tabs.connect>>();
   const reports = new Map<number, PageReport>();
   let over = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryIn = firstRetryIn;
 
-  const tell = () => onHeard({ reports: [...reports].toSorted(([a], [b]) => a - b).map(([, one]) => one) });
+  const tell = () => onMessage({ reports: [...reports].toSorted(([a], [b]) => a - b).map(([, one]) => one) });
   const open = (frameId: number) => {
     const port = browser.tabs.connect(tabId, { name: pagePort, frameId });
     ports.set(frameId, port);
@@ -110,7 +110,7 @@ export function openConversation(tabId: number, onHeard: (heard: PortMessage) =>
     for (const frameId of frames) if (!ports.has(frameId)) open(frameId);
   };
   const retry = (mayRead: boolean) => {
-    onHeard({ reports: null, mayRead });
+    onMessage({ reports: null, mayRead });
     clearTimeout(timer);
     timer = setTimeout(() => void begin(), retryIn);
     retryIn *= 2;

@@ -2,7 +2,7 @@
 export const serviceLanguages = ['th', 'en'] as const;
 export type ServiceLanguage = (typeof serviceLanguages)[number];
 
-type Facts = {
+type LanguageFacts = {
   /** The locale of dates and times. The calendar is a setting. */
   locale: string;
   /** The language that the service is asked for, and of couriers' names and sample parcels. */
@@ -35,11 +35,11 @@ const table = {
     omitsStop: true,
     hasPhrases: false,
   },
-} satisfies Record<string, Facts>;
+} satisfies Record<string, LanguageFacts>;
 
 export type Language = keyof typeof table;
 export const languages = Object.keys(table) as Language[];
-export const languageFacts: Record<Language, Facts> = table;
+export const languageFacts: Record<Language, LanguageFacts> = table;
 
 /** The default language: the browser's if supported, else English. */
 export const languageOf = (browserLanguage: string): Language =>

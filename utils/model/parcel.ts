@@ -101,36 +101,36 @@ export const parcelHistorySchema = v.object({
 export type ParcelHistory = v.InferOutput<typeof parcelHistorySchema>;
 
 /** Largest history, in bytes of UTF-8, without its signatures (one picture or some links; docs/promises.md P22). */
-export const maxLogBytes = 64 * 1024;
+export const maxHistoryBytes = 64 * 1024;
 
-const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 const maxBytesPerUnit = 3; // UTF-8 bytes of one UTF-16 unit
 
 /**
- * Returns the log cut to `maxLogBytes` for storing: without its oldest events, and without `detail` if that alone is
+ * Returns the history cut to `maxHistoryBytes` for storing: without its oldest events, and without `detail` if that is
  * too large. The newest event and the signatures always stay.
  */
-export function boundedLog(log: ParcelHistory): ParcelHistory {
-  const { signatures, ...detail } = log.tracking.detail;
-  const { tracking } = within({ ...log, tracking: { ...log.tracking, detail } });
+export function boundedHistory(history: ParcelHistory): ParcelHistory {
+  const { signatures, ...detail } = history.tracking.detail;
+  const { tracking } = shortened({ ...history, tracking: { ...history.tracking, detail } });
   const whole = signatures ? { ...tracking.detail, signatures } : tracking.detail;
-  return { ...log, tracking: { ...tracking, detail: whole } };
+  return { ...history, tracking: { ...tracking, detail: whole } };
 }
 
-function within(log: ParcelHistory): ParcelHistory {
-  // Nearly all logs are far smaller: do not measure them event by event.
-  if (JSON.stringify(log).length * maxBytesPerUnit <= maxLogBytes) return log;
-  const { events, detail } = log.tracking;
-  let left = maxLogBytes - bytesOf({ ...log, tracking: { ...log.tracking, events: [] } });
+function shortened(history: ParcelHistory): ParcelHistory {
+  // Nearly all histories are far smaller: do not measure them event by event.
+  if (JSON.stringify(history).length * maxBytesPerUnit <= maxHistoryBytes) return history;
+  const { events, detail } = history.tracking;
+  let left = maxHistoryBytes - jsonBytes({ ...history, tracking: { ...history.tracking, events: [] } });
   if (left < 0 && Object.keys(detail).length > 0)
-    return within({ ...log, tracking: { ...log.tracking, detail: {} } });
-  const kept = events.findIndex((event) => (left -= bytesOf(event) + 1) < 0); // one byte for the comma
+    return shortened({ ...history, tracking: { ...history.tracking, detail: {} } });
+  const kept = events.findIndex((event) => (left -= jsonBytes(event) + 1) < 0); // one byte for the comma
   return kept < 0
-    ? log
-    : { ...log, tracking: { ...log.tracking, events: events.slice(0, Math.max(kept, 1)) } };
+    ? history
+    : { ...history, tracking: { ...history.tracking, events: events.slice(0, Math.max(kept, 1)) } };
 }
 
-/** A followed parcel with its history; null until the first answer. */
+/** A followed parcel with its history, which backups call `log`; null until the first answer. */
 export type StoredRecord = { row: Parcel; log: ParcelHistory | null };
 
 /** The id of a parcel: `courierKey/TRACKINGNO` (docs/api.md 11.2). */

@@ -16,7 +16,7 @@ const lookEvery = 5000;
 // How long one report reads names (docs/promises.md P15); the next one continues.
 const namesMs = 3;
 
-const nameOf = ({ parts }: PageMark, owners: ReadonlyMap<Node, string | null>): string =>
+const proposedName = ({ parts }: PageMark, owners: ReadonlyMap<Node, string | null>): string =>
   orderName(parts[0]!.node, (node) => owners.get(node) === null);
 
 let loading: Promise<void> | null = null;
@@ -49,7 +49,7 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
     pageSettings = next;
     if (next.isOff) marks.clear();
     marks.hide(next.hidden);
-    reader.source.templates = next.shapes;
+    reader.source.userShapes = next.shapes;
     const isOwnSite = reader.setCouriersOfHost(next.couriers);
     if ((wasOff || isTaught || isOwnSite) && !next.isOff) reader.readAll();
     tellPages();
@@ -58,7 +58,7 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
     trackingNo: mark.candidate.trackingNo,
     node: mark.parts[0]!.node,
     couriers: mark.candidate.couriers,
-    name: nameOf(mark, marks.owners()),
+    name: proposedName(mark, marks.owners()),
     isDoubtful: marks.isDoubtful(mark.candidate),
     anchor: box,
     pageSettings,
@@ -103,7 +103,7 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
     let isWhole = true;
     const numbers = marks.list((mark) => {
       isWhole &&= names.has(mark) || performance.now() < until;
-      if (isWhole && !names.has(mark)) names.set(mark, nameOf(mark, owners));
+      if (isWhole && !names.has(mark)) names.set(mark, proposedName(mark, owners));
       return names.get(mark) ?? '';
     });
     if (!isWhole) void scheduler.postTask(tellPages, { priority: 'background' });

@@ -1,5 +1,5 @@
-import { couriers } from '../couriers/about.ts';
-import type { Template } from '../couriers/templates.ts';
+import { couriers } from '../couriers/courier-list.ts';
+import type { UserShape } from '../couriers/user-shapes.ts';
 import { detect, type Candidate, type Guess } from '../detection/detect.ts';
 import { guessesFor, type FoundNumber } from '../detection/typed-numbers.ts';
 import { maxNameLength } from '../model/parcel.ts';
@@ -26,10 +26,10 @@ const lineEnds = /\r\n|[\n\r\u2028\u2029]/g;
  * Reads one number, a link, a message or a list of lines (also CSV and TSV, with or without headings). Linear in the
  * length of the text; never throws.
  */
-export function readAddLines(given: string, templates: Template[] = []): AddLines {
+export function readAddLines(given: string, userShapes: UserShape[] = []): AddLines {
   const text = given.slice(0, maxTextLength);
   const lines = linesOf(text);
-  const found = byLine(detect(text, { templates }), lines);
+  const found = byLine(detect(text, { userShapes }), lines);
   const numbers = new Map<string, AddNumber>();
   const read: AddLines = { numbers: [], repeated: 0, misread: [], isCut: isCut(given, lines) };
   const isAlone = lines.length === 1;
@@ -37,7 +37,7 @@ export function readAddLines(given: string, templates: Template[] = []): AddLine
   for (const [i, line] of lines.entries()) {
     const cells = cellsOf(line.text);
     if (cells.length === 0) continue;
-    const here = numbersOf(cells, line.text, found[i]!, isAlone, templates);
+    const here = numbersOf(cells, line.text, found[i]!, isAlone, userShapes);
     if (here.length === 0) {
       const isHeading = numbers.size === 0 && read.misread.length === 0 && cells.length > 1;
       if (/\d/.test(line.text) && !isHeading)
@@ -109,7 +109,7 @@ function numbersOf(
   line: string,
   found: readonly Candidate[],
   isAlone: boolean,
-  templates: Template[],
+  userShapes: UserShape[],
 ): readonly FoundNumber[] {
   if (found.length > 0) return found;
   const words = /https?:\/\//i.test(line) ? wordsOfLink(line) : cells;
@@ -117,7 +117,7 @@ function numbersOf(
     const trackingNo = asNumber(word);
     // There is no label: skip dates, and phone numbers unless they are the whole input.
     if (!trackingNo || isDate(word) || (isPhone(word) && !(isAlone && cells.length === 1))) continue;
-    const guesses = guessesFor(trackingNo, templates);
+    const guesses = guessesFor(trackingNo, userShapes);
     if (guesses.length > 0) return [{ trackingNo, couriers: guesses }];
   }
   // A number of an unknown form counts only if it fills the first cell.

@@ -159,12 +159,12 @@ function historyIn(given: unknown, row: Parcel): ParcelHistory | null {
 /** `words`: only an empty name or note is filled in. */
 type Outcome = 'new' | 'newer' | 'words' | 'same';
 
-const heardAt = ({ checkedAt }: Parcel): number => checkedAt ?? 0;
+const checkedAtOf = ({ checkedAt }: Parcel): number => checkedAt ?? 0;
 
 /** What restoring does with a parcel: the later answer wins, and an empty text never replaces the user's words. */
 export function outcomeOf(given: Parcel, standing: Parcel | null): Outcome {
   if (!standing) return 'new';
-  if (heardAt(given) > heardAt(standing)) return 'newer';
+  if (checkedAtOf(given) > checkedAtOf(standing)) return 'newer';
   const fills = (given.name && !standing.name) || (given.note && !standing.note);
   return fills ? 'words' : 'same';
 }
@@ -204,7 +204,7 @@ export function restored(given: StoredRecord, standing: StoredRecord | null, at:
 export const maxParcelsPerMessage = 100;
 
 /** Splits parcels into parts to restore. */
-export const partsOf = (records: readonly StoredRecord[]): StoredRecord[][] =>
+export const messagesOf = (records: readonly StoredRecord[]): StoredRecord[][] =>
   Array.from({ length: Math.ceil(records.length / maxParcelsPerMessage) }, (_, n) =>
     records.slice(n * maxParcelsPerMessage, (n + 1) * maxParcelsPerMessage),
   );

@@ -72,7 +72,7 @@ export function mergeTracking(
   context?: PlanContext,
 ): StoredRecord {
   const { isFromOldAnswer = false, ...row } = before;
-  const { events, fresh } = joinedHistory(answer, log?.tracking.events ?? []);
+  const { events, added } = joinedHistory(answer, log?.tracking.events ?? []);
   const tracking = wholeTracking(answer, events, { row, log });
   const [newest] = events;
   const [key] = eventKeys(events);
@@ -84,16 +84,16 @@ export function mergeTracking(
   const at = newest ? Math.min(Date.parse(newest.dateTime), answeredAt) : 0;
   // An event with a future date stays the first of the list, so new events after it in the list are news, too.
   const first = events.find(({ dateTime }) => !isAhead(Date.parse(dateTime), answeredAt));
-  const isNewsUnder = first !== undefined && first !== newest && fresh.has(first);
+  const isNewsUnder = first !== undefined && first !== newest && added.has(first);
   // An event with a future date counted as the time of its answer. So an event that corrects it may be earlier.
   const wasAhead = row.latest !== null && isAhead(Date.parse(row.latest.at), row.checkedAt ?? answeredAt);
   const isEarlier = !wasAhead && row.peak !== undefined && at < row.peak.at;
-  const isBehind = isEarlier || (row.peak !== undefined && heardIds(row.peak).includes(id));
+  const isBehind = isEarlier || (row.peak !== undefined && peakIds(row.peak).includes(id));
   const isNewStatus = !isBehind && tracking.status !== row.status;
   const isBack = isNewStatus && comesBack(row, tracking.status);
   const isSilent = isArchived(row) && !isBack;
   const isUnannounced = isFirst || (isFromOldAnswer && at < row.followedAt) || isSilent;
-  const hasNews = !isUnannounced && (isNewsUnder || (!isBehind && newest !== undefined && fresh.has(newest)));
+  const hasNews = !isUnannounced && (isNewsUnder || (!isBehind && newest !== undefined && added.has(newest)));
   const isChange = !isUnannounced && isNewStatus;
   const next: Parcel = {
     ...row,
@@ -132,7 +132,7 @@ export function mergeTracking(
 }
 
 /**
- * Joins the events of an answer with those known before, newest first. `fresh`: those not known before. Known events
+ * Joins the events of an answer with those known before, newest first. `added`: those not known before. Known events
  * missing from the answer are dropped. If n events of the answer have no readable time, n of them are kept, because they
  * may be these. An answer without events drops none. An event that lost its seconds or its status is still the known one.
  */
@@ -141,16 +141,16 @@ export function joinedHistory({ events: given, undated = 0 }: Tracking, known: r
   const knownByKey = new Map(eventKeys(known).map((key, n) => [key, known[n]!]));
   const answered = new Set(keys);
   const missing = new Set([...knownByKey].filter(([key]) => !answered.has(key)).map(([, event]) => event));
-  const fresh = new Set<TrackingEvent>();
+  const added = new Set<TrackingEvent>();
   const events = given.map((event, n) => {
     const before = knownByKey.get(keys[n]!) ?? [...missing].find((one) => isSame(one, event));
     if (before) missing.delete(before);
-    else fresh.add(event);
-    return before ? filled(event, before) : event;
+    else added.add(event);
+    return before ? completed(event, before) : event;
   });
   const kept = [...missing].slice(0, given.length === 0 ? maxEvents : undated);
   const all = [...events, ...kept].toSorted((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime));
-  return { events: all.slice(0, maxEvents), fresh };
+  return { events: all.slice(0, maxEvents), added };
 }
 
 // A time that was made from `date` and `time` of an event has no seconds (docs/api.md 2.4).
@@ -163,7 +163,7 @@ const isSame = (known: TrackingEvent, given: TrackingEvent): boolean =>
   (known.status === given.status || known.status === '' || given.status === '');
 
 /** Fills gaps in an event of an answer from the known one. Other values are the answer's: they may be corrections. */
-const filled = (event: TrackingEvent, before: TrackingEvent): TrackingEvent => ({
+const completed = (event: TrackingEvent, before: TrackingEvent): TrackingEvent => ({
   dateTime: isToMinute(event) && !isToMinute(before) ? before.dateTime : event.dateTime,
   status: event.status || before.status,
   description: event.description || before.description,
@@ -186,13 +186,13 @@ function wholeTracking(given: Tracking, events: TrackingEvent[], { row, log }: S
 }
 
 type Peak = NonNullable<Parcel['peak']>;
-const maxHeard = 5;
+const maxOthers = 5;
 
-const heardIds = ({ id, others = [] }: Peak): string[] => [id, ...others];
+const peakIds = ({ id, others = [] }: Peak): string[] => [id, ...others];
 
 /** Makes this state the peak. Up to five states of the same time stay with it: a status may go back and forth. */
 function nextPeak(before: Peak | undefined, at: number, id: string): Peak {
-  return before?.at === at ? { at, id, others: heardIds(before).slice(0, maxHeard) } : { at, id };
+  return before?.at === at ? { at, id, others: peakIds(before).slice(0, maxOthers) } : { at, id };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { couriers as table } from '../couriers/about.ts';
+import { couriers as table } from '../couriers/courier-list.ts';
 import { nameOfCourier, type KnownCouriers } from '../couriers/known-couriers.ts';
 import { serviceLanguages } from '../model/languages.ts';
 import type { Parcel } from '../model/parcel.ts';

@@ -103,16 +103,16 @@ const leftByItself = (parcel: Parcel): boolean =>
 /**
  * Groups the list by urgency, without empty groups.
  *
- * @param fresh ids with news since the view was opened: they stay in their group although they were just archived
+ * @param withNews ids with news since the view was opened: they stay in their group although they were just archived
  */
 export function groupParcels(
   parcels: readonly Parcel[],
   now: number,
-  fresh: ReadonlySet<string> = new Set(),
+  withNews: ReadonlySet<string> = new Set(),
 ): Group[] {
   const groups = new Map<GroupName, Parcel[]>(groupNames.map((name) => [name, []]));
   for (const parcel of parcels) {
-    const seenAs = fresh.has(parcel.id) && leftByItself(parcel) ? { ...parcel, archivedAt: null } : parcel;
+    const seenAs = withNews.has(parcel.id) && leftByItself(parcel) ? { ...parcel, archivedAt: null } : parcel;
     groups.get(groupOf(seenAs, now))!.push(parcel);
   }
   return [...groups]

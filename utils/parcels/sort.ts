@@ -9,7 +9,7 @@ import type { Language } from '../model/languages.ts';
 
 type Key = string | number;
 
-export type SortReading = { now: number; language: Language; known: KnownCouriers | null };
+export type SortContext = { now: number; language: Language; known: KnownCouriers | null };
 
 /** The value each column compares; an empty text is last in both directions. `needs` is the list's default order. */
 const keys = {
@@ -22,7 +22,7 @@ const keys = {
   due: (parcel, { now }) => promisedDay(parcel, now) ?? missedDay(parcel, now) ?? '', // the day that is shown
   updated: (parcel) => -newsAt(parcel),
   cod: (parcel) => cashKey(parcel),
-} satisfies Record<string, (parcel: Parcel, reading: SortReading) => Key>;
+} satisfies Record<string, (parcel: Parcel, context: SortContext) => Key>;
 
 export type SortColumn = keyof typeof keys;
 export const sortColumns = Object.keys(keys) as SortColumn[];
@@ -42,9 +42,9 @@ function cashKey(parcel: Parcel): Key {
 }
 
 /** Sorts by a column, then newest news first. Texts by the rules of the language, digits in them by value. */
-export function sortParcels(parcels: readonly Parcel[], { by, isReversed }: Sort, reading: SortReading) {
-  const collator = new Intl.Collator(reading.language, { numeric: true });
-  const keyed = newestFirst(parcels).map((parcel): [Parcel, Key] => [parcel, keys[by](parcel, reading)]);
+export function sortParcels(parcels: readonly Parcel[], { by, isReversed }: Sort, context: SortContext) {
+  const collator = new Intl.Collator(context.language, { numeric: true });
+  const keyed = newestFirst(parcels).map((parcel): [Parcel, Key] => [parcel, keys[by](parcel, context)]);
   // Many texts are equal (couriers, places): rank each once, so that thousands of rows compare only numbers.
   const texts = [...new Set(keyed.map(([, key]) => key))].filter((key) => typeof key === 'string');
   const ranks = new Map<Key, number>(texts.toSorted(collator.compare).map((key, i) => [key, i]));

@@ -67,7 +67,7 @@ async function connect(pairing: Pairing): Promise<void> {
   const ws = new WebSocket(address, protocol);
   socket = ws;
   let openedAt: number | null = null;
-  let isHeard = false; // since the last ping
+  let isAlive = false; // since the last ping
   const lost = (code: number | null = null) =>
     navigator.locks.request('relay', async () => {
       if (socket !== ws) return;
@@ -96,24 +96,24 @@ async function connect(pairing: Pairing): Promise<void> {
       });
   ws.addEventListener('open', () => {
     openedAt = Date.now();
-    isHeard = true;
+    isAlive = true;
     inBackground(logConnection(pairing.host, startedAt, 101));
     inOrder(relay.noteOpen);
   });
   ws.addEventListener('message', ({ data }) => {
-    isHeard = true;
+    isAlive = true;
     const now = Date.now();
     inOrder(() => take(pairing, String(data), now, openedAt!));
   });
   ws.addEventListener('close', () => {
     if (socket !== ws) return;
     clearInterval(pings);
-    inBackground(openedAt === null ? readRefusal(address).then(lost) : lost());
+    inBackground(openedAt === null ? readStatus(address).then(lost) : lost());
   });
   pings = setInterval(() => {
     // Nobody closed the connection, or refused it, but nothing comes.
-    if (!isHeard) return inBackground(lost());
-    isHeard = false;
+    if (!isAlive) return inBackground(lost());
+    isAlive = false;
     ws.send('ping');
   }, pingEvery);
 }
@@ -128,7 +128,7 @@ async function take(pairing: Pairing, data: string, now: number, openedAt: numbe
 }
 
 /** Asks the relay why it refused the WebSocket, which does not say it. Returns the HTTP status; null = no answer. */
-async function readRefusal(address: string): Promise<number | null> {
+async function readStatus(address: string): Promise<number | null> {
   const answer = await fetch(address.replace(/^wss/, 'https'), {
     credentials: 'omit',
     cache: 'no-store',

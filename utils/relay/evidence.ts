@@ -17,13 +17,18 @@ export const withChange = (changes: readonly Change[], change: Change): Change[]
   [...changes, change].slice(-maxChanges);
 
 /** Notes that a hint came at `now`; it may come up to ten minutes after the answer that brought its change. */
-export const withHeard = (changes: readonly Change[], ids: string[], status: string, now: number): Change[] =>
+export const withAnnounced = (
+  changes: readonly Change[],
+  ids: string[],
+  status: string,
+  now: number,
+): Change[] =>
   changes.map((one) =>
     ids.includes(one.id) && one.status === status && now - one.at <= inTime ? { ...one, isHeard: true } : one,
   );
 
 /** How many of the last changes in a row were announced. One of the last ten minutes may still be. */
-export function heardInARow(changes: readonly Change[], now: number): number {
+export function announcedInARow(changes: readonly Change[], now: number): number {
   const judged = changes.filter(({ isHeard, at }) => isHeard || now - at > inTime);
   return judged.length - 1 - judged.findLastIndex(({ isHeard }) => !isHeard);
 }

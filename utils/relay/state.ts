@@ -3,7 +3,7 @@ import { parcelId } from '../model/parcel.ts';
 import { cursorTime, pairingSchema, type Hint, type Pairing } from './protocol.ts';
 import { minute } from '../model/time.ts';
 import { isHintNews, isAboutEvent, withHint } from './hints.ts';
-import { changesNeeded, changesSchema, heardInARow, withChange, withHeard } from './evidence.ts';
+import { changesNeeded, changesSchema, announcedInARow, withChange, withAnnounced } from './evidence.ts';
 import { isDue, isOver, type PlanContext } from '../schedule/schedule.ts';
 import { inWrite, onChange, putParcel, readable, signalChange, storedItem } from '../storage/database.ts';
 
@@ -64,7 +64,7 @@ const longestDown = 2 * minute;
  * changes were announced, or the relay does not answer. After a gap, it holds for each parcel until its next answer.
  */
 export const instantSince = ({ changes, aliveAt, gapAt }: RelayState, now: number): number | null =>
-  heardInARow(changes, now) >= changesNeeded && Math.abs(now - aliveAt) <= longestDown ? gapAt : null;
+  announcedInARow(changes, now) >= changesNeeded && Math.abs(now - aliveAt) <= longestDown ? gapAt : null;
 
 /** Changes the state of a pairing. "Delete everything", or a turned-off relay, must leave nothing behind. */
 async function changeState(change: (current: RelayState, now: number) => RelayState): Promise<void> {
@@ -98,7 +98,7 @@ export async function noteAlive(): Promise<void> {
 }
 
 /** Forgets what was heard, after the clock was ahead: its times are wrong (docs/promises.md P38). */
-export const forgetHeard = (): Promise<void> => changeState((_, now) => newState(now));
+export const forgetChanges = (): Promise<void> => changeState((_, now) => newState(now));
 
 /** Notes a change of status that an answer brought, if it was announced, or could be heard of. */
 export const noteChange = (id: string, change: { status: string; isHeard: boolean }): Promise<void> =>
@@ -140,9 +140,9 @@ export async function takeMessage(
     }
     await state.change(tx, (current) => {
       // When the relay got it: the browser may have been away since.
-      const heardAt = Math.min(now, cursorTime(cursor));
-      const changes = withHeard(current.changes, announced, hint?.status ?? '', heardAt);
-      const unread = { count: (current.unread?.count ?? 0) + 1, at: heardAt };
+      const receivedAt = Math.min(now, cursorTime(cursor));
+      const changes = withAnnounced(current.changes, announced, hint?.status ?? '', receivedAt);
+      const unread = { count: (current.unread?.count ?? 0) + 1, at: receivedAt };
       return { ...current, cursor, changes, aliveAt: now, ...(!hint && { unread }) };
     });
   });

@@ -101,15 +101,15 @@ const longestStage = 60; // days; a longer stage comes from a broken history
  * Adds a finished parcel to the learned counts. A history without readable times adds nothing. Does not mutate.
  *
  * @param followedAt when the user followed it (epoch ms): the wait for the first scan counts from then
- * @param heardAt when its end was heard (epoch ms): events dated later are ignored
+ * @param finishedAt when its end was heard (epoch ms): events dated later are ignored
  */
 export function addFinishedParcel(
   statistics: CourierStatistics,
   tracking: Tracking,
   followedAt: number,
-  heardAt = Infinity,
+  finishedAt = Infinity,
 ): CourierStatistics {
-  const dated = tracking.events.filter(({ dateTime }) => canBeTrue(Date.parse(dateTime), heardAt));
+  const dated = tracking.events.filter(({ dateTime }) => canBeTrue(Date.parse(dateTime), finishedAt));
   const events = dated
     .toReversed()
     .map(({ dateTime, status }) => ({ time: eventTime(dateTime), status }))

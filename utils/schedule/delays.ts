@@ -49,8 +49,8 @@ const silenceOut = 28 * hour;
 export function delayOf(given: Parcel, now: number): Delay | null {
   if (isFinished(given.status) || isSentBack(given)) return null;
   if (given.closedAt !== null || given.archivedAt !== null) return null;
-  const heardAt = Math.min(now, answeredAt(given));
-  const parcel = withTrueDates(given, heardAt);
+  const until = Math.min(now, answeredAt(given));
+  const parcel = withTrueDates(given, until);
   const { status, latest, followedAt, firstScanAt } = parcel;
   const phase = phaseOf(status);
   // The status says that there was a scan, but there is no event that tells when.
@@ -59,9 +59,9 @@ export function delayOf(given: Parcel, now: number): Delay | null {
   const scanned = isScanned ? Date.parse(latest.at) : followedAt;
   const moved: DelayKind = phase === 'out-for-delivery' ? 'silent-out' : 'no-movement';
   const kind = isScanned ? moved : 'no-first-scan';
-  if (heardAt - scanned >= (kind === 'silent-out' ? silenceOut : usualSilence))
+  if (until - scanned >= (kind === 'silent-out' ? silenceOut : usualSilence))
     return { kind, since: scanned, id: `${parcel.id}#${kind}#${isScanned ? latest.key : followedAt}` };
-  return pastDue(parcel, heardAt);
+  return pastDue(parcel, until);
 }
 
 /**
@@ -74,14 +74,14 @@ export const answeredAt = ({ status, checkedAt, triedAt, failure }: Parcel): num
     : (checkedAt ?? 0);
 
 /** Returns the delay `past-due` from the end of the due date on, in the courier's time zone; null before that. */
-function pastDue({ id, dueDate, firstScanAt, latest }: Parcel, heardAt: number): Delay | null {
+function pastDue({ id, dueDate, firstScanAt, latest }: Parcel, until: number): Delay | null {
   const first = eventTime(firstScanAt ?? '');
   const midnight = Date.parse(`${dueDate}T00:00:00Z`);
   // Before its first scan a parcel is never `past-due`. A due date before that scan is wrong and is ignored.
   if (!first || Number.isNaN(midnight) || daysBetween(first.date, dueDate) < 0) return null;
   const offset = eventTime(latest?.at ?? '')?.offset ?? first.offset;
   const since = midnight + day - offset * 60_000;
-  return heardAt < since ? null : { kind: 'past-due', since, id: `${id}#past-due#${dueDate}` };
+  return until < since ? null : { kind: 'past-due', since, id: `${id}#past-due#${dueDate}` };
 }
 
 /** Returns today's date in the UTC offset of the parcel's newest event; without events, in the user's time zone. */

@@ -54,7 +54,7 @@ const slow = day; // cash on delivery for senders, archived parcels, and those t
 /** Checks in a row that brought nothing new for their hint, after which hints about a parcel are not relied on. */
 export const maxVainHints = 3;
 const maxPlannedWaitMs = 3 * day; // the longest wait, however small the budget
-const spread = 5 * minute; // for overdue parcels: many browsers may plan again at once, as when their relay fails
+const maxDelay = 5 * minute; // for overdue parcels: many browsers may plan again at once, as when their relay fails
 /** The longest time to any due time: a night may be added to the longest wait. */
 export const maxWaitMs = maxPlannedWaitMs + day;
 
@@ -267,7 +267,7 @@ export function rescheduled(row: Parcel, now: number, context: PlanContext, chan
   if (from === null || from > now) return row;
   const planned = nextCheckAt(row, from, context);
   if (planned === null) return row;
-  const soon = Math.min(row.dueAt, now + Math.round(chance * spread));
+  const soon = Math.min(row.dueAt, now + Math.round(chance * maxDelay));
   const dueAt = planned > now ? planned : afterNight(soon, context);
   return dueAt === row.dueAt ? row : { ...row, dueAt };
 }

@@ -150,7 +150,7 @@ async function readRefusal(response: Response, service: Service): Promise<Failur
   const failure = failureOf(response.status, response.headers, Date.now());
   const text = (await readBounded(response, errorLimit.bytes, errorLimit.ms).catch(() => null)) ?? '';
   const envelope = readEnvelope(text);
-  if (envelope) return withWords(failure, envelope, service);
+  if (envelope) return withMessage(failure, envelope, service);
   // The service's own errors come in the envelope (docs/api.md 7). A 404 or 405 without it is from some web server and
   // concerns the address, not a number or a key. A page in place of another refusal may be from anybody in between.
   const isOther = [400, 403].includes(response.status) || failure.kind === 'refused';
@@ -166,7 +166,7 @@ function readAnswer(response: Response, text: string, service: Service): Result<
   const { code } = envelope.meta;
   if (code < 200 || code >= 300) {
     const failure = failureOf(code, response.headers, Date.now());
-    return { ok: false, failure: withWords(failure, envelope, service) };
+    return { ok: false, failure: withMessage(failure, envelope, service) };
   }
   return holdsSecretAnywhere(envelope, service) ? failed('holds-secret') : success(envelope);
 }
@@ -176,7 +176,7 @@ const isPage = ({ headers }: Response, text: string): boolean =>
   /^text\/html\b/i.test(headers.get('Content-Type') ?? '') || /^\s*<(?:!doctype|html)\b/i.test(text);
 
 /** Adds the service's words to the failure, unless they contain the key or the secret. */
-function withWords(failure: Failure, envelope: Envelope, service: Service): Failure {
+function withMessage(failure: Failure, envelope: Envelope, service: Service): Failure {
   const { message } = envelope.meta;
   const words = typeof message === 'string' ? sanitizeText(message, longestWords) : '';
   return words && !holdsSecret(message as string, service) ? { ...failure, words } : failure;

@@ -56,24 +56,24 @@ const fieldOf = (value: unknown, key: string): unknown =>
     ? (value as Record<string, unknown>)[key]
     : undefined;
 
-const textOf = (value: unknown, key: string, limit = maxText): string => {
+const textField = (value: unknown, key: string, limit = maxText): string => {
   const text = fieldOf(value, key);
   return typeof text === 'string' ? text.slice(0, limit) : '';
 };
 
 /** Returns a status as stored and compared: trimmed, Latin letters in upper case. */
 const readStatus = (given: unknown): string =>
-  sanitizeText(textOf(given, 'status'), maxText).replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  sanitizeText(textField(given, 'status'), maxText).replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /**
  * Returns the status of the event whose text is repeated in `currentStatus`, else ''. This is the latest event
  * (docs/api.md 2.2), even if its time is unreadable.
  */
 function currentStatusOf(data: unknown, timelines: readonly unknown[]): string {
-  const text = textOf(data, 'currentStatus');
+  const text = textField(data, 'currentStatus');
   if (text === '') return '';
   const events = timelines.flatMap((day) => fieldOf(day, 'details'));
-  return readStatus(events.find((event) => textOf(event, 'description') === text));
+  return readStatus(events.find((event) => textField(event, 'description') === text));
 }
 
 const isDateTime = (text: string): boolean => isoWithOffset.test(text) && !Number.isNaN(Date.parse(text));
@@ -82,9 +82,9 @@ const thai = '+07:00';
 
 /** An event's `dateTime`, else its (or its day's) `date` with `time` and `offset` (docs/api.md 2.4), else null. */
 function dateTimeOf(given: unknown, day: unknown, offset: string): string | null {
-  const whole = textOf(given, 'dateTime');
+  const whole = textField(given, 'dateTime');
   if (isDateTime(whole)) return whole;
-  const [date, time] = [textOf(given, 'date') || textOf(day, 'date'), textOf(given, 'time')];
+  const [date, time] = [textField(given, 'date') || textField(day, 'date'), textField(given, 'time')];
   const local = /^\d{2}:\d{2}$/.test(time) ? `${date}T${time}:00${offset}` : '';
   return isDateTime(local) ? local : null;
 }
@@ -99,12 +99,12 @@ function readEvents(timelines: readonly unknown[]) {
     return (Array.isArray(details) ? (details as unknown[]) : [null]).map((given) => ({ day, given }));
   });
   const sound = all.filter(({ given }) => typeof given === 'object' && given !== null);
-  const whole = sound.map(({ given }) => textOf(given, 'dateTime')).find(isDateTime) ?? '';
+  const whole = sound.map(({ given }) => textField(given, 'dateTime')).find(isDateTime) ?? '';
   const offset = /(?:Z|[+-]\d{2}:\d{2})$/.exec(whole)?.[0] ?? thai;
   const events = sound.flatMap(({ day, given }): TrackingEvent | [] => {
     const dateTime = dateTimeOf(given, day, offset);
     if (dateTime === null) return [];
-    return { dateTime, status: readStatus(given), description: textOf(given, 'description') };
+    return { dateTime, status: readStatus(given), description: textField(given, 'description') };
   });
   const undated = sound.length - events.length;
   // The sort keeps the order of equal times, which is newest first (docs/api.md 2.4).
@@ -116,11 +116,11 @@ function readEvents(timelines: readonly unknown[]) {
 function readDetail(given: unknown): Detail {
   const detail: Record<string, unknown> = {};
   for (const key of detailTexts) {
-    const text = moneyTexts.includes(key) ? readMoney(given, key) : textOf(given, key);
+    const text = moneyTexts.includes(key) ? readMoney(given, key) : textField(given, key);
     if (text) detail[key] = text;
   }
   for (const key of furtherLinks) {
-    const link = sanitizeLink(textOf(given, key, maxLinkLength));
+    const link = sanitizeLink(textField(given, key, maxLinkLength));
     if (link) detail[key] = link.href;
   }
   for (const key of detailNumbers) {
@@ -129,7 +129,7 @@ function readDetail(given: unknown): Detail {
   }
   const paid = fieldOf(given, 'isPayCashOnDelivery');
   if (typeof paid === 'boolean') detail['isPayCashOnDelivery'] = paid;
-  const signatures = readSignatures(textOf(given, 'signerImageURL', maxPicture + maxLinkLength));
+  const signatures = readSignatures(textField(given, 'signerImageURL', maxPicture + maxLinkLength));
   if (signatures.length > 0) detail['signatures'] = signatures;
   return detail as Detail;
 }
@@ -137,7 +137,7 @@ function readDetail(given: unknown): Detail {
 /** Returns money as text, '' if it is no amount. Older answers have numbers (docs/api.md 10.5). */
 function readMoney(given: unknown, key: string): string {
   const value = fieldOf(given, key);
-  const amount = amountOf(typeof value === 'number' ? String(value) : textOf(given, key));
+  const amount = amountOf(typeof value === 'number' ? String(value) : textField(given, key));
   return amount === null ? '' : String(amount);
 }
 
@@ -192,10 +192,10 @@ export function readTracking(data: unknown, asked: Numbered): Result<Tracking> {
   return success({
     trackingNo: asked.trackingNo,
     courierKey: asked.courierKey,
-    courier: textOf(data, 'courier'),
-    color: sanitizeColor(textOf(data, 'color')),
+    courier: textField(data, 'courier'),
+    color: sanitizeColor(textField(data, 'color')),
     status,
-    shareLink: sanitizeLink(textOf(data, 'shareLink', maxLinkLength + 1))?.href ?? null,
+    shareLink: sanitizeLink(textField(data, 'shareLink', maxLinkLength + 1))?.href ?? null,
     detail: readDetail(fieldOf(data, 'detail')),
     events,
     ...(undated > 0 && { undated }),
@@ -207,9 +207,9 @@ export function readCouriers(data: unknown): ListedCourier[] | null {
   if (!Array.isArray(data)) return null;
   const couriers = new Map<string, ListedCourier>();
   for (const entry of data.slice(0, maxListed)) {
-    const key = textOf(entry, 'key');
+    const key = textField(entry, 'key');
     if (!courierKeyPattern.test(key)) continue;
-    const [en, th] = [textOf(entry, 'nameEN', maxName), textOf(entry, 'nameTH', maxName)];
+    const [en, th] = [textField(entry, 'nameEN', maxName), textField(entry, 'nameTH', maxName)];
     const isActive = fieldOf(entry, 'active') !== false;
     couriers.set(key, { key, en: en || th || key, th: th || en || key, isActive });
   }
@@ -224,6 +224,6 @@ export function readSuggestedCouriers(data: unknown): string[] {
   if (!Array.isArray(data)) return [];
   const keys = data
     .slice(0, maxListed)
-    .map((entry: unknown) => (typeof entry === 'string' ? entry : textOf(entry, 'key')));
+    .map((entry: unknown) => (typeof entry === 'string' ? entry : textField(entry, 'key')));
   return [...new Set(keys)].filter((key) => courierKeyPattern.test(key));
 }

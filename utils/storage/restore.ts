@@ -1,7 +1,7 @@
 import { readRecord, restored } from '../parcels/backup.ts';
 import { inWrite, putParcel, queue, readable } from './database.ts';
 import { isNewer } from '../model/versions.ts';
-import { putLog } from './store.ts';
+import { putHistory } from './store.ts';
 
 /**
  * Restores parcels of a backup in one transaction. Each is validated again, then merged with the stored parcel, or
@@ -33,7 +33,7 @@ export async function restoreBackup(of: {
       const next = restored(record, row && !of.isReplacing ? { row, log } : null, at);
       if (!next) continue;
       putParcel(tx, next.row);
-      if (next.log && !isNewer(history)) putLog(tx, id, next.log);
+      if (next.log && !isNewer(history)) putHistory(tx, id, next.log);
       // An unreadable history stays stored.
       else if (log) queue(tx.objectStore('histories').delete(id));
       count += 1;

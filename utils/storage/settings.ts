@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { budgetPresets, budgetSchema, frequencies } from '../schedule/budget.ts';
-import { isTemplate, maxTemplates } from '../couriers/templates.ts';
+import { isUserShape, maxUserShapes } from '../couriers/user-shapes.ts';
 import { baseAddressFault, defaultBaseAddress, isHeaderPrefix, tidyBaseAddress } from '../model/provider.ts';
 import {
   forGood,
@@ -15,7 +15,7 @@ import { browser } from '../browser/browser.ts';
 import { languageOf, languages } from '../model/languages.ts';
 import { onStored } from './stored.ts';
 
-const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));
+const hourSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));
 
 export const badgeKinds = ['unseen', 'attention'] as const;
 export type BadgeKind = (typeof badgeKinds)[number];
@@ -23,16 +23,16 @@ export type BadgeKind = (typeof badgeKinds)[number];
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** A number format the user added: a template (couriers/templates.ts), never a regular expression. */
-const shape = v.object({
-  template: v.pipe(v.string(), v.check(isTemplate)),
+/** A shape of numbers that the user added (couriers/user-shapes.ts), never a regular expression. */
+const shapeSchema = v.object({
+  template: v.pipe(v.string(), v.check(isUserShape)),
   courierKey: v.pipe(v.string(), v.regex(courierKeyPattern)),
 });
-/** Drops unreadable formats and keeps the others. */
-const shapes = v.pipe(
+/** Drops unreadable shapes and keeps the others. */
+const shapesSchema = v.pipe(
   v.array(v.unknown()),
-  v.transform((all) => all.flatMap((one) => (v.is(shape, one) ? v.parse(shape, one) : []))),
-  v.maxLength(maxTemplates),
+  v.transform((all) => all.flatMap((one) => (v.is(shapeSchema, one) ? v.parse(shapeSchema, one) : []))),
+  v.maxLength(maxUserShapes),
 );
 
 /** A setting with fields; each missing or unreadable field falls back to its default. */
@@ -52,7 +52,7 @@ const settingsSchema = v.object({
   /** Empty = the provider's default. */
   headerPrefix: v.fallback(v.string(), ''),
   language: v.fallback(v.picklist(languages), () => languageOf(navigator.language)),
-  shapes: v.fallback(shapes, []),
+  shapes: v.fallback(shapesSchema, []),
   theme: v.fallback(v.picklist(themes), 'auto'),
   year: v.fallback(v.picklist(yearStyles), 'gregory'),
   /** How many calls the plan allows, and when it renews. */
@@ -60,7 +60,7 @@ const settingsSchema = v.object({
   /** How often to check, if the budget allows it. */
   frequency: v.fallback(v.picklist(frequencies), 'usual'),
   /** Hours of the user's night, in local time: no parcel is polled then. */
-  night: fields({ from: hour, to: hour }, { from: 23, to: 7 }),
+  night: fields({ from: hourSchema, to: hourSchema }, { from: 23, to: 7 }),
   /** Which news is announced on the desktop. */
   notify: fields(notifiedKindsSchema.entries, notificationDefaults),
   quiet: fields(quietSchema.entries, { isOn: false, from: 22 * 60, to: 7 * 60 }),
@@ -122,7 +122,7 @@ export const readSettings = async (): Promise<Settings> =>
 export const updateSettings = (change: SettingsChange, beside: Items = {}): Promise<void> =>
   browser.storage.local.set({ ...itemsOf(change), ...beside });
 
-/** Changes the user's number formats from their current value, so that two pages do not overwrite each other. */
+/** Changes the user's shapes from their current value, so that two pages do not overwrite each other. */
 export const changeShapes = (change: (shapes: Settings['shapes']) => Settings['shapes']): Promise<void> =>
   navigator.locks.request('shapes', async () =>
     updateSettings({ shapes: change((await readSettings()).shapes) }),

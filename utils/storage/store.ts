@@ -1,6 +1,6 @@
 import { addFinishedParcel } from '../schedule/courier-statistics.ts';
 import {
-  boundedLog,
+  boundedHistory,
   type Parcel,
   type ParcelHistory,
   type Recent,
@@ -56,8 +56,8 @@ export const readRow = async (id: string): Promise<Parcel | null> =>
 export const readHistory = async (id: string): Promise<ParcelHistory | null> =>
   readable('log', await inRead('histories', (tx) => tx.objectStore('histories').get(id)));
 
-export const putLog = (tx: WriteTransaction<'histories'>, id: string, log: ParcelHistory): void =>
-  queue(tx.objectStore('histories').put(boundedLog(log), id));
+export const putHistory = (tx: WriteTransaction<'histories'>, id: string, history: ParcelHistory): void =>
+  queue(tx.objectStore('histories').put(boundedHistory(history), id));
 
 /** Changes or deletes (null) one parcel in one transaction; a removed one stays removed. Returns the row as stored. */
 export async function changeParcel(id: string, change: (current: StoredRecord) => StoredRecord | null) {
@@ -72,13 +72,13 @@ export async function changeParcel(id: string, change: (current: StoredRecord) =
       return null;
     }
     putParcel(tx, next.row);
-    if (next.log && next.log !== before && !isNewer(log)) putLog(tx, id, next.log);
-    const { followedAt, finishedAt: heardAt } = next.row;
+    if (next.log && next.log !== before && !isNewer(log)) putHistory(tx, id, next.log);
+    const { followedAt, finishedAt } = next.row;
     const tracking = next.log?.tracking;
     // In the transaction that stores the end of a parcel, so that no finished parcel is missed.
-    if (current.finishedAt === null && heardAt !== null && tracking)
+    if (current.finishedAt === null && finishedAt !== null && tracking)
       await statisticsItem.change(tx, (statistics) =>
-        addFinishedParcel(statistics, tracking, followedAt, heardAt),
+        addFinishedParcel(statistics, tracking, followedAt, finishedAt),
       );
     return next.row;
   });
@@ -124,7 +124,7 @@ export async function addParcels(
       const { row, log } = make(n, readable('recent', recent));
       made.set(id, row);
       putParcel(tx, row);
-      if (log) putLog(tx, id, log);
+      if (log) putHistory(tx, id, log);
       return { row, isNew: true };
     });
   });

@@ -114,7 +114,7 @@ async function selected(round: Round): Promise<void> {
   await lookAt(round, 'selected', select);
   await lookAt(round, 'what a check costs', async (page) => {
     await select(page);
-    await page.getByTestId('bar-refresh').click();
+    await page.getByTestId('bar-check').click();
     await has('bar-question')(page);
   });
   await lookAt(round, 'undo', async (page) => {

@@ -77,7 +77,7 @@ export function privilegedMessages(trackingNo: string, courierKey: string): Mess
     'add-site': { host: 'evil.example' },
     'remove-site': { host: 'evil.example' },
     'scan-tab': { tabId: 1 },
-    refresh: { ids: [id] },
+    check: { ids: [id] },
     remove: { ids: [id] },
     'undo-remove': { ids: [id] },
     edit: { ids: [id], change: { name: 'taken over' } },

@@ -6,7 +6,7 @@ const at = (testId: string): string => `[data-testid=${testId}]`;
 export const foundNumber = (trackingNo: string): string => `${at('found')}[data-number="${trackingNo}"]`;
 
 /** The result line of the add box while it follows parcels. */
-export const keeping = `${at('add-result')}[data-state=keeping]`;
+export const adding = `${at('add-result')}[data-state=adding]`;
 
 /** The summary line of a `details` element. */
 export const foldOf = (testId: string): string => `${at(testId)} > summary`;
@@ -35,7 +35,7 @@ export const rowParts = `${rowMore} bdi`;
 /** Why a parcel is late, in a row or in the table. */
 export const lateReason = '.row-more .fault';
 /** A row with news. */
-export const newRow = '.row.fresh';
+export const newRow = '.row.has-news';
 /** The last element of a row's line, at its right end. */
 export const rowLineEnd = '.row-line > :last-child';
 

@@ -203,8 +203,8 @@ async function addBox(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Prom
   sandbox.fault('*', { kind: 'status', code: 429, retryAfter: 600 });
   const many = Array.from({ length: 500 }, (_, n) => `TH26${String(100_000_000 + n * 37).padStart(9, '0')}A`);
   await popup.getByTestId('add-text').fill(many.join('\n'));
-  await popup.getByTestId('add-keep').click();
-  await popup.locator('[data-state=keeping]').waitFor();
+  await popup.getByTestId('add-follow').click();
+  await popup.locator('[data-state=adding]').waitFor();
   await look(popup, 'add, under way');
   await popup.locator('[data-state=kept]').waitFor({ timeout: 60_000 });
   await look(popup, 'add, done');
@@ -223,12 +223,12 @@ async function onThisPage(run: ExtensionBrowser, look: Look): Promise<void> {
   await look(popup, 'on this page');
   await popup.getByTestId('found-more').first().click();
   await look(popup, 'on this page, open');
-  await popup.getByTestId('keep-all').click();
+  await popup.getByTestId('follow-all').click();
   await popup.getByTestId('undo').waitFor();
-  await popup.getByTestId('keep-all').waitFor({ state: 'detached' });
+  await popup.getByTestId('follow-all').waitFor({ state: 'detached' });
   await look(popup, 'on this page, all followed');
   await popup.getByTestId('undo').click();
-  await popup.getByTestId('keep-all').waitFor();
+  await popup.getByTestId('follow-all').waitFor();
   await popup.close();
 }
 
@@ -255,7 +255,7 @@ async function welcome(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Pro
   }
   await page.getByTestId('try').click();
   await page.getByTestId('try-number').click();
-  await page.getByTestId('card-keep').waitFor();
+  await page.getByTestId('card-follow').waitFor();
   for (const [state, width] of [
     ['samples', 900],
     ['samples, narrow', 320],
@@ -364,7 +364,7 @@ async function onShop(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Prom
   await look(shop, 'shop, chip');
   await shop.mouse.move(0, 0);
   const opened = await clickNumber(shop, trackingNo);
-  await until('the timeline', async () => (await opened.shows('card-keep')) || null);
+  await until('the timeline', async () => (await opened.shows('card-follow')) || null);
   await look(shop, 'shop, card');
   await shop.keyboard.press('Escape');
   const { trackingNo: withCash } = sandbox.fleet.find(({ courierKey }) => courierKey === 'jt-express')!;
@@ -374,8 +374,8 @@ async function onShop(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Prom
   await look(shop, 'shop, card, name and cash');
   await named.press('card-name-out');
   await look(shop, 'shop, card, name left out');
-  await named.press('card-keep');
-  await named.has('card-kept');
+  await named.press('card-follow');
+  await named.has('card-following');
   await look(shop, 'shop, card, following');
   await shop.close();
   const waiting = await run.open(market);

@@ -121,11 +121,11 @@ const hints: Mutation[] = [
     ['relay: a hint of another status counts', '&& one.status === status', ''],
   ]),
   ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/schedule/reschedule.test.ts', [
-    ['relay: overdue parcels are checked together', 'Math.round(chance * spread)', '0'],
+    ['relay: overdue parcels are checked together', 'Math.round(chance * maxDelay)', '0'],
     [
       'relay: planning again and again puts an overdue check off',
-      'Math.min(row.dueAt, now + Math.round(chance * spread))',
-      'now + Math.round(chance * spread)',
+      'Math.min(row.dueAt, now + Math.round(chance * maxDelay))',
+      'now + Math.round(chance * maxDelay)',
     ],
   ]),
   ...unit('utils/relay/state.ts', 'tests/unit/relay/connection.test.ts', [
@@ -167,7 +167,7 @@ const hints: Mutation[] = [
     ['relay: a hint about an ended parcel is taken', '!row || isOver(row) ||', '!row ||'],
     ['relay: a hint about an overdue parcel starts nothing', ' || isDue(next, now)) due.push', ') due.push'],
     ['relay: a hint without news is taken', '|| !isHintNews(row, hint!, now)) continue;', ') continue;'],
-    ['relay: checks thin out without evidence', 'heardInARow(changes, now) >= changesNeeded && ', ''],
+    ['relay: checks thin out without evidence', 'announcedInARow(changes, now) >= changesNeeded && ', ''],
     [
       'relay: checks stay thin while the relay is away',
       'changesNeeded && Math.abs(now - aliveAt) <= longestDown ?',
@@ -182,7 +182,7 @@ const hints: Mutation[] = [
     ],
   ]),
   ...unit('utils/background/check-clock.ts', 'tests/unit/background/check-clock.test.ts', [
-    ['relay: what was heard while the clock was ahead stays', 'await forgetHeard();', ''],
+    ['relay: what was heard while the clock was ahead stays', 'await forgetChanges();', ''],
   ]),
   ...unit('utils/relay/protocol.ts', 'tests/unit/relay/connection.test.ts', [
     ['relay: all browsers come back at once', 'chance * (hasFailed ? 60_000 : 20_000)', '0'],
@@ -217,7 +217,7 @@ const hints: Mutation[] = [
       'await ensureHeartbeat(pairing !== null);',
       'await ensureHeartbeat(pairing !== null && navigator.onLine !== false);',
     ],
-    ['relay: a silent connection stays', 'if (!isHeard) return inBackground(lost());', ''],
+    ['relay: a silent connection stays', 'if (!isAlive) return inBackground(lost());', ''],
     ['relay: replayed hints start together', 'isLive ? 0 : Math.random() * replaySpread', '0'],
   ]),
   ...unit('utils/background/look-up.ts', 'tests/unit/relay/connection.test.ts', [
@@ -395,9 +395,9 @@ const answers: Mutation[] = [
     [
       'an amount of money is not checked',
       `return amount === null ? '' : String(amount);`,
-      'return textOf(given, key);',
+      'return textField(given, key);',
     ],
-    ['a colour is not checked', `sanitizeColor(textOf(data, 'color'))`, `textOf(data, 'color')`],
+    ['a colour is not checked', `sanitizeColor(textField(data, 'color'))`, `textField(data, 'color')`],
     [
       'an answer with only unreadable events is treated as "not known yet"',
       '|| isJunk || (undated > 0 && saysNothing))',
@@ -706,7 +706,7 @@ const parcels: Mutation[] = [
       '',
     ],
     ['a restored parcel is announced', '    toAnnounce: null,\n', ''],
-    ['older news of a backup replaces newer news', 'heardAt(given) > heardAt(standing)', 'true'],
+    ['older news of a backup replaces newer news', 'checkedAtOf(given) > checkedAtOf(standing)', 'true'],
     [
       'a secret among the settings is written into the backup',
       '.filter(([name]) => !secretName.test(name))',
@@ -1340,7 +1340,7 @@ const work: Mutation[] = [
   ...unit('utils/background/look-up.ts', 'tests/unit/background/look-up.test.ts', [
     [
       'a recent look-up is repeated',
-      'if (isTriedSince(fresh ? wantedSince : now - answerMaxAgeMs) && isAnswer) return known;',
+      'if (isTriedSince(again ? wantedSince : now - answerMaxAgeMs) && isAnswer) return known;',
       '',
     ],
     [
@@ -1400,7 +1400,7 @@ const work: Mutation[] = [
   ]),
 ];
 
-const doors: Mutation[] = [
+const boundaries: Mutation[] = [
   ...unit('utils/messaging/messages.ts', 'tests/unit/messaging/messages.test.ts', [
     ['another extension is answered', 'if (sender.id !== browser.runtime.id) return null;', ''],
     [
@@ -1413,7 +1413,7 @@ const doors: Mutation[] = [
     ['an empty frame in the popup is trusted', ' && sender.url?.startsWith(`${own}/`)', ''],
     [
       'a content script can send messages of the views',
-      'if (!kind || !shape.from.includes(kind)) return null;',
+      'if (!kind || !rule.from.includes(kind)) return null;',
       'if (!kind) return null;',
     ],
     ['names from Object.prototype are messages', '!Object.hasOwn(messages, name)', '!(name in messages)'],
@@ -1483,8 +1483,8 @@ const doors: Mutation[] = [
     ],
     [
       'the key is also stored as plain text',
-      'bytesOf(JSON.stringify({ apiKey, keySecret })),\n  );',
-      'bytesOf(JSON.stringify({ apiKey, keySecret })),\n  );\n  await browser.storage.local.set({ apiKey });',
+      'utf8(JSON.stringify({ apiKey, keySecret })),\n  );',
+      'utf8(JSON.stringify({ apiKey, keySecret })),\n  );\n  await browser.storage.local.set({ apiKey });',
     ],
   ]),
   ...unit('utils/storage/settings.ts', 'tests/unit/storage/settings.test.ts', [
@@ -1622,7 +1622,7 @@ const doors: Mutation[] = [
   ...unit('utils/page/read/frame-allowed.ts', 'tests/unit/page/read/frame-allowed.test.ts', [
     [
       'frames of other sites are read',
-      'ancestor !== null && siteOf(ancestor, patterns()) === siteOf(host, patterns())',
+      'ancestor !== null && patternOf(ancestor, patterns()) === patternOf(host, patterns())',
       'ancestor !== null || host',
     ],
     ['sandboxed frames are read', `if (origin === 'null') return false;`, ''],
@@ -2015,7 +2015,7 @@ export const mutations: readonly Mutation[] = [
   ...parcels,
   ...hints,
   ...work,
-  ...doors,
+  ...boundaries,
   ...views,
   ...folders,
   ...(hasNginx() ? relay : []),

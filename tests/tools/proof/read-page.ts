@@ -1,4 +1,4 @@
-import { couriersOfHost } from '../../../utils/couriers/about.ts';
+import { couriersOfHost } from '../../../utils/couriers/courier-list.ts';
 import type { Marks } from '../../../utils/page/read/marks.ts';
 import { pageReader } from '../../../utils/page/read/reader.ts';
 

@@ -92,14 +92,14 @@ async function lookUpAndKeep({ sandbox, picture }: Tour, shop: Page): Promise<vo
   await card.text('Checked');
   await picture(shop, 'card');
   say('look-up', `${moving}: status ${lookUps(sandbox).at(-1)?.status}`);
-  await card.press('card-keep');
+  await card.press('card-follow');
   await card.has('card-open');
   await picture(shop, 'kept');
   await shop.keyboard.press('Escape');
   for (const trackingNo of others) {
     const next = await clickNumber(shop, trackingNo);
     await next.text('Checked');
-    await next.press('card-keep');
+    await next.press('card-follow');
     await next.has('card-open');
     await shop.keyboard.press('Escape');
   }

@@ -41,7 +41,7 @@ it('a refresh while offline fails', async () => {
   await followParcel({ trackingNo, courierKey, foundOn: '' });
   serviceAnswering();
   vi.stubGlobal('navigator', { ...navigator, locks: navigator.locks, language: 'en', onLine: false });
-  expect((await send('refresh', { ids: [`${courierKey}/${trackingNo}`] })).ok).toBe(false);
+  expect((await send('check', { ids: [`${courierKey}/${trackingNo}`] })).ok).toBe(false);
 });
 it('a parcel that cannot be stored gives the failure storage-trouble', async () => {
   const send = served();
@@ -59,9 +59,9 @@ describe('a message repeated after the background stopped', () => {
   const other = { trackingNo: 'TH260417733906B', courierKey };
   const asks: [string, object][] = [
     ['look-up', { trackingNo, courierKey }],
-    ['look-up', { trackingNo, courierKey, want: 'fresh' }],
+    ['look-up', { trackingNo, courierKey, want: 'again' }],
     ['look-up', { trackingNo, courierKey, want: 'anyway' }],
-    ['refresh', { ids: [id] }],
+    ['check', { ids: [id] }],
   ];
   const begin = async () => {
     await signIn();
@@ -103,8 +103,8 @@ describe('a message repeated after the background stopped', () => {
   it('makes calls only for parcels that it had not called for', async () => {
     const { service, send, since } = await begin();
     const { id: second } = (await followParcel({ ...other, foundOn: '' })).row;
-    await send('refresh', { ids: [id] });
-    expect(await send('refresh', { ids: [id, second] }, { since })).toMatchObject({ ok: true });
+    await send('check', { ids: [id] });
+    expect(await send('check', { ids: [id, second] }, { since })).toMatchObject({ ok: true });
     expect(service.asked).toEqual([trackingNo, other.trackingNo]);
   });
 });
@@ -257,7 +257,7 @@ describe('a content script', () => {
     const asked = { trackingNo, courierKey };
     const answers = [await one('look-up-card', asked)];
     await followParcel({ ...asked, foundOn: '' });
-    for (const want of ['peek', 'fresh']) answers.push(await one('look-up-card', { ...asked, want }));
+    for (const want of ['peek', 'again']) answers.push(await one('look-up-card', { ...asked, want }));
     const steps = [
       { dateTime: '2026-11-21T09:00:00+07:00', status: 'ON_SHIPPING' },
       { dateTime: '2026-11-20T20:00:00+07:00', status: 'ON_OTHER_STATUS' },

@@ -18,7 +18,7 @@ import { countCall, serviceAnswering, signIn } from './fake-service.ts';
 
 const numbers = Array.from({ length: 8 }, (_, n) => `TH26041773390${n}B`);
 const id = `${courierKey}/${trackingNo}`;
-const keepAll = async (count: number) => {
+const followAll = async (count: number) => {
   for (const number of numbers.slice(0, count))
     await followParcel({ trackingNo: number, courierKey, foundOn: '' });
 };
@@ -57,7 +57,7 @@ describe('a budget', () => {
 
   it('is never exceeded by a run; the other parcels wait', async () => {
     const service = serviceAnswering([pickedUp]);
-    await keepAll(8);
+    await followAll(8);
     await allow(5);
     await poll();
     await poll();
@@ -73,7 +73,7 @@ describe('a budget', () => {
 
   it('that is small lengthens the waits; without a limit they are usual', async () => {
     serviceAnswering([atHub, pickedUp]);
-    await keepAll(8);
+    await followAll(8);
     await updateSettings({ budget: { calls: 12, per: 'month', firstDay: 1 } });
     await updateWaitFactor(Date.now());
     const { waitFactor } = await readPlanContext(Date.now());
@@ -84,7 +84,7 @@ describe('a budget', () => {
 
   it('causes a read of all rows only once an hour, or after a change of the list or the budget', async () => {
     serviceAnswering([atHub, pickedUp]);
-    await keepAll(4);
+    await followAll(4);
     await updateSettings({ budget: { calls: 60, per: 'month', firstDay: 1 } });
     const { getAll } = IDBObjectStore.prototype;
     let read = 0;
@@ -107,7 +107,7 @@ describe('a budget', () => {
     await countCall(null, now);
     expect(await readsAt(now + 3_599_000)).toBe(0);
     expect(await readsAt(now + 3_600_000)).toBe(1);
-    await keepAll(5);
+    await followAll(5);
     expect(await readsAt(now + 3_600_001)).toBe(1);
     await updateSettings({ budget: { calls: 70, per: 'month', firstDay: 1 } });
     expect(await readsAt(now + 3_600_002)).toBe(1);

@@ -192,7 +192,7 @@ describe('503', () => {
 
 describe('402', () => {
   const minute = 60_000;
-  const keepEight = async () => {
+  const followEight = async () => {
     for (let n = 0; n < 8; n += 1)
       await followParcel({ trackingNo: `SHP607183490${n}`, courierKey: 'kex-express', foundOn: '' });
     return serviceAnswering();
@@ -205,7 +205,7 @@ describe('402', () => {
   beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 22, 12).getTime()));
 
   it('for an exhausted plan costs one call per pause, each for another parcel; the pause doubles', async () => {
-    const service = await keepEight();
+    const service = await followEight();
     service.answer = () => errorOf(402);
     await poll();
     await poll();
@@ -224,7 +224,7 @@ describe('402', () => {
   });
 
   it('counts once for its parcel, which is due again at the end of the pause', async () => {
-    const service = await keepEight();
+    const service = await followEight();
     service.answer = () => errorOf(402);
     await poll();
     const row = (await readRows()).find(({ trackingNo }) => trackingNo === service.asked[0])!;
@@ -232,7 +232,7 @@ describe('402', () => {
   });
 
   it('does not stop a manual check: if that succeeds, the pause ends', async () => {
-    const service = await keepEight();
+    const service = await followEight();
     service.answer = () => errorOf(402);
     await poll();
     expect(await kindOf(kex)).toBe('payment-required');
@@ -249,7 +249,7 @@ describe('402', () => {
     ['200 without a record', () => answerOf({})],
     ['400', () => errorOf(400)],
   ])('ends when a manual check is answered with %s: the service looks up again', async (_, answer) => {
-    const service = await keepEight();
+    const service = await followEight();
     service.answer = () => errorOf(402);
     await poll();
     service.answer = answer;
@@ -258,7 +258,7 @@ describe('402', () => {
   });
 
   it.each([402, 500])('does not end with a manual check answered with %i', async (code) => {
-    const service = await keepEight();
+    const service = await followEight();
     service.answer = () => errorOf(402);
     await poll();
     service.answer = () => errorOf(code);
@@ -267,7 +267,7 @@ describe('402', () => {
   });
 
   it('for one parcel does not affect the others', async () => {
-    const service = await keepEight();
+    const service = await followEight();
     service.answer = (asked) =>
       asked.trackingNo === 'SHP6071834900' ? errorOf(402) : answerOf(recordFor(asked, [atHub]));
     for (let round = 0; round < 2; round += 1) {
@@ -282,7 +282,7 @@ describe('402', () => {
   });
 
   it('with Retry-After pauses all calls until that time', async () => {
-    const service = await keepEight();
+    const service = await followEight();
     service.answer = () => errorOf(402, { 'Retry-After': '3600' });
     await poll();
     expect(await callForTracking(kex)).toEqual({
@@ -293,7 +293,7 @@ describe('402', () => {
   });
 
   it('for the list of couriers does not stop look-ups', async () => {
-    const service = await keepEight();
+    const service = await followEight();
     service.list = () => errorOf(402);
     await poll();
     expect(service.asked).toHaveLength(8);
@@ -320,7 +320,7 @@ describe('an answer to credentials that changed meanwhile', () => {
         await change();
         return errorOf(code);
       };
-      expect((await lookUp(flash, { fresh: true })).failure).toEqual({ kind: 'credentials-changed' });
+      expect((await lookUp(flash, { again: true })).failure).toEqual({ kind: 'credentials-changed' });
       expect((await readRows()).map(({ failure }) => failure)).toEqual([null]);
       expect(await readAccount()).toMatchObject({ failure: null, pause: null });
       expect((await readAccount()).forbidden).toBeNull();

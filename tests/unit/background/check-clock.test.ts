@@ -71,7 +71,7 @@ describe('a clock set back by half an hour', () => {
   const of = { trackingNo, courierKey };
 
   it.each([
-    ['Check', () => lookUp(of, { fresh: true })],
+    ['Check', () => lookUp(of, { again: true })],
     ['a poll', poll],
   ])('%s makes a call', async (_, check) => {
     const service = serviceAnswering();
@@ -88,7 +88,7 @@ describe('a clock set back by half an hour', () => {
     await followParcel({ ...of, foundOn: '' });
     await poll();
     vi.setSystemTime(now - halfHour);
-    const check = lookUp(of, { fresh: true });
+    const check = lookUp(of, { again: true });
     vi.setSystemTime(now - halfHour + 5);
     await check;
     expect(service.asked).toHaveLength(2);
@@ -112,7 +112,7 @@ describe('a clock set back by half an hour', () => {
     const service = serviceAnswering();
     await lookUp(of);
     vi.setSystemTime(now - halfHour);
-    expect((await lookUp(of, { fresh: true, since: now - halfHour })).failure).toBeNull();
+    expect((await lookUp(of, { again: true, since: now - halfHour })).failure).toBeNull();
     expect(service.asked).toHaveLength(2);
   });
 

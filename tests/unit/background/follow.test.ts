@@ -69,7 +69,7 @@ describe('followed within minutes of the look-up', () => {
 
 describe('followed hours after the look-up', () => {
   const kept = looked + 3 * hour;
-  const keepLate = async () => {
+  const followLate = async () => {
     const service = serviceAnswering([first]);
     await lookUp(of);
     at(kept);
@@ -77,7 +77,7 @@ describe('followed hours after the look-up', () => {
   };
 
   it('shows the stored answer with its age, and is due at once', async () => {
-    const { service, row } = await keepLate();
+    const { service, row } = await followLate();
     expect(row).toMatchObject({ status: 'ON_PICKED_UP', checkedAt: looked, dueAt: kept });
     expect((await readHistory(row.id))?.tracking.events).toHaveLength(1);
     await poll();
@@ -85,7 +85,7 @@ describe('followed hours after the look-up', () => {
   });
 
   it('announces nothing at the first check, and every new event at later checks', async () => {
-    const { service, row } = await keepLate();
+    const { service, row } = await followLate();
     service.says([after(outForDelivery, 60), first]);
     await poll();
     expect(await readRow(row.id)).toMatchObject({ status: 'ON_SHIPPING', unseen: false, toAnnounce: null });
@@ -97,7 +97,7 @@ describe('followed hours after the look-up', () => {
   });
 
   it('announces later changes even if the first check failed', async () => {
-    const { service, row } = await keepLate();
+    const { service, row } = await followLate();
     service.answer = () => errorOf(503);
     await poll();
     service.says([after(outForDelivery, 4 * 60), first]);
@@ -129,7 +129,7 @@ describe('followed hours after the look-up', () => {
   });
 
   it('waits if the budget is used up, and shows the stored answer meanwhile', async () => {
-    const { service } = await keepLate();
+    const { service } = await followLate();
     await updateSettings({ budget: { calls: 1, per: 'day', firstDay: 1 } });
     expect(localDate(kept)).toBe(localDate(looked));
     await poll();

@@ -40,12 +40,12 @@ describe('lookUp', () => {
     await lookUp(parcel);
     await nextMillisecond();
     service.says([outForDelivery, atHub]);
-    expect((await lookUp(parcel, { fresh: true })).tracking?.status).toBe('ON_SHIPPING');
+    expect((await lookUp(parcel, { again: true })).tracking?.status).toBe('ON_SHIPPING');
   });
 
   it('shares one call among concurrent requests', async () => {
     const service = serviceAnswering();
-    const all = await Promise.all(Array.from({ length: 5 }, () => lookUp(parcel, { fresh: true })));
+    const all = await Promise.all(Array.from({ length: 5 }, () => lookUp(parcel, { again: true })));
     expect(service.asked).toHaveLength(1);
     expect(new Set(all.map(({ tracking }) => tracking?.status))).toEqual(new Set(['ON_OTHER_STATUS']));
   });
@@ -54,7 +54,7 @@ describe('lookUp', () => {
     const service = serviceAnswering();
     await followParcel({ ...parcel, foundOn: '' });
     service.answer = () => errorOf(500);
-    await Promise.all(Array.from({ length: 5 }, () => lookUp(parcel, { fresh: true })));
+    await Promise.all(Array.from({ length: 5 }, () => lookUp(parcel, { again: true })));
     expect(service.asked).toHaveLength(1);
   });
 
@@ -83,10 +83,10 @@ describe('lookUp', () => {
   it.each([[null], [{}], [undefined]])('%j instead of a record does not delete the history', async (data) => {
     const service = serviceAnswering([outForDelivery, atHub]);
     await followParcel({ ...parcel, foundOn: '' });
-    const first = await lookUp(parcel, { fresh: true });
+    const first = await lookUp(parcel, { again: true });
     service.answer = () => answerOf(data);
     await nextMillisecond();
-    expect(await lookUp(parcel, { fresh: true })).toMatchObject({
+    expect(await lookUp(parcel, { again: true })).toMatchObject({
       tracking: first.tracking,
       checkedAt: first.checkedAt,
       failure: { kind: 'not-found-yet' },
@@ -98,10 +98,10 @@ describe('lookUp', () => {
   it('a status without events is shown with the known history', async () => {
     const service = serviceAnswering([outForDelivery, atHub]);
     await followParcel({ ...parcel, foundOn: '' });
-    await lookUp(parcel, { fresh: true });
+    await lookUp(parcel, { again: true });
     service.answer = () => answerOf(recordOf([], { status: 'ON_DELIVERED' }));
     await nextMillisecond();
-    const answer = await lookUp(parcel, { fresh: true });
+    const answer = await lookUp(parcel, { again: true });
     expect(answer).toMatchObject({
       failure: null,
       tracking: { status: 'ON_DELIVERED', events: [outForDelivery, atHub] },
@@ -116,7 +116,7 @@ describe('lookUp', () => {
     await followParcel({ ...parcel, foundOn: '' });
     service.answer = () => new Response('<html>');
     await nextMillisecond();
-    const answer = await lookUp(parcel, { fresh: true });
+    const answer = await lookUp(parcel, { again: true });
     expect(answer).toMatchObject({
       failure: { kind: 'web-page' },
       followedId: id,
@@ -137,7 +137,7 @@ describe('lookUp', () => {
       await removeParcels([id]);
       return answer(asked);
     };
-    expect((await lookUp(parcel, { fresh: true })).followedId).toBeNull();
+    expect((await lookUp(parcel, { again: true })).followedId).toBeNull();
     expect(await readRow(id)).toBeNull();
   });
 
@@ -161,7 +161,7 @@ describe('calls that are not made or do not count', () => {
     const service = serviceAnswering();
     service.answer = () => errorOf(401);
     expect((await lookUp(parcel)).failure?.kind).toBe('bad-credentials');
-    expect((await lookUp(parcel, { fresh: true })).failure?.kind).toBe('bad-credentials');
+    expect((await lookUp(parcel, { again: true })).failure?.kind).toBe('bad-credentials');
     expect(service.asked).toHaveLength(1);
   });
 

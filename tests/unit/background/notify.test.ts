@@ -17,7 +17,7 @@ import { serviceAnswering, signIn } from './fake-service.ts';
 const day = 86_400_000;
 const numbers = Array.from({ length: 5 }, (_, n) => `TH26041773390${n}B`);
 const idOf = (number: string) => `${courierKey}/${number}`;
-const keepAll = async (count: number) => {
+const followAll = async (count: number) => {
   serviceAnswering([pickedUp]);
   for (const trackingNo of numbers.slice(0, count))
     await followParcel({ trackingNo, courierKey, foundOn: '' });
@@ -50,7 +50,7 @@ afterEach(() => {
 describe('quiet hours', () => {
   it('hold notifications back until the alarm at their end, which announces all in one summary', async () => {
     await updateSettings({ quiet: from22to7 });
-    await keepAll(2);
+    await followAll(2);
     vi.setSystemTime(noon + 11 * 3_600_000);
     await change();
     await reconcileAll();
@@ -75,7 +75,7 @@ describe('quiet hours', () => {
 
   it('end on time even if the key is refused meanwhile; the refusal is then announced too', async () => {
     await updateSettings({ quiet: from22to7 });
-    await keepAll(2);
+    await followAll(2);
     vi.setSystemTime(noon + 11 * 3_600_000);
     await change();
     await changeRows(
@@ -95,7 +95,7 @@ describe('quiet hours', () => {
 
   it('announce a single held-back change by its own notification, without a summary', async () => {
     await updateSettings({ quiet: from22to7 });
-    await keepAll(1);
+    await followAll(1);
     vi.setSystemTime(noon + 11 * 3_600_000);
     await change();
     await reconcileAll();
@@ -106,7 +106,7 @@ describe('quiet hours', () => {
 
   it('set no alarm once the parcels held back are removed or muted', async () => {
     await updateSettings({ quiet: from22to7 });
-    await keepAll(2);
+    await followAll(2);
     vi.setSystemTime(noon + 11 * 3_600_000);
     await change();
     await reconcileAll();
@@ -123,7 +123,7 @@ describe('quiet hours', () => {
 
   it('set no alarm once the last parcel held back is removed', async () => {
     await updateSettings({ quiet: from22to7 });
-    await keepAll(1);
+    await followAll(1);
     vi.setSystemTime(noon + 11 * 3_600_000);
     await change();
     await reconcileAll();
@@ -139,7 +139,7 @@ it.each([
   // The digits of this status may be a phone number (docs/promises.md P40).
   ['CALL 081 234 5678', 'Other status'],
 ])('the first line for %s begins with the word used in the views', async (status, word) => {
-  await keepAll(1);
+  await followAll(1);
   await change(status);
   const create = vi.spyOn(fakeBrowser.notifications, 'create');
   await reconcileAll();
@@ -149,7 +149,7 @@ it.each([
 });
 
 it('names a parcel without a name only by the last four characters of its number', async () => {
-  await keepAll(1);
+  await followAll(1);
   await change();
   const create = vi.spyOn(fakeBrowser.notifications, 'create');
   await reconcileAll();
@@ -160,7 +160,7 @@ it('names a parcel without a name only by the last four characters of its number
 });
 
 it('if the background stopped right after a summary, the next changes are announced one by one', async () => {
-  await keepAll(2);
+  await followAll(2);
   await heldItem.write(true);
   await reconcileAll();
   await change();
@@ -170,7 +170,7 @@ it('if the background stopped right after a summary, the next changes are announ
 
 describe('a pause', () => {
   it('with an end holds notifications back until then; without an end it drops them', async () => {
-    await keepAll(2);
+    await followAll(2);
     await updateSettings({ notifyPausedUntil: noon + 3_600_000 });
     await change();
     await reconcileAll();
@@ -189,7 +189,7 @@ describe('a pause', () => {
 });
 
 it('changes of a disabled kind or a muted parcel are never announced, and stay unseen', async () => {
-  await keepAll(3);
+  await followAll(3);
   await changeRows([idOf(numbers[1]!)], (row) => ({ ...row, isMuted: true }));
   await change();
   await changeRows([idOf(numbers[2]!)], (row) => ({ ...row, status: 'ON_OTHER_STATUS' }));
@@ -200,7 +200,7 @@ it('changes of a disabled kind or a muted parcel are never announced, and stay u
 });
 
 it('muted parcels do not count towards a summary: the other three get one notification each', async () => {
-  await keepAll(5);
+  await followAll(5);
   await changeRows(numbers.slice(0, 2).map(idOf), (row) => ({ ...row, isMuted: true }));
   await change();
   await reconcileAll();
@@ -209,7 +209,7 @@ it('muted parcels do not count towards a summary: the other three get one notifi
 
 it('a summary counts the parcels by their news, and has the button Open alone', async () => {
   const create = vi.spyOn(fakeBrowser.notifications, 'create');
-  await keepAll(5);
+  await followAll(5);
   await change();
   await changeRows(numbers.slice(0, 2).map(idOf), (row) => ({ ...row, status: 'ON_DELIVERED' }));
   await changeRows([idOf(numbers[2]!)], (row) => ({ ...row, status: 'ON_UNABLE_TO_SEND' }));
@@ -225,7 +225,7 @@ it('a summary counts the parcels by their news, and has the button Open alone', 
 });
 
 it('what to do about a failed attempt depends on the phone numbers in the history', async () => {
-  await keepAll(1);
+  await followAll(1);
   const create = vi.spyOn(fakeBrowser.notifications, 'create');
   const messages = () =>
     create.mock.calls.map(([, notice]) => (notice as unknown as { message: string }).message);
@@ -264,7 +264,7 @@ describe('a status repeated within ten minutes', () => {
   };
 
   it('is announced once: ten changes between two statuses give two notifications; the list has the last', async () => {
-    await keepAll(1);
+    await followAll(1);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     for (let n = 0; n < 10; n += 1)
       await flip(n % 2 === 0 ? 'ON_UNABLE_TO_SEND' : 'ON_DELIVERED', noon + n * (minute / 2));
@@ -274,7 +274,7 @@ describe('a status repeated within ten minutes', () => {
   });
 
   it('is announced later, by the alarm, if another status was announced last', async () => {
-    await keepAll(1);
+    await followAll(1);
     await changeRows([idOf(numbers[0]!)], (row) => ({ ...row, dueAt: null }));
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     await flip('ON_DELIVERED', noon);
@@ -289,7 +289,7 @@ describe('a status repeated within ten minutes', () => {
   });
 
   it('delays neither another status nor the same status on a later day', async () => {
-    await keepAll(1);
+    await followAll(1);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     await flip('ON_SHIPPING', noon);
     await flip('ON_UNABLE_TO_SEND', noon + minute);
@@ -301,7 +301,7 @@ describe('a status repeated within ten minutes', () => {
   });
 
   it('is announced again under the same id if the background stopped before it stored the announcement', async () => {
-    await keepAll(1);
+    await followAll(1);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     await flip('ON_SHIPPING', noon);
     await changeRows([idOf(numbers[0]!)], (row) => ({
@@ -317,7 +317,7 @@ describe('a status repeated within ten minutes', () => {
   });
 
   it('is not repeated in summaries either', async () => {
-    await keepAll(5);
+    await followAll(5);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     for (let n = 0; n < 8; n += 1)
       await flip(n % 2 === 0 ? 'ON_SHIPPING' : 'ON_UNABLE_TO_SEND', noon + n * minute);
@@ -359,7 +359,7 @@ describe('if the background is stopped while it shows a notification', () => {
   const ids = (told: () => (readonly [unknown, string])[]) => told().map(([id]) => id);
 
   it('the change is not told again in a summary of others', async () => {
-    await keepAll(5);
+    await followAll(5);
     const [first, ...others] = numbers.map(idOf) as [string, ...string[]];
     const changed = (all: string[]) =>
       changeRows(all, (row) => ({ ...row, status: 'ON_SHIPPING', toAnnounce: `${row.id}#ON_SHIPPING` }));
@@ -372,7 +372,7 @@ describe('if the background is stopped while it shows a notification', () => {
   });
 
   it('the changes of a summary are not told again one by one', async () => {
-    await keepAll(5);
+    await followAll(5);
     await change();
     const told = await stopAtFirst(reconcileAll);
     await removeParcels(numbers.slice(2).map(idOf));
@@ -383,7 +383,7 @@ describe('if the background is stopped while it shows a notification', () => {
   });
 
   it('the notification waits for the end of the quiet hours; a pause without an end drops it', async () => {
-    await keepAll(1);
+    await followAll(1);
     await change();
     const told = await stopAtFirst(reconcileAll);
     await updateSettings({ quiet: from22to7 });
@@ -404,7 +404,7 @@ describe('if the background is stopped while it shows a notification', () => {
 });
 
 it('a parcel that is removed right before its notification is not announced', async () => {
-  await keepAll(1);
+  await followAll(1);
   await change();
   const { get } = IDBObjectStore.prototype;
   const reads = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
@@ -428,7 +428,7 @@ describe('a late parcel', () => {
     changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, checkedAt: at, triedAt: at }, log }));
 
   it('is announced once until its next scan, and counts as needing attention', async () => {
-    await keepAll(1);
+    await followAll(1);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     await updateSettings({ badge: 'attention' });
     await changeRows([idOf(numbers[0]!)], (row) => ({ ...row, announcedDelayId: null }));
@@ -453,7 +453,7 @@ describe('a late parcel', () => {
     ['cause', 6, (n) => (n % 2 === 0 ? { dueDate: '2026-11-22' } : { latest: scan(noon) }), 2],
     ['last scan', 9, (n) => ({ latest: scan(noon + (n % 2) * 3_600_000) }), 2],
   ])('is announced once for each cause: a %s that goes back and forth', async (_, days, answerOf, times) => {
-    await keepAll(1);
+    await followAll(1);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     const recent = { dueDate: '', latest: scan(noon + (days - 1) * day) };
     for (let n = 0; n < 10; n += 1) {
@@ -472,7 +472,7 @@ describe('a late parcel', () => {
 
   it('is not announced if it was late at its first check', async () => {
     vi.setSystemTime(noon + 30 * day);
-    await keepAll(1);
+    await followAll(1);
     expect((await readRow(idOf(numbers[0]!)))?.announcedDelayId).not.toBeNull();
     expect(await shown()).toEqual([]);
   });
@@ -480,7 +480,7 @@ describe('a late parcel', () => {
 
 it('notifications have no buttons in a browser without them', async () => {
   const { getPermissionLevel } = fakeBrowser.notifications as unknown as Record<string, unknown>;
-  await keepAll(1);
+  await followAll(1);
   const create = vi.spyOn(fakeBrowser.notifications, 'create');
   await change();
   await reconcileAll();

@@ -251,7 +251,7 @@ describe('a courier that the service does not cover', () => {
     const { service } = serviceListing();
     await followParcel({ ...post, foundOn: '' });
     await poll();
-    expect((await lookUp(post, { fresh: true, anyway: true })).tracking?.trackingNo).toBe(post.trackingNo);
+    expect((await lookUp(post, { again: true, anyway: true })).tracking?.trackingNo).toBe(post.trackingNo);
     expect(service.asked).toHaveLength(1);
     expect(await readRow(idOf(post))).toMatchObject({ failure: null, dueAt: expect.any(Number) });
     expect(await knownRefusal({ courierKey: 'thailand-post', checkedAt: null })).toBeNull();
@@ -346,10 +346,10 @@ describe('a courier that the service does not cover', () => {
 
       service.answer = answer;
       await nextMillisecond();
-      await lookUp(another, { fresh: true });
+      await lookUp(another, { again: true });
       inDays(1);
       for (let n = 0; n < 2; n += 1) {
-        await lookUp(flash, { fresh: true });
+        await lookUp(flash, { again: true });
         await changeRows([idOf(flash)], (row) => ({ ...row, triedAt: Date.now() - 1 }));
       }
       expect(await readRow(idOf(flash))).toMatchObject({ failure, dueAt });
@@ -385,11 +385,11 @@ describe('a courier that the service does not cover', () => {
     await poll();
     service.answer = noCourier;
     await nextMillisecond();
-    await lookUp(flash, { fresh: true });
+    await lookUp(flash, { again: true });
     await lookUp({ ...flash, trackingNo: 'TH01427K9QW44B' });
     inDays(1);
     await lookUp({ ...flash, trackingNo: 'TH01427K9QW44B' });
-    const answer = await lookUp(flash, { fresh: true });
+    const answer = await lookUp(flash, { again: true });
     expect(service.asked).toHaveLength(4);
     expect(answer).toMatchObject({
       failure: { kind: 'courier-not-served' },
@@ -417,7 +417,7 @@ describe('a courier that the service does not cover', () => {
     for (const of of [post, flash]) {
       expect((await peek(of)).failure).toBeNull();
       expect((await lookUp(of)).failure).toEqual({ kind: 'no-credentials' });
-      expect((await lookUp(of, { fresh: true })).failure).toEqual({ kind: 'no-credentials' });
+      expect((await lookUp(of, { again: true })).failure).toEqual({ kind: 'no-credentials' });
     }
     await followParcel({ ...post, foundOn: '' });
     await checkParcels(await readRows());

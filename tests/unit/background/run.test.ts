@@ -19,7 +19,7 @@ import { pauseUntil } from '../../fixtures/pause.ts';
 
 const numbers = Array.from({ length: 10 }, (_, n) => `TH26041773390${n}B`);
 const idOf = (trackingNo: string) => `${courierKey}/${trackingNo}`;
-const keepAll = async (count: number) => {
+const followAll = async (count: number) => {
   for (const trackingNo of numbers.slice(0, count))
     await followParcel({ trackingNo, courierKey, foundOn: '' });
 };
@@ -45,7 +45,7 @@ describe('reconcileSoon', () => {
   beforeEach(() => void Object.assign(intervals, usualIntervals));
 
   it('merges many requests into few updates, which include the last change', async () => {
-    await keepAll(1);
+    await followAll(1);
     const drawn = vi.spyOn(fakeBrowser.action, 'setBadgeText');
     const told = Array.from({ length: 20 }, () => reconcileSoon());
     await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, unseen: true }, log }));
@@ -59,7 +59,7 @@ describe('reconcileSoon', () => {
   });
 
   it('works again after a failure', async () => {
-    await keepAll(1);
+    await followAll(1);
     const failing = vi.spyOn(fakeBrowser.action, 'setBadgeText').mockRejectedValue(new Error('gone'));
     await reconcileSoon().catch(() => {});
     failing.mockRestore();
@@ -72,7 +72,7 @@ describe('reconcileSoon', () => {
 describe('poll', () => {
   it('checks each due parcel once, and no other', async () => {
     const service = serviceAnswering();
-    await keepAll(6);
+    await followAll(6);
     await poll();
     await poll();
     expect(service.asked.toSorted()).toEqual(numbers.slice(0, 6));
@@ -80,14 +80,14 @@ describe('poll', () => {
 
   it('is one run for concurrent calls', async () => {
     const service = serviceAnswering();
-    await keepAll(3);
+    await followAll(3);
     await Promise.all([poll(), poll(), poll(), poll(), poll()]);
     expect(service.asked).toHaveLength(3);
   });
 
   it('called during a run does not disturb it: each parcel is checked once', async () => {
     const service = serviceAnswering();
-    await keepAll(10);
+    await followAll(10);
     let second: Promise<void> | null = null;
     const answer = service.answer;
     service.answer = async (asked) => {
@@ -102,7 +102,7 @@ describe('poll', () => {
 
   it('called during a run makes no call, and does not wait for it', async () => {
     const service = serviceAnswering();
-    await keepAll(3);
+    await followAll(3);
     await refreshOldCouriers();
     const { answer } = service;
     let goOn = () => {};
@@ -125,11 +125,11 @@ describe('poll', () => {
 
   it('skips a parcel that the user checked during the run', async () => {
     const service = serviceAnswering();
-    await keepAll(3);
+    await followAll(3);
     const { answer } = service;
     service.answer = async (asked) => {
       service.answer = answer;
-      await lookUp({ trackingNo: numbers[2]!, courierKey }, { fresh: true });
+      await lookUp({ trackingNo: numbers[2]!, courierKey }, { again: true });
       return answer(asked);
     };
     await poll();
@@ -138,7 +138,7 @@ describe('poll', () => {
 
   it('makes at most four calls at the same time', async () => {
     const service = serviceAnswering();
-    await keepAll(10);
+    await followAll(10);
     let under = 0;
     let most = 0;
     let letGo = (): void => {};
@@ -167,7 +167,7 @@ describe('poll', () => {
     const morning = new Date(2026, 10, 21, 9).getTime();
     vi.useFakeTimers({ toFake: ['Date'], now: morning });
     const service = serviceAnswering([pickedUp]);
-    await keepAll(1);
+    await followAll(1);
     await poll();
     // After an additional check, the stored index keys must have the new due time.
     vi.setSystemTime(morning + 2.5 * 3_600_000);
@@ -186,7 +186,7 @@ describe('poll', () => {
   it('announces a changed status by one notification, and on the badge', async () => {
     const service = serviceAnswering([pickedUp]);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
-    await keepAll(1);
+    await followAll(1);
     await poll();
     expect([await notices(), await badge()]).toEqual([[], '']);
     service.says([outForDelivery, pickedUp]);
@@ -211,7 +211,7 @@ describe('poll', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: noon });
     const service = serviceAnswering([pickedUp]);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
-    await keepAll(1);
+    await followAll(1);
     await poll();
     const events = [pickedUp];
     for (let n = 1; n <= 10; n += 1) {
@@ -229,7 +229,7 @@ describe('poll', () => {
 
   it('announces many changes in one summary', async () => {
     const service = serviceAnswering([pickedUp]);
-    await keepAll(5);
+    await followAll(5);
     await poll();
     service.says([outForDelivery, pickedUp]);
     await bringForward();
@@ -240,7 +240,7 @@ describe('poll', () => {
 
   it('updates the badge even if notifications are refused', async () => {
     const service = serviceAnswering([pickedUp]);
-    await keepAll(1);
+    await followAll(1);
     await poll();
     vi.spyOn(fakeBrowser.notifications, 'create').mockRejectedValue(new Error('denied'));
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -252,7 +252,7 @@ describe('poll', () => {
 
   it('stops after one call with a refused key, announces it once and makes no more calls', async () => {
     const service = serviceAnswering();
-    await keepAll(10);
+    await followAll(10);
     service.answer = () => errorOf(401);
     await poll();
     await bringForward();
@@ -275,7 +275,7 @@ describe('poll', () => {
       await turns(200);
       return errorOf(401);
     };
-    await keepAll(10);
+    await followAll(10);
     vi.stubGlobal('fetch', refused);
     await poll();
     await poll();
@@ -293,7 +293,7 @@ describe('poll', () => {
 
   it('one broken parcel does not affect the others', async () => {
     const service = serviceAnswering();
-    await keepAll(4);
+    await followAll(4);
     service.answer = (asked) =>
       asked.trackingNo === numbers[0] ? new Response('{}') : answerOf(recordFor(asked, [atHub]));
     await poll();
@@ -304,7 +304,7 @@ describe('poll', () => {
 
   it('stops when the service asks for a pause', async () => {
     const service = serviceAnswering();
-    await keepAll(10);
+    await followAll(10);
     service.answer = () => errorOf(429, { 'Retry-After': '60' });
     await poll();
     expect(service.asked).toHaveLength(1);
@@ -347,7 +347,7 @@ describe('a service with limits', () => {
     ['503 with Retry-After', () => errorOf(503, { 'Retry-After': '60' })],
   ])('one parcel is always limited, by %s: the others are checked as usual', async (_, refusal) => {
     const { of } = limiting(firstOnly, refusal);
-    await keepAll(3);
+    await followAll(3);
     await poll();
     expect([of(numbers[0]!).length, of(numbers[1]!).length]).toEqual([1, 0]);
     await ringUntil(noon + 5 * minute);
@@ -364,7 +364,7 @@ describe('a service with limits', () => {
   it('one parcel is always limited, few calls are left: the next run starts with a less urgent parcel', async () => {
     const { calls } = limiting(firstOnly, () => errorOf(429, { 'Retry-After': '3600' }));
     await updateSettings({ budget: { calls: 2, per: 'day', firstDay: 1 } });
-    await keepAll(3);
+    await followAll(3);
     await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({
       row: { ...row, status: 'ON_SHIPPING' },
       log,
@@ -379,18 +379,18 @@ describe('a service with limits', () => {
   it('after a limit late in the evening no poll at night makes a call; a manual check does', async () => {
     const { calls } = limiting(firstOnly, () => errorOf(429));
     vi.setSystemTime(new Date(2026, 10, 21, 22, 59, 30));
-    await keepAll(3);
+    await followAll(3);
     await poll();
     vi.setSystemTime(new Date(2026, 10, 21, 23, 5));
     await poll();
     expect(calls).toHaveLength(1);
     expect((await fakeBrowser.alarms.get('poll'))?.scheduledTime).toBe(new Date(2026, 10, 22, 7).getTime());
-    expect((await lookUp({ trackingNo: numbers[1]!, courierKey }, { fresh: true })).failure).toBeNull();
+    expect((await lookUp({ trackingNo: numbers[1]!, courierKey }, { again: true })).failure).toBeNull();
   });
 
   it('the only parcel is limited without Retry-After: its pauses double too', async () => {
     const { calls } = limiting(firstOnly, () => errorOf(429));
-    await keepAll(1);
+    await followAll(1);
     await poll();
     expect((await readAccount()).pause?.until).toBe(noon + minute);
     vi.setSystemTime(noon + minute);
@@ -406,7 +406,7 @@ describe('a service with limits', () => {
       () => true,
       () => errorOf(429),
     );
-    await keepAll(4);
+    await followAll(4);
     await poll();
     await ringUntil(noon + 24 * hour);
     const gaps = calls.slice(1).map(({ at }, n) => at - calls[n]!.at);
@@ -435,7 +435,7 @@ describe('the alarm', () => {
   it('is created once while a parcel waits to be due', async () => {
     serviceAnswering();
     const create = vi.spyOn(fakeBrowser.alarms, 'create');
-    await keepAll(1);
+    await followAll(1);
     for (let wake = 0; wake < 20; wake += 1) await scheduleAlarm();
     expect(create).toHaveBeenCalledTimes(1);
     expect(await fakeBrowser.alarms.getAll()).toHaveLength(1);
@@ -448,14 +448,14 @@ describe('the alarm', () => {
     const rings = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime;
 
     it('the next morning, not at night, if the daily budget is used up', async () => {
-      await keepAll(1);
+      await followAll(1);
       await updateSettings({ budget: { calls: 0, per: 'day', firstDay: 1 } });
       await scheduleAlarm();
       expect(await rings()).toBe(new Date(2026, 10, 22, 7).getTime());
     });
 
     it('when the next budget period starts, because it may shorten the waits', async () => {
-      await keepAll(1);
+      await followAll(1);
       const dueAt = noon + 70 * hour;
       await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, dueAt }, log }));
       await updateSettings({ budget: { calls: 50, per: 'month', firstDay: 23 } });
@@ -468,7 +468,7 @@ describe('the alarm', () => {
       ['of notifications', () => updateSettings({ notifyPausedUntil: noon + hour }), noon + hour],
       ['for good', () => updateSettings({ notifyPausedUntil: forGood }), undefined],
     ])('when a pause %s ends, even if nothing is due: the badge loses its sign', async (_, pause, end) => {
-      await keepAll(1);
+      await followAll(1);
       await changeParcel(idOf(numbers[0]!), ({ row, log }) => ({ row: { ...row, dueAt: null }, log }));
       await pause();
       await reconcileAll();
@@ -483,7 +483,7 @@ describe('the alarm', () => {
   it('does not exist without credentials or parcels', async () => {
     await scheduleAlarm();
     expect(await fakeBrowser.alarms.getAll()).toEqual([]);
-    await keepAll(1);
+    await followAll(1);
     await updateSettings({ baseAddress: 'https://other.example/v3' });
     await scheduleAlarm();
     expect(await fakeBrowser.alarms.getAll()).toEqual([]);
@@ -492,7 +492,7 @@ describe('the alarm', () => {
 
 it('a parcel that becomes due while the alarm is being set is not missed', async () => {
   serviceAnswering([pickedUp]);
-  await keepAll(1);
+  await followAll(1);
   await poll();
   const id = idOf(numbers[0]!);
   const soon = Date.now() + 60_000;
@@ -512,7 +512,7 @@ it('a parcel that becomes due while the alarm is being set is not missed', async
 
 it('a notification marks only its own change as announced', async () => {
   const service = serviceAnswering([pickedUp]);
-  await keepAll(1);
+  await followAll(1);
   await poll();
   const id = idOf(numbers[0]!);
   service.says([outForDelivery, pickedUp]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { courierNames, isPlaceholder, shapes, shapesOf } from '@/utils/couriers/shapes.ts';
 import { shopHosts } from '@/utils/couriers/shops.ts';
-import { maxNumberLength } from '@/utils/couriers/templates.ts';
+import { maxNumberLength } from '@/utils/couriers/user-shapes.ts';
 import { trackingNoPattern } from '@/utils/model/tracking.ts';
 import { testEach } from '../support/test-each.ts';
 

@@ -161,9 +161,9 @@ describe('a number that only a label speaks for', () => {
     expect(areDoubtful('J&T tracking 860050536403')).toEqual([true]));
 
   test('is not doubtful if it has a form that the user added', () =>
-    expect(areDoubtful('Parcel X48271', { templates: [{ template: 'A99999', courierKey: 'lex' }] })).toEqual([
-      false,
-    ]));
+    expect(areDoubtful('Parcel X48271', { userShapes: [{ template: 'A99999', courierKey: 'lex' }] })).toEqual(
+      [false],
+    ));
 });
 
 describe('text after a number, and column headings', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { couriersOfHost } from '@/utils/couriers/about.ts';
+import { couriersOfHost } from '@/utils/couriers/courier-list.ts';
 import { detect } from '@/utils/detection/detect.ts';
 import { pageContext } from '@/utils/detection/page-context.ts';
 import { testEach } from '../support/test-each.ts';

@@ -135,7 +135,7 @@ async function drawParcel(id: string): Promise<Drawn> {
   return drawn(
     <ParcelPane
       parcel={parcel}
-      log={await readHistory(id)}
+      history={await readHistory(id)}
       top={null}
       banner={<Banner />}
       onRemove={nothing}

@@ -33,7 +33,7 @@ import { pauseUntil } from '../../fixtures/pause.ts';
 const day = 86_400_000;
 const numbers = Array.from({ length: 10 }, (_, n) => `TH26041773390${n}B`);
 const idOf = (n: string) => `${courierKey}/${n}`;
-const keepAll = async (count: number) => {
+const followAll = async (count: number) => {
   for (const n of numbers.slice(0, count)) await followParcel({ trackingNo: n, courierKey, foundOn: '' });
 };
 const bringForward = async () => {
@@ -59,7 +59,7 @@ const fresh = (now: number) => ({
 
 it('a parcel removed during a run costs no call', async () => {
   const s = serviceAnswering();
-  await keepAll(6);
+  await followAll(6);
   const answer = s.answer;
   s.answer = async (a) => {
     if (s.asked.length === 1) await removeParcels(numbers.slice(1, 6).map(idOf));
@@ -70,11 +70,11 @@ it('a parcel removed during a run costs no call', async () => {
 });
 it('a parcel refreshed by hand during a run is not checked twice', async () => {
   const s = serviceAnswering();
-  await keepAll(3);
+  await followAll(3);
   const answer = s.answer;
   s.answer = async (a) => {
     if (s.asked.length === 1) {
-      await lookUp({ trackingNo: numbers[2]!, courierKey }, { fresh: true });
+      await lookUp({ trackingNo: numbers[2]!, courierKey }, { again: true });
       await nextMillisecond();
     }
     return answer(a);
@@ -96,7 +96,7 @@ it('a 429 after a 401 does not close the breaker', async () => {
   expect((await readAccount()).failure?.kind).toBe('bad-credentials');
 });
 it('a lost sealing key shows on the badge', async () => {
-  await keepAll(1);
+  await followAll(1);
   await raw.del('seal');
   await reconcileAll();
   expect(await fakeBrowser.action.getBadgeText({})).toBe('!');
@@ -114,7 +114,7 @@ describe('clock', () => {
     const s = serviceAnswering();
     const real = Date.now();
     const spy = vi.spyOn(Date, 'now').mockReturnValue(real + 3650 * day);
-    await keepAll(1);
+    await followAll(1);
     await poll();
     expect(s.asked).toHaveLength(1);
     let now = real + day;
@@ -126,7 +126,7 @@ describe('clock', () => {
     const s = serviceAnswering();
     const real = Date.now();
     const spy = vi.spyOn(Date, 'now').mockReturnValue(real + 3650 * day);
-    await keepAll(1);
+    await followAll(1);
     await poll();
     spy.mockRestore();
     await checkClock();
@@ -142,7 +142,7 @@ describe('clock', () => {
     'after the clock was a year ahead for a while, no parcel is lost, if the service %s',
     async (_, answer) => {
       const s = serviceAnswering();
-      await keepAll(1);
+      await followAll(1);
       await poll();
       const real = Date.now();
       const spy = vi.spyOn(Date, 'now').mockReturnValue(real + 365 * day);
@@ -174,7 +174,7 @@ describe('clock', () => {
 describe('notifications', () => {
   it('with a popup open during a run there is still one summary', async () => {
     const s = serviceAnswering([pickedUp]);
-    await keepAll(6);
+    await followAll(6);
     await poll();
     s.says([outForDelivery, pickedUp]);
     await bringForward();
@@ -191,7 +191,7 @@ describe('notifications', () => {
   });
   it('a stop while a summary is marked as announced does not change its id', async () => {
     const s = serviceAnswering([pickedUp]);
-    await keepAll(4);
+    await followAll(4);
     await poll();
     s.says([outForDelivery, pickedUp]);
     await bringForward();
@@ -230,7 +230,7 @@ describe('notifications', () => {
 describe('storage full', () => {
   it('does not repeat a call whose answer cannot be stored', async () => {
     const s = serviceAnswering();
-    await keepAll(1);
+    await followAll(1);
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -263,7 +263,7 @@ describe('schedule', () => {
   });
   it('a pause blames no parcel', async () => {
     serviceAnswering();
-    await keepAll(2);
+    await followAll(2);
     await writeAccount({ pause: pauseUntil(Date.now() + 60_000) });
     await poll();
     expect((await readRows()).map(({ failures }) => failures)).toEqual([0, 0]);
@@ -290,7 +290,7 @@ it('following a number does not overwrite a record that a newer version wrote', 
 });
 it('a parcel followed during a run is looked up by that run', async () => {
   const s = serviceAnswering();
-  await keepAll(1);
+  await followAll(1);
   const answer = s.answer;
   let second: Promise<void> | undefined;
   s.answer = async (a) => {

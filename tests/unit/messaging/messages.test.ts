@@ -16,7 +16,7 @@ const read = (name: unknown, payload: unknown, sender: object) =>
 
 const privileged: [string, unknown][] = [
   ['look-up', number],
-  ['refresh', { ids: ['lex/A'] }],
+  ['check', { ids: ['lex/A'] }],
   ['remove', { ids: ['lex/A'] }],
   ['undo-remove', { ids: ['lex/A'] }],
   ['edit', { ids: ['lex/A'], change: { name: 'x' } }],

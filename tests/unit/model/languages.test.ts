@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { serviceOf } from '@/utils/background/call-service.ts';
-import { courierFacts } from '@/utils/couriers/about.ts';
+import { courierFacts } from '@/utils/couriers/courier-list.ts';
 import { nameOfCourier } from '@/utils/couriers/known-couriers.ts';
 import { languageFacts, languageOf, languages, type Language } from '@/utils/model/languages.ts';
 import { ago, moment } from '@/utils/model/time.ts';

@@ -5,7 +5,7 @@ import {
   backupVersion,
   maxParcelsPerMessage,
   outcomeOf,
-  partsOf,
+  messagesOf,
   previewOf,
   readBackup,
   readRecord,
@@ -15,7 +15,7 @@ import {
 } from '@/utils/parcels/backup.ts';
 import { mergeTracking, newParcel } from '@/utils/parcels/merge.ts';
 import { addMigration } from '../../fixtures/stored/older.ts';
-import { boundedLog, recordVersion, type Parcel, type StoredRecord } from '@/utils/model/parcel.ts';
+import { boundedHistory, recordVersion, type Parcel, type StoredRecord } from '@/utils/model/parcel.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
 import { testEach } from '../support/test-each.ts';
 
@@ -355,10 +355,10 @@ describe('the parts of a backup being restored', () => {
       ...record,
       row: { ...record.row, note: String(n) },
     }));
-    const parts = partsOf(many);
+    const parts = messagesOf(many);
     expect(parts.map(({ length }) => length)).toEqual([maxParcelsPerMessage, maxParcelsPerMessage, 1]);
     expect(parts.flat()).toEqual(many);
-    expect(partsOf([])).toEqual([]);
+    expect(messagesOf([])).toEqual([]);
   });
 
   it('are small enough for a message, even of the largest stored parcels', () => {
@@ -367,11 +367,11 @@ describe('the parts of a backup being restored', () => {
       ...tracking.events[0]!,
       description: 'x'.repeat(500),
     }));
-    const log = boundedLog({
+    const log = boundedHistory({
       ...record.log!,
       tracking: { ...tracking, events, detail: { ...tracking.detail, signatures } },
     });
-    const [part] = partsOf(Array.from({ length: maxParcelsPerMessage }, () => ({ row: record.row, log })));
+    const [part] = messagesOf(Array.from({ length: maxParcelsPerMessage }, () => ({ row: record.row, log })));
     expect(JSON.stringify(part).length).toBeLessThan(64 * 1024 * 1024);
   });
 });

@@ -4,14 +4,14 @@ import { newParcel } from '@/utils/parcels/merge.ts';
 import type { KnownCouriers } from '@/utils/couriers/known-couriers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { knownStatuses } from '@/utils/model/status.ts';
-import { sortColumns, sortParcels, type SortColumn, type SortReading } from '@/utils/parcels/sort.ts';
+import { sortColumns, sortParcels, type SortColumn, type SortContext } from '@/utils/parcels/sort.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+07:00');
 const parcel = (no: string, change: Partial<Parcel> = {}): Parcel => ({
   ...newParcel({ id: `flash-express/${no}`, courierKey: 'flash-express', trackingNo: no, foundOn: '' }, now),
   ...change,
 });
-const english: SortReading = { now, language: 'en', known: null };
+const english: SortContext = { now, language: 'en', known: null };
 const sorted = (by: SortColumn, parcels: Parcel[], isReversed = false) =>
   sortParcels(parcels, { by, isReversed }, english).map(({ trackingNo }) => trackingNo);
 const at = (time: string): Parcel['latest'] => ({ key: time, at: time, what: '', place: '' });
@@ -33,7 +33,7 @@ test('names sort numbers by value, with the tracking number for a missing name',
 
 test('Thai names sort by Thai rules: a leading vowel counts after its consonant', () => {
   const rows = [parcel('1', { name: 'เก้าอี้' }), parcel('2', { name: 'ขวด' }), parcel('3', { name: 'กล่อง' })];
-  const thai: SortReading = { ...english, language: 'th' };
+  const thai: SortContext = { ...english, language: 'th' };
   expect(sortParcels(rows, { by: 'name', isReversed: false }, thai).map(({ name }) => name)).toEqual([
     'กล่อง',
     'เก้าอี้',

@@ -145,7 +145,7 @@ test('the document names the folders in the same order', () => {
 // One import for each restriction.
 testEach([
   ['utils/model/hash.ts', '../couriers/shops.ts'],
-  ['utils/couriers/about.ts', '../detection/detect.ts'],
+  ['utils/couriers/courier-list.ts', '../detection/detect.ts'],
   ['utils/detection/detect.ts', '../schedule/schedule.ts'],
   ['utils/schedule/cash.ts', '../parcels/merge.ts'],
   ['utils/parcels/merge.ts', '../relay/hints.ts'],

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { couriers } from '@/utils/couriers/about.ts';
+import { couriers } from '@/utils/couriers/courier-list.ts';
 import { courierKeyPattern } from '@/utils/model/tracking.ts';
 import { languages as spoken } from '@/utils/model/languages.ts';
 import { testEach } from '../support/test-each.ts';
@@ -82,14 +82,15 @@ describe('the locales', () => {
 describe('the courier table', () => {
   testEach(Object.entries(couriers))(
     'has valid names, colour, page and phone for each courier',
-    (key, { en, th = en, color, page, phone, served }) => {
+    (key, { en, th = en, color, trackingPage, phone, served }) => {
       expect(key).toMatch(courierKeyPattern);
       expect([en.trim(), th.trim()]).not.toContain('');
       if (color !== undefined) expect(color).toMatch(/^#[0-9a-f]{6}$/);
       if (phone !== undefined) expect(phone).toMatch(/^\d{4,}$/);
       if (served !== undefined) expect(served).toMatch(/^(?:yes|no)$/);
-      if (page !== undefined) expect(new URL(page.replace('%s', 'A1')).protocol).toBe('https:');
-      expect((page ?? '').split('%s').length).toBeLessThanOrEqual(2);
+      if (trackingPage !== undefined)
+        expect(new URL(trackingPage.replace('%s', 'A1')).protocol).toBe('https:');
+      expect((trackingPage ?? '').split('%s').length).toBeLessThanOrEqual(2);
     },
   );
 });

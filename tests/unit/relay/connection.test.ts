@@ -546,7 +546,7 @@ describe('checks thin out', () => {
     service.says([event, atHub, pickedUp]);
     await rest();
     await nextMillisecond();
-    await lookUp({ trackingNo, courierKey }, { fresh: true });
+    await lookUp({ trackingNo, courierKey }, { again: true });
     if (heard === 'after') await last().says(hintOf(event));
   };
   const wait = async () => {
@@ -564,7 +564,7 @@ describe('checks thin out', () => {
     await reconcileAll(); // as at each heartbeat
     expect(await wait()).toBe(day);
     await nextMillisecond();
-    await lookUp({ trackingNo, courierKey }, { fresh: true });
+    await lookUp({ trackingNo, courierKey }, { again: true });
     expect(await wait()).toBe(day);
   });
 
@@ -623,7 +623,7 @@ describe('checks thin out', () => {
   it('not while the connection is lost for long, and after a gap only from the next answer on', async () => {
     await connected();
     for (let n = 0; n < 5; n += 1) await change(n, 'before');
-    await lookUp({ trackingNo, courierKey }, { fresh: true });
+    await lookUp({ trackingNo, courierKey }, { again: true });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no relay')));
     await last().breaks();
     expect(await trustedSince()).not.toBeNull();
@@ -687,12 +687,12 @@ describe('checks thin out', () => {
       return answerOf(recordFor(asked, [first!, pickedUp]));
     };
     await nextMillisecond();
-    await lookUp({ trackingNo, courierKey }, { fresh: true });
+    await lookUp({ trackingNo, courierKey }, { again: true });
     expect(await heard()).toEqual([true]);
     expect((await readRow(id))!.dueAt! - Date.now()).toBeLessThanOrEqual(30_000);
     service.says([second!, first!, pickedUp]);
     await nextMillisecond();
-    await lookUp({ trackingNo, courierKey }, { fresh: true });
+    await lookUp({ trackingNo, courierKey }, { again: true });
     expect(await heard()).toEqual([true, true]);
     expect((await readRow(id))!.hints).toBeUndefined();
   });
@@ -704,11 +704,11 @@ describe('checks thin out', () => {
     service.answer = () => errorOf(500);
     for (let n = 0; n < 4; n += 1) {
       await nextMillisecond();
-      await lookUp({ trackingNo, courierKey }, { fresh: true });
+      await lookUp({ trackingNo, courierKey }, { again: true });
     }
     service.says([event, pickedUp]);
     await nextMillisecond();
-    await lookUp({ trackingNo, courierKey }, { fresh: true });
+    await lookUp({ trackingNo, courierKey }, { again: true });
     expect(await heard()).toEqual([true]);
     expect((await readRow(id))!.vainHints).toBeUndefined();
   });

@@ -77,11 +77,11 @@ describe('each request is logged', () => {
       expect(await readCalls()).toHaveLength(asked.mock.calls.length);
       return (await readCalls()).map(({ why }) => why).toReversed();
     };
-    expect(await reasonOf(() => send('look-up', { ...of, want: 'fresh' }))).toEqual(['check']);
+    expect(await reasonOf(() => send('look-up', { ...of, want: 'again' }))).toEqual(['check']);
     const onPage = { ...ownPage(), origin: 'https://shop.example', url: 'https://shop.example/', frameId: 0 };
     const page = () =>
       listened()(
-        { name: 'look-up-card', payload: { ...of, want: 'fresh' } },
+        { name: 'look-up-card', payload: { ...of, want: 'again' } },
         { ...onPage, tab: { id: 1, url: 'https://shop.example/' } },
       );
     expect(await reasonOf(page)).toEqual(['page']);
@@ -92,7 +92,7 @@ describe('each request is logged', () => {
     await changeParcel(row.id, ({ row: old, log }) => ({ row: { ...old, dueAt: Date.now() }, log }));
     await nextMillisecond();
     expect(await reasonOf(poll)).toEqual(['schedule']);
-    expect(await reasonOf(() => send('refresh', { ids: [row.id] }))).toEqual(['check']);
+    expect(await reasonOf(() => send('check', { ids: [row.id] }))).toEqual(['check']);
     expect(await reasonOf(() => send('update-couriers'))).toEqual(['couriers']);
     expect(await reasonOf(() => send('test-connection'))).toEqual(['test', 'test']);
     const sending = { id: row.id, phoneNumber: '0812345678', note: 'Mugs' };
@@ -103,7 +103,7 @@ describe('each request is logged', () => {
     const service = serviceAnswering();
     await lookUp(of);
     service.answer = () => errorOf(400);
-    await lookUp(of, { fresh: true });
+    await lookUp(of, { again: true });
     const { row } = await followParcel({ ...of, foundOn: '', name: 'For mum' });
     await served()('send-track', { id: row.id, phoneNumber: '0812345678', note: 'Mugs' });
     await testConnection();

@@ -61,11 +61,11 @@ export const textWalker = (root: Node, show = texts): TreeWalker =>
 export const pageWalker = (root: Node): TreeWalker => textWalker(root, texts | elements);
 
 export const openRootOf = getter(Element, 'shadowRoot');
-const hostOf = getter(ShadowRoot, 'host');
+const shadowHostOf = getter(ShadowRoot, 'host');
 export const isShadow = (node: Node | null): node is ShadowRoot => node instanceof ShadowRoot;
 
 export const parentOrHostOf = (node: Node): Node | null =>
-  parentOf(node) ?? (isShadow(node) ? hostOf(node) : null);
+  parentOf(node) ?? (isShadow(node) ? shadowHostOf(node) : null);
 
 /** A node and its ancestors, across shadow roots, from the inside out. */
 export function* selfAndAncestors(node: Node): Generator<Node, void> {
@@ -75,7 +75,7 @@ export function* selfAndAncestors(node: Node): Generator<Node, void> {
 /** The element that contains a text: its parent, or the host if the text is directly in a shadow root. */
 export const elementOf = (text: Text): Element => {
   const above = parentOf(text);
-  return (isShadow(above) ? hostOf(above) : above) as Element;
+  return (isShadow(above) ? shadowHostOf(above) : above) as Element;
 };
 
 export const rootNodeOf = (node: Node): Node => Node.prototype.getRootNode.call(node);
@@ -88,7 +88,7 @@ export function isHitAt(element: Element, x: number, y: number): boolean {
       ? top.elementFromPoint(x, y)
       : Document.prototype.elementFromPoint.call(document, x, y);
     if (hit !== one) return false;
-    one = isShadow(top) ? hostOf(top) : null;
+    one = isShadow(top) ? shadowHostOf(top) : null;
   }
   return true;
 }

@@ -99,7 +99,7 @@ export class Marks {
   replace(nodes: readonly Text[], found: readonly ScannedNumber[]): void {
     const before = new Set(nodes.flatMap((node) => [...(this.#byNode.get(node) ?? [])]));
     const known = new Map([...before].map((mark) => [mark.raw, mark]));
-    const fresh = found.filter(({ candidate, parts }) => {
+    const added = found.filter(({ candidate, parts }) => {
       const mark = known.get(rawText(parts));
       if (!mark?.parts.every(({ node }, i) => node === parts[i]?.node)) return true;
       if (mark.candidate.isDoubtful !== candidate.isDoubtful) this.#paintSoon();
@@ -108,8 +108,8 @@ export class Marks {
       return false;
     });
     for (const mark of before) this.#remove(mark);
-    for (const one of fresh) this.#add(one);
-    if (fresh.length > 0) this.#paintSoon();
+    for (const one of added) this.#add(one);
+    if (added.length > 0) this.#paintSoon();
   }
 
   /**

@@ -10,16 +10,16 @@ export type ScannedNumber = { candidate: Candidate; parts: Part<Text>[] };
 export type Sink = (nodes: readonly Text[], found: ScannedNumber[]) => void;
 
 // Limits (docs/promises.md P15), in characters. To walk over a node costs as much as `nodeCost` characters.
-const maxTextLength = 2_000_000;
+const maxPageLength = 2_000_000;
 const nodeCost = 8;
 const nodesPerStep = 64;
 const longNode = 16_384;
-const labelReach = 120;
+const contextLength = 120;
 const lookAhead = 64;
 
 /** How many characters a round of reading may still cost, and the nodes it has read: each flow is read only once. */
 export class ScanBudget {
-  left = maxTextLength;
+  left = maxPageLength;
   readonly done = new Set<Text>();
 }
 
@@ -135,12 +135,12 @@ function findIn(joined: TextMap<Text>, context: number, source: TextSource): Sca
 
 /** Reads a long text node in slices, cut at line ends if possible. */
 function* readLong(node: Text, source: TextSource, sink: Sink): Generator<void> {
-  const data = node.data.slice(0, maxTextLength);
+  const data = node.data.slice(0, maxPageLength);
   const starts = cuts(data, longNode);
   const found: ScannedNumber[] = [];
   for (const [i, from] of starts.entries()) {
     const joined = new TextMap<Text>();
-    joined.addLoose(data.slice(Math.max(0, from - labelReach), from));
+    joined.addLoose(data.slice(Math.max(0, from - contextLength), from));
     const context = joined.text.length;
     const to = starts[i + 1] ?? data.length;
     joined.add(node, data.slice(from, to), from);

@@ -13,7 +13,7 @@ import {
   rootNodeOf,
   selfAndAncestors,
 } from './dom.ts';
-import { maxNumberLength } from '../../couriers/templates.ts';
+import { maxNumberLength } from '../../couriers/user-shapes.ts';
 import { isWorthReading, TextMap } from './text-map.ts';
 
 // Elements whose text continues the text around them. By name, because reading styles forces a layout.

@@ -92,7 +92,7 @@ describe('a number unknown to its courier', () => {
       suggested: ['scg-express', 'fed-ex'],
     });
     // The answer is stored. It serves fresh look-ups and look-ups with another courier, too.
-    await lookUpAsked(unsure, { fresh: true });
+    await lookUpAsked(unsure, { again: true });
     await lookUpAsked({ ...unsure, courierKey: 'scg-express' });
     expect([service.asked.length, detect.mock.calls.length]).toEqual([3, 1]);
   });
@@ -184,5 +184,5 @@ it('a number is detected if a user-defined shape gives it a second possible cour
   await lookUpAsked(of, { anyway: true });
   expect(detect).not.toHaveBeenCalled();
   await updateSettings({ shapes: [{ template: 'LEXPU9999999999', courierKey: 'scg-express' }] });
-  expect((await lookUpAsked(of, { fresh: true, anyway: true })).suggested).toEqual(['scg-express']);
+  expect((await lookUpAsked(of, { again: true, anyway: true })).suggested).toEqual(['scg-express']);
 });

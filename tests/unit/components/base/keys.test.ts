@@ -6,7 +6,7 @@ const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, 
 const pressed = (key: string, more: object = {}) => commandOf({ ...plain, key, code: '', ...more });
 
 testEach([
-  ['r', 'refresh'],
+  ['r', 'check'],
   ['e', 'archive'],
   ['m', 'mute'],
   ['Delete', 'remove'],
@@ -22,7 +22,7 @@ testEach([
 ])('each key has its command', (key, command) => expect(pressed(key)).toBe(command));
 
 test('a Thai layout has the same shortcuts at the same key positions', () => {
-  expect(pressed('พ', { code: 'KeyR' })).toBe('refresh');
+  expect(pressed('พ', { code: 'KeyR' })).toBe('check');
   expect(pressed('ำ', { code: 'KeyE' })).toBe('archive');
   expect(pressed('ฝ', { code: 'Slash' })).toBe('search');
   expect(pressed('ฦ', { code: 'Slash', shiftKey: true })).toBe('help');

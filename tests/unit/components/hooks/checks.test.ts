@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedAt, pauseEnd, waitOf, type CheckState } from '@/components/hooks/checks.tsx';
+import { expectedAt, pauseEnd, waitBefore, type CheckState } from '@/components/hooks/checks.tsx';
 import { localeFor } from '@/components/base/texts.tsx';
 import { defaultAccount } from '@/utils/storage/account.ts';
 import { pauseUntil } from '../../../fixtures/pause.ts';
@@ -20,7 +20,7 @@ test.each<[string, number | null, CheckState, string]>([
   ['a pause is over', now, { ...free, pause: pauseUntil(now - 1) }, 'Turn'],
   ['others come first', now - 3_600_000, free, 'Turn'],
 ])('never checked because %s', (_, dueAt, checks, said) => {
-  const { ending, day, time } = waitOf({ dueAt }, checks, reading);
+  const { ending, day, time } = waitBefore({ dueAt }, checks, reading);
   expect([ending, day, time].filter(Boolean).join(' ')).toBe(said);
 });
 

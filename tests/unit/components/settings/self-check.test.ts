@@ -65,7 +65,7 @@ it('a connection to the relay says nothing about the service', async () => {
   await logConnection('relay.example', Date.now(), null);
   expect((await check()).bad).toEqual([]);
   service.answer = () => errorOf(500);
-  await lookUp({ trackingNo, courierKey }, { fresh: true });
+  await lookUp({ trackingNo, courierKey }, { again: true });
   await logConnection('relay.example', Date.now(), 101);
   expect((await check()).bad).toEqual(['service']);
 });
@@ -91,10 +91,10 @@ it('names a lost connection, a missing alarm, a refused permission and a full di
   await fakeBrowser.alarms.clearAll();
   expect((await check()).bad).toEqual(['service', 'alarm']);
   service.answer = () => errorOf(500);
-  await lookUp({ trackingNo, courierKey }, { fresh: true });
+  await lookUp({ trackingNo, courierKey }, { again: true });
   expect((await check()).bad).toEqual(['service', 'alarm']);
   service.answer = () => errorOf(404);
-  await lookUp({ trackingNo, courierKey }, { fresh: true });
+  await lookUp({ trackingNo, courierKey }, { again: true });
   expect((await check()).bad).toEqual(['alarm']);
   vi.spyOn(fakeBrowser.permissions, 'contains').mockResolvedValue(false as never);
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -112,7 +112,7 @@ it('the report holds no number, name, key, address or page', async () => {
   await followParcel({ trackingNo, courierKey, foundOn: 'market.example', foundPage: page, name: 'For mum' });
   await poll();
   service.answer = () => errorOf(403);
-  await lookUp({ trackingNo, courierKey }, { fresh: true });
+  await lookUp({ trackingNo, courierKey }, { again: true });
   const { report } = await check();
   expect(report).toContain('200 ok x1');
   expect(report).toContain('another address');

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { couriers as told } from '@/utils/couriers/about.ts';
+import { couriers as told } from '@/utils/couriers/courier-list.ts';
 import { detect } from '@/utils/detection/detect.ts';
 import { courierNames, shapes, shapesOf } from '@/utils/couriers/shapes.ts';
 import { testEach } from '../../support/test-each.ts';
 import { knownCollisions, samples } from '../samples.ts';
 
-// A courier needs entries in three files: shapes.ts, about.ts, samples.ts. A missing one fails here.
+// A courier needs entries in three files: shapes.ts, courier-list.ts, samples.ts. A missing one fails here.
 describe('a courier with a shape', () => {
   const keys = Object.keys(courierNames);
   const without = (all: object) => keys.filter((key) => !Object.hasOwn(all, key));
 
-  test('is in about.ts', () => expect(without(told)).toEqual([]));
+  test('is in courier-list.ts', () => expect(without(told)).toEqual([]));
   test('has good and bad numbers in samples.ts', () => {
     expect(without(samples)).toEqual([]);
     for (const [key, one] of Object.entries(samples))

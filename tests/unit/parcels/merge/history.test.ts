@@ -26,9 +26,9 @@ const known = [outForDelivery, atHub, pickedUp];
 
 describe('joinedHistory', () => {
   it('an answer replaces the whole history: events missing in a shorter one are dropped', () => {
-    const { events, fresh } = joinedHistory(answer([atHub, pickedUp]), known);
+    const { events, added } = joinedHistory(answer([atHub, pickedUp]), known);
     expect(events).toEqual([atHub, pickedUp]);
-    expect(fresh.size).toBe(0);
+    expect(added.size).toBe(0);
   });
 
   it('for each event without a time, the newest missing known event is kept', () => {
@@ -38,13 +38,13 @@ describe('joinedHistory', () => {
   });
 
   it('beside an event without a time, a new event is news and a kept one is not', () => {
-    const { events, fresh } = joinedHistory(answer([delivered, atHub, pickedUp], 1), known);
+    const { events, added } = joinedHistory(answer([delivered, atHub, pickedUp], 1), known);
     expect(events).toEqual([delivered, ...known]);
-    expect([...fresh]).toEqual([delivered]);
+    expect([...added]).toEqual([delivered]);
   });
 
   it('an empty answer keeps everything', () => {
-    expect(joinedHistory(answer([]), known)).toEqual({ events: known, fresh: new Set() });
+    expect(joinedHistory(answer([]), known)).toEqual({ events: known, added: new Set() });
   });
 
   it.each([
@@ -52,24 +52,24 @@ describe('joinedHistory', () => {
     ['its status', { ...atHub, status: '' }],
     ['its description', { ...atHub, description: '' }],
   ])('a known event that lost %s is not a new one', (_, poor) => {
-    const { events, fresh } = joinedHistory(answer([outForDelivery, poor, pickedUp]), known);
+    const { events, added } = joinedHistory(answer([outForDelivery, poor, pickedUp]), known);
     expect(events).toEqual(known);
-    expect(fresh.size).toBe(0);
+    expect(added.size).toBe(0);
   });
 
   it('an event first given without seconds gets them later, and is not news', () => {
     const poor = { ...atHub, dateTime: '2026-11-20T19:05:00+07:00' };
-    const { events, fresh } = joinedHistory(answer(known), [outForDelivery, poor, pickedUp]);
+    const { events, added } = joinedHistory(answer(known), [outForDelivery, poor, pickedUp]);
     expect(events).toEqual(known);
-    expect(fresh.size).toBe(0);
+    expect(added.size).toBe(0);
   });
 
   it('a given offset replaces a guessed one', () => {
     const guessed = { ...atHub, dateTime: '2026-11-20T19:05:00+07:00' };
     const told = { ...atHub, dateTime: '2026-11-20T19:05:00+08:00' };
-    const { events, fresh } = joinedHistory(answer([told]), [guessed]);
+    const { events, added } = joinedHistory(answer([told]), [guessed]);
     expect(events).toEqual([told]);
-    expect(fresh.size).toBe(0);
+    expect(added.size).toBe(0);
   });
 
   const anEvent = fc.record({

@@ -1,8 +1,8 @@
 import { isShop } from './shops.ts';
 
 /** Facts about a courier that are shown to the user; unknown ones are absent. */
-type CourierAbout = { en: string; served?: 'yes' | 'no' | undefined } & {
-  [part in 'th' | 'color' | 'phone' | 'page']?: string | undefined;
+type CourierFacts = { en: string; served?: 'yes' | 'no' | undefined } & {
+  [part in 'th' | 'color' | 'phone' | 'trackingPage']?: string | undefined;
 };
 
 /**
@@ -106,22 +106,22 @@ bs-express|BS Express
 shipjung|Shipjung
 book-my-cargo|Book My Cargo`;
 
-export const couriers: Readonly<Record<string, CourierAbout>> = Object.fromEntries(
-  table.split('\n').map((line): [string, CourierAbout] => {
-    const [key = '', en = '', th, color, phone, served, page] = line
+export const couriers: Readonly<Record<string, CourierFacts>> = Object.fromEntries(
+  table.split('\n').map((line): [string, CourierFacts] => {
+    const [key = '', en = '', th, color, phone, served, trackingPage] = line
       .split('|')
       .map((cell) => cell || undefined);
-    return [key, { en, th, color, phone, served: served as CourierAbout['served'], page }];
+    return [key, { en, th, color, phone, served: served as CourierFacts['served'], trackingPage }];
   }),
 );
 
 /** Returns the facts about a courier; null for an unknown key. */
-export const courierFacts = (key: string): CourierAbout | null =>
+export const courierFacts = (key: string): CourierFacts | null =>
   Object.hasOwn(couriers, key) ? couriers[key]! : null;
 
 /** Returns the address of the courier's tracking page for a number; null if none is known. */
 export const courierTrackingPage = (key: string, trackingNo: string): string | null =>
-  courierFacts(key)?.page?.replace('%s', () => encodeURIComponent(trackingNo)) ?? null;
+  courierFacts(key)?.trackingPage?.replace('%s', () => encodeURIComponent(trackingNo)) ?? null;
 
 const secondLevels = new Set(['co', 'com', 'net', 'org', 'go', 'gov', 'ne', 'or', 'in']);
 
@@ -135,6 +135,6 @@ function siteIn(host: string): string {
 export const couriersOfHost = (host: string): string[] =>
   isShop(host)
     ? []
-    : Object.entries(couriers).flatMap(([key, { page }]) =>
-        page && siteIn(new URL(page.replace('%s', '')).host) === siteIn(host) ? [key] : [],
+    : Object.entries(couriers).flatMap(([key, { trackingPage }]) =>
+        trackingPage && siteIn(new URL(trackingPage.replace('%s', '')).host) === siteIn(host) ? [key] : [],
       );

@@ -3,8 +3,8 @@ import { Button } from '../base/Button.tsx';
 import { CourierSelect } from '../parcel/CourierChoice.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { Paragraph, useTexts } from '../base/texts.tsx';
-import { maxTemplates, templateFault } from '@/utils/couriers/templates.ts';
-import type { Template, TemplateFault } from '@/utils/couriers/templates.ts';
+import { maxUserShapes, userShapeFault } from '@/utils/couriers/user-shapes.ts';
+import type { UserShape, UserShapeFault } from '@/utils/couriers/user-shapes.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { changeShapes, type Settings } from '@/utils/storage/settings.ts';
 import { saved } from './saved.ts';
@@ -15,18 +15,18 @@ const sentences = {
   'too-long': 'shapeLong',
   'few-digits': 'shapeDigits',
   'too-loose': 'shapeLoose',
-} satisfies Record<TemplateFault, MessageKey>;
+} satisfies Record<UserShapeFault, MessageKey>;
 
-const isSame = (a: Template, b: Template): boolean =>
+const isSame = (a: UserShape, b: UserShape): boolean =>
   a.template === b.template && a.courierKey === b.courierKey;
 
-const store = (shape: Template) =>
-  changeShapes((now) => [...now.filter((one) => !isSame(one, shape)), shape].slice(-maxTemplates));
+const store = (shape: UserShape) =>
+  changeShapes((now) => [...now.filter((one) => !isSame(one, shape)), shape].slice(-maxUserShapes));
 
-/** "Your own number shapes": templates for numbers that `shapes.ts` does not know. */
-export function FormatsSection({ settings: { shapes } }: { settings: Settings }) {
+/** "Your own number formats": shapes that `shapes.ts` does not have. */
+export function ShapesSection({ settings: { shapes } }: { settings: Settings }) {
   const { t, nameOf } = useTexts();
-  const remove = (shape: Template) => {
+  const remove = (shape: UserShape) => {
     const removed = changeShapes((now) => now.filter((one) => !isSame(one, shape)));
     const text = t('shapeRemoved', { shape: shape.template });
     return saved(removed, { text, undo: () => void saved(store(shape)) });
@@ -63,15 +63,15 @@ export function FormatsSection({ settings: { shapes } }: { settings: Settings })
 /** The form for a new shape. Faults are shown from the first submit until they are corrected. */
 function NewShape({ shapes }: Pick<Settings, 'shapes'>) {
   const { t } = useTexts();
-  const [template, setTemplate] = useState('');
+  const [text, setText] = useState('');
   const [courierKey, setCourierKey] = useState('');
   const [isTried, setIsTried] = useState(false);
   const id = useId();
-  const known = templateFault(template);
+  const known = userShapeFault(text);
   const fault =
-    shapes.length >= maxTemplates
-      ? t('shapesFull', { count: maxTemplates })
-      : shapes.some((one) => isSame(one, { template, courierKey }))
+    shapes.length >= maxUserShapes
+      ? t('shapesFull', { count: maxUserShapes })
+      : shapes.some((one) => isSame(one, { template: text, courierKey }))
         ? t('shapeKnown')
         : known && t(sentences[known]);
   const isWhoseMissing = courierKey === '';
@@ -80,19 +80,19 @@ function NewShape({ shapes }: Pick<Settings, 'shapes'>) {
     const isWrong = fault !== null || isWhoseMissing;
     setIsTried(isWrong);
     if (isWrong) return;
-    const text = t('shapeAdded', { shape: template });
-    if (await saved(store({ template, courierKey }), { text })) setTemplate('');
+    const added = store({ template: text, courierKey });
+    if (await saved(added, { text: t('shapeAdded', { shape: text }) })) setText('');
   };
   return (
     <Form class="stack form" onSubmit={() => void submit()}>
       <Field
         isShort
-        label={t('shapeTemplate')}
-        testId="shape-template"
-        value={template}
+        label={t('shapeText')}
+        testId="shape-text"
+        value={text}
         hint={t('shapesRule')}
         fault={isTried ? fault : null}
-        onText={(text) => setTemplate(text.trim())}
+        onText={(typed) => setText(typed.trim())}
       />
       <div class="field">
         <label for={id}>{t('shapeCourier')}</label>

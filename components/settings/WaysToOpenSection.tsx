@@ -18,23 +18,23 @@ const commands = [
 const liveKeys = new LiveValue(readCommandKeys, onFocus);
 
 /** "Ways to open Waybill": the keys of the commands and a button to change them, the address bar, the menu. */
-export function DoorsSection() {
+export function WaysToOpenSection() {
   const { t } = useTexts();
   const keys = useLastValue(liveKeys);
-  const door = (key: string, words: MessageKey) => (
-    <div key={words} data-testid="door">
-      <dt>{key ? <kbd>{key}</kbd> : <span class="soft">{t('doorNoKey')}</span>}</dt>
+  const way = (key: string, words: MessageKey) => (
+    <div key={words} data-testid="way-to-open">
+      <dt>{key ? <kbd>{key}</kbd> : <span class="soft">{t('wayToOpenNoKey')}</span>}</dt>
       <dd>{t(words)}</dd>
     </div>
   );
   return (
     <>
       <dl class="pairs keys">
-        {keys && commands.map(([name, words]) => door(keys[name] ?? '', words))}
-        {door('wb', 'doorAddress')}
-        {door(t('doorMenuKey'), 'doorMenu')}
+        {keys && commands.map(([name, words]) => way(keys[name] ?? '', words))}
+        {way('wb', 'wayToOpenAddress')}
+        {way(t('wayToOpenMenuKey'), 'wayToOpenMenu')}
       </dl>
-      <Button testId="change-keys" words="doorChange" onClick={openKeySettings} />
+      <Button testId="change-keys" words="wayToOpenChange" onClick={openKeySettings} />
     </>
   );
 }
