@@ -57,7 +57,7 @@ export async function updateWaitFactor(now: number): Promise<void> {
 }
 
 // The most important news first: a parcel out for delivery before one that waits for its first scan.
-const urgency: readonly (AwaitedNews | null)[] = ['end', 'again', 'out', 'first', null];
+const urgency: readonly (AwaitedNews | null)[] = ['outcome', 'again', 'round', 'first', null];
 
 const rank = (parcel: Parcel): number => urgency.indexOf(stageFor(parcel));
 const dueSince = ({ dueAt }: Parcel): number => dueAt ?? 0;

@@ -1,9 +1,8 @@
-export const awaitedNews = ['first', 'out', 'end', 'again'] as const;
 /**
- * The news a parcel waits for. `first`: its first scan. `out`: out for delivery, or an end without that. `end`: the
- * outcome of that day. `again`: after a failed attempt, the next attempt or the return.
+ * The news a parcel waits for. `first`: its first scan. `round`: the courier takes it on a delivery round, or an end
+ * without that. `outcome`: of that round. `again`: after a failed attempt, the next attempt or the return.
  */
-export type AwaitedNews = (typeof awaitedNews)[number];
+export type AwaitedNews = 'first' | 'round' | 'outcome' | 'again';
 
 type Meaning = {
   /** How many milestones are passed: picked up, in transit, out for delivery, delivered. */
@@ -20,10 +19,10 @@ type Meaning = {
 /** What a status means, in the order of a journey. Its texts and its notifications have the phase's name. */
 const meanings = {
   waiting: { milestones: 0, awaits: 'first', group: 'waiting', icon: 'clock', color: 'quiet' },
-  'picked-up': { milestones: 1, awaits: 'out', group: 'on-the-way', icon: 'box', color: 'start' },
-  'in-transit': { milestones: 2, awaits: 'out', group: 'on-the-way', icon: 'route', color: 'moving' },
-  unknown: { milestones: 2, awaits: 'out', group: 'on-the-way', icon: 'dots', color: 'quiet' },
-  'out-for-delivery': { milestones: 3, awaits: 'end', group: 'on-the-way', icon: 'truck', color: 'out' },
+  'picked-up': { milestones: 1, awaits: 'round', group: 'on-the-way', icon: 'box', color: 'start' },
+  'in-transit': { milestones: 2, awaits: 'round', group: 'on-the-way', icon: 'route', color: 'moving' },
+  unknown: { milestones: 2, awaits: 'round', group: 'on-the-way', icon: 'dots', color: 'quiet' },
+  'out-for-delivery': { milestones: 3, awaits: 'outcome', group: 'on-the-way', icon: 'truck', color: 'out' },
   trouble: { milestones: 3, awaits: 'again', group: 'attention', icon: 'warning', color: 'trouble' },
   returned: { milestones: 3, awaits: null, group: 'attention', icon: 'return', color: 'trouble' },
   delivered: { milestones: 4, awaits: null, group: 'delivered', icon: 'check', color: 'done' },

@@ -6,8 +6,8 @@ import { isOver } from './schedule.ts';
 import { day, localDate } from '../model/time.ts';
 
 // Estimated calls at the usual pace: from a stage to the parcel's end, and per busy day (`npm run bench watch`).
-const life: Record<AwaitedNews, number> = { first: 14, out: 12, end: 6, again: 8 };
-const busyDay: Record<AwaitedNews, number> = { first: 3, out: 7, end: 6, again: 6 };
+const life: Record<AwaitedNews, number> = { first: 14, round: 12, outcome: 6, again: 8 };
+const busyDay: Record<AwaitedNews, number> = { first: 3, round: 7, outcome: 6, again: 6 };
 const codLife = 5;
 
 /** Estimates the calls the parcels will cost until the period ends, at the usual pace. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isSentBack } from '../couriers/failed-attempt.ts';
 import type { Parcel } from '../model/parcel.ts';
-import { meaningOf, awaitedNews, type AwaitedNews } from '../model/status.ts';
+import { meaningOf, type AwaitedNews } from '../model/status.ts';
 import { firstScan, type Tracking } from '../model/tracking.ts';
 import { canBeTrue, dateAfter, dateAt, daysBetween, eventTime, type EventTime } from '../model/time.ts';
 
@@ -11,8 +11,11 @@ import { canBeTrue, dateAfter, dateAt, daysBetween, eventTime, type EventTime } 
 /** Days since the stage began: 0, 1, 2, and 3 or more. */
 export const dayCount = 4;
 
-/** One table per stage. `early` is for stage `out`, on days on which the parcel was scanned in the morning. */
-const dayTables = [...awaitedNews, 'early'] as const;
+/** The tables by the awaited news, under the names that are stored. */
+export const tableOf = { first: 'first', round: 'out', outcome: 'end', again: 'again' } as const;
+const hourTables = Object.values(tableOf);
+/** `early` is for parcels that await `round`, on days on which they were scanned in the morning. */
+const dayTables = [...hourTables, 'early'] as const;
 
 const each = <K extends string, T>(keys: readonly K[], make: (key: K) => T): Record<K, T> =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, T>;
@@ -24,7 +27,7 @@ export type Odds = v.InferOutput<typeof oddsSchema>;
 
 export const courierStatisticsSchema = v.object({
   /** Per stage: count of news by local hour (24 counts). */
-  hours: v.object(each(awaitedNews, () => counts(24))),
+  hours: v.object(each(hourTables, () => counts(24))),
   /** Per table and day since the stage began: came or not. */
   days: v.object(each(dayTables, () => v.pipe(v.array(oddsSchema), v.length(dayCount)))),
 });
@@ -70,12 +73,12 @@ export const addOdds = ([yes, no]: Odds, [yesToo, noToo]: Odds, weight = 1): Odd
 ];
 
 export const addStatistics = (a: CourierStatistics, b: CourierStatistics, weight = 1): CourierStatistics => ({
-  hours: each(awaitedNews, (stage) => a.hours[stage].map((count, n) => count + weight * b.hours[stage][n]!)),
+  hours: each(hourTables, (table) => a.hours[table].map((count, n) => count + weight * b.hours[table][n]!)),
   days: each(dayTables, (table) => a.days[table].map((cell, n) => addOdds(cell, b.days[table][n]!, weight))),
 });
 
 export const emptyStatistics: CourierStatistics = {
-  hours: each(awaitedNews, () => Array.from({ length: 24 }, () => 0)),
+  hours: each(hourTables, () => Array.from({ length: 24 }, () => 0)),
   days: each(dayTables, () => Array.from({ length: dayCount }, (): Odds => [0, 0])),
 };
 
@@ -128,11 +131,12 @@ export function addFinishedParcel(
   const scans: number[] = [];
   for (const { time, status } of events) {
     const next = meaningOf(status).awaits;
-    const isNewRound = stage === 'end' && next === 'end' && time.date !== began.date;
-    if (stage !== null && stage !== 'first' && next !== 'out' && next !== 'first' && next !== stage) {
-      noteHour(shown.hours[stage], time);
-      if (stage === 'out') noteWay(shown, began, time, first, scans);
-      else noteDays(shown.days[stage], began.date, time.date);
+    const isNewRound = stage === 'outcome' && next === 'outcome' && time.date !== began.date;
+    const isNews = next !== 'round' && next !== 'first' && next !== stage;
+    if (isNews && stage !== null && stage !== 'first') {
+      noteHour(shown.hours[tableOf[stage]], time);
+      if (stage === 'round') noteWay(shown, began, time, first, scans);
+      else noteDays(shown.days[tableOf[stage]], began.date, time.date);
     }
     if (isNewRound) {
       // Out again on another day: the first day brought no outcome. The new day counts as one after a failed attempt.
@@ -162,7 +166,7 @@ function noteDays(cells: Odds[], from: string, to: string): void {
   if (days >= 0) cells[Math.min(days, dayCount - 1)]![0] += 1;
 }
 
-/** The same for stage `out`: each day counts as early or not, by the last scan before 8:00. */
+/** The same for the wait for `round`: each day counts as early or not, by the last scan before 8:00. */
 function noteWay(
   shown: CourierStatistics,
   began: EventTime,

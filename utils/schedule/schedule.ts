@@ -7,6 +7,7 @@ import {
   isScannedSinceDawn,
   presumedStatistics,
   stageFor,
+  tableOf,
   type CourierStatistics,
   type Odds,
 } from './courier-statistics.ts';
@@ -45,7 +46,7 @@ const costs: Costs = { call: 1, notSoon: 4, late: 37, hour: 1 };
 
 // How much the news of a stage counts. Nobody waits for a first scan. After a failed attempt the user must act (be at
 // home, phone the branch) before the parcel goes back.
-const weights: Record<AwaitedNews, number> = { first: 0.22, out: 1, end: 1, again: 4 };
+const weights: Record<AwaitedNews, number> = { first: 0.22, round: 1, outcome: 1, again: 4 };
 
 const anyDay = 0.02; // each day has at least a 2 % chance of news, however unlikely the statistics make it
 
@@ -106,7 +107,7 @@ export function nextCheckAt(given: Parcel, now: number, context = defaultPlanCon
 /** Returns a parcel's stage. Out for delivery since another day counts as a failed attempt without a message. */
 function stageAt(parcel: Parcel, now: number): AwaitedNews | null {
   const stage = stageFor(parcel);
-  const out = stage === 'end' ? eventTime(parcel.latest?.at ?? '') : null;
+  const out = stage === 'outcome' ? eventTime(parcel.latest?.at ?? '') : null;
   return out && dateAt(now, out.offset) > out.date ? 'again' : stage;
 }
 
@@ -147,7 +148,7 @@ function outlookOf(parcel: Parcel, stage: AwaitedNews, now: number, context: Pla
     if (Math.floor(local / day) !== dayNumber) {
       dayNumber = Math.floor(local / day);
       here = stageAt(parcel, at) ?? stage;
-      hours = shares(context.statistics.hours[here]);
+      hours = shares(context.statistics.hours[tableOf[here]]);
       chance = chanceOf(oddsOf(parcel, here, dateAt(at, offset), offset, now, context.statistics));
       passed = before(hours, minuteOfDay);
     }
@@ -189,7 +190,7 @@ function oddsOf(
   const dayOf = (at: number) => dayIndex(dateAt(at, offset), date);
   if (stage === 'first') return days.first[dayOf(parcel.followedAt)]!;
   const scanned = lastScanAt(parcel, Infinity);
-  if (stage !== 'out') return days[stage][dayOf(scanned)]!;
+  if (stage !== 'round') return days[tableOf[stage]][dayOf(scanned)]!;
   // At 09:00 couriers are out already. So a parcel scanned later has the odds of a day of first scan (index 0).
   if (scanned > midnight + 9 * hour) return days.early[0]!;
   const index = dayOf(eventTime(parcel.firstScanAt ?? '')?.at ?? scanned);

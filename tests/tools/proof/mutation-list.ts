@@ -674,8 +674,8 @@ const parcels: Mutation[] = [
   ...unit('utils/model/status.ts', 'tests/unit/parcels/index-keys.test.ts', [
     [
       'a status changes its group, and stored rows keep their keys',
-      `milestones: 2, awaits: 'out', group: 'on-the-way', icon: 'dots'`,
-      `milestones: 2, awaits: 'out', group: 'attention', icon: 'dots'`,
+      `milestones: 2, awaits: 'round', group: 'on-the-way', icon: 'dots'`,
+      `milestones: 2, awaits: 'round', group: 'attention', icon: 'dots'`,
     ],
   ]),
   ...unit('utils/model/status.ts', 'tests/unit/project/styles.test.ts', [
@@ -1909,6 +1909,13 @@ const views: Mutation[] = [
       'late.since > 0',
     ],
     ['a delay of one kind makes another one new', '{ ...row.toldDelays, ...(late', '{ ...(late'],
+  ]),
+  ...unit('utils/schedule/courier-statistics.ts', 'tests/unit/schedule/courier-statistics.test.ts', [
+    [
+      'stored statistics are read as those of other news',
+      "round: 'out', outcome: 'end'",
+      "round: 'end', outcome: 'out'",
+    ],
   ]),
   ...unit('utils/schedule/courier-statistics.ts', 'tests/unit/schedule/schedule.test.ts', [
     ['a parcel that came back is asked for every half hour', 'isSentBack(parcel) ? null : ', ''],

@@ -1,6 +1,6 @@
 import { meaningOf } from '@/utils/model/status.ts';
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import {
   addStatistics,
   dayIndex,
@@ -8,21 +8,36 @@ import {
   isScannedSinceDawn,
   emptyStatistics,
   presumedStatistics,
+  tableOf,
 } from '@/utils/schedule/courier-statistics.ts';
 import { testEach } from '../support/test-each.ts';
 
 testEach([
   [null, 'first'],
   ['ON_KEEP', 'first'],
-  ['ON_PICKED_UP', 'out'],
-  ['ON_SOMETHING_NEW', 'out'],
-  ['ON_SHIPPING', 'end'],
+  ['ON_PICKED_UP', 'round'],
+  ['ON_SOMETHING_NEW', 'round'],
+  ['ON_SHIPPING', 'outcome'],
   ['ON_UNABLE_TO_SEND', 'again'],
   ['ON_DELIVERED', null],
   ['ON_RETURNED_TO_SENDER', null],
 ])('a status gives the stage of the next news', (status, stage) =>
   expect(meaningOf(status).awaits).toBe(stage),
 );
+
+test('statistics that were stored are read, under the names of their tables', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => hour);
+  const days = (came: number) => Array.from({ length: 4 }, () => [came, 1]);
+  const stored = {
+    hours: { first: hours, out: hours, end: hours, again: hours },
+    days: { first: days(1), out: days(2), end: days(3), again: days(4), early: days(5) },
+  };
+  const read = v.parse(courierStatisticsSchema, JSON.parse(JSON.stringify(stored)));
+  expect(read).toEqual(stored);
+  const cameFor = (status: string) => read.days[tableOf[meaningOf(status).awaits!]][0]![0];
+  const statuses = ['ON_KEEP', 'ON_OTHER_STATUS', 'ON_SHIPPING', 'ON_UNABLE_TO_SEND'];
+  expect(statuses.map(cameFor)).toEqual([1, 2, 3, 4]);
+});
 
 testEach([
   ['2026-11-20', '2026-11-20', 0],

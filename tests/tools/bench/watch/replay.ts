@@ -232,10 +232,10 @@ function doingAt(journey: Journey, { status }: Parcel, now: number, offset: numb
   const stage = meaningOf(status).awaits;
   if (stage === null) return 'after delivery';
   if (stage === 'first') return status === null ? 'number not known yet' : 'announced, not scanned yet';
-  if (stage === 'end') return 'out for delivery';
+  if (stage === 'outcome') return 'out for delivery';
   if (stage === 'again') return 'after a failed attempt';
   const dayOf = (at: number): number => Math.floor((at + offset * minute) / day);
-  const out = journey.scans.find(({ status: one }) => meaningOf(one).awaits !== 'out')!;
+  const out = journey.scans.find(({ status: one }) => meaningOf(one).awaits !== 'round')!;
   if (dayOf(out.at) < dayOf(now)) return 'set out on an earlier day';
   const isMorning = ((now + offset * minute) % day) / hour < 12;
   if (dayOf(out.at) === dayOf(now)) return out.shownAt <= now ? 'set out today' : 'will set out today';

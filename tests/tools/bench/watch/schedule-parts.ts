@@ -22,7 +22,7 @@ const byHabits =
 /** The schedule with the last scan moved to 09:00 if it was later on that day. */
 const scannedByNine: Next = (row, now, context) => {
   const time = row.latest && eventTime(row.latest.at);
-  if (!time || meaningOf(row.status).awaits !== 'out') return nextCheckAt(row, now, context);
+  if (!time || meaningOf(row.status).awaits !== 'round') return nextCheckAt(row, now, context);
   const nine = Date.parse(`${time.date}T09:00:00Z`) - time.offset * minute;
   const at = isoAt(Math.min(time.at, nine), time.offset);
   return nextCheckAt({ ...row, latest: { ...row.latest!, at } }, now, context);
@@ -49,12 +49,12 @@ export const without: Record<string, Next> = {
 /** Minutes between two calls, by stage. Each wait is valid from its hour of the day in Bangkok on. */
 const table: Record<AwaitedNews, readonly (readonly [from: number, minutes: number])[]> = {
   first: [[0, 180]],
-  out: [
+  round: [
     [0, 60],
     [10, 90],
     [13, 720],
   ],
-  end: [
+  outcome: [
     [0, 40],
     [9, 55],
     [19, 90],
