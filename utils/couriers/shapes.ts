@@ -2,20 +2,20 @@ import { rules } from './check-digits.ts';
 import { maxNumberLength } from './user-shapes.ts';
 
 /**
- * Which words must be near a number to accept it. 0: none, it is distinctive; 1: a word for a parcel, or the courier's
- * name; 2: such a word in the courier's language, or its name; 3: the courier's name; 4: both.
+ * Which words must be near a number to accept it. `none`: it is distinctive. `label`: a word for a parcel, or the
+ * courier's name. `local-label`: such a word in the courier's language, or its name.
  */
-type Need = 0 | 1 | 2 | 3 | 4;
+type Need = 'none' | 'label' | 'local-label' | 'name' | 'name-and-label';
 
 /** What numbers of a courier look like, normalised (A–Z, 0–9). */
 export type Shape = {
-  /** The courier's key and the shape's length in characters, to be read by people; `userShape` for a user's shape. */
+  /** The courier's key and the shape's length in characters, to be read by people; `userShapeName` for a user's shape. */
   name: string;
   courier: string;
   /** The courier's language: Thai, Japanese, Korean; empty = any. */
   home: '' | 'th' | 'ja' | 'ko';
   pattern: { test(no: string): boolean };
-  check?: (typeof rules)[string] | undefined;
+  check?: ((no: string) => boolean) | undefined;
   /** How likely a fitting number is this courier's, 0 to 1. */
   confidence: number;
   need: Need;
@@ -25,223 +25,312 @@ export type Shape = {
   soft?: boolean;
 };
 
-/**
- * All known shapes, in a compact form because each shop page loads them. A line that begins with a letter is a courier:
- * key, language, and its other names on pages. Each line below it is one of its shapes: length, `Need`, confidence in
- * hundredths, check rule, pattern. Check rule: `-` = none, `!` = soft, `f16,28` = rule f for `no.slice(16, 28)`. In a
- * pattern `#` is a digit, `@` a letter, `&` either; `places` below explains the other signs. Patterns are anchored. A
- * pattern for digits only must not contain a letter, not even in `(?!…)`: `takesDigits` depends on that. Sources:
- * docs/detection.md 4.1.
- */
-const table = `thailand-post|th|thai post,ems,ไปรษณีย์
-13 0 98 s @@#{9}TH
-13 0 35 s @@#{9}(?:JP|KR|CN|US|CA|%|:)
-13 1 40 s @@#{9}=
-japan-post|ja|日本郵便,ゆうパック,ゆうパケット,クリックポスト,レターパック
-13 0 97 s @@#{9}JP
-12 2 60 m #{12}
-11 3 50 - #{11}
-korea-post|ko|우체국
-13 0 97 s @@#{9}KR
-13 2 60 - #{13}
-china-post||ems
-13 0 95 s @@#{9}CN
-usps
-13 0 95 s @@#{9}US
-20 1 75 g (?!0034)#{20}
-20 3 65 h #{20}
-20 1 76 h 7196#{16}
-22 1 90 g 9(?:1|2(?=#{3}9)|3(?=#{3}[0-8])|4|5)#{20}
-26 1 90 g 9(?:2(?=#{3}9)|3(?=#{3}[0-8])|4|5)#{24}
-30 1 90 g8 420#{5}9[1-5]#{20}
-34 1 90 g12 420#{9}9[1-5]#{20}
-34 1 91 g8 420#{5}9[2-5]#{24}
-canada-post
-13 0 95 s @@#{9}CA
-16 1 60 g #{16}
-ems-international||ems
-13 0 80 s E@#{9}:
-13 0 45 s E@#{9}%
-13 1 75 s E@#{9}=
-other-post
-13 0 70 s [A-DF-Z]@#{9}:
-13 1 65 s [A-DF-Z]@#{9}=
-global-cainiao||cainiao,菜鸟
-16 0 92 - LP00#{12}
-19 0 92 - DOFR#{13}HD
-17 1 85 - CNG#{14}
-14-17 1 70 - LP#{12,14}|CN#{12,15}
-13 0 30 s [LRU]@#{9}(?:CN|%)
-flash-express|th|flash,แฟลช
-14-15 0 95 - TH#{4}~{6}#@#?
-13-16 1 80 - TH#{5}(?:~{4}#@|(?=#{0,5}@)~{6}#@|~{6}#@#)|THT#{4}&{5,7}Z
-14-16 0 75 - (?:FE|TPL)(?:PU|DO)#{10}|SSLT#{12}
-shopee-express|th|spx,เอสพีเอ็กซ์
-15 0 93 - TH(?:#{12}@|2[4-9]#{11})
-15 1 60 - TH#{13}
-16-17 0 97 - SPX(?:TH|ID|MY|PH|SG|VN)#{10,11}&
-lex|th|lazada express,ลาซาด้า เอ็กซ์เพรส
-14-15 0 96 - LEX(?:PU|DO)#{9,10}
-kex-express|th|kex,kerry,เคอรี่,เคอีเอ็กซ์
-13-27 0 94 - KEX#{10,13}|KEX(?:DO)?LM#{8,20}|KER(?:DO|PU)#{9,10}
-13 0 85 - SH[PD]#{10}
-13-16 1 60 - (?!DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|TRN|TXN|ISBN|IMEI|DPK|JDX|EZP|TKP)(?:@{3}#{10}|@{4}#{9}|@{3}#{12,13})
-jt-express|th|j&t,j & t,jnt,เจแอนด์ที
-16 0 97 m! JTTH#{12}
-12 1 85 m! (?:6[069]|8[02368])#{10}
-12 1 65 m! 79#{10}
-12 1 55 m #{12}
-12 1 80 - J[DPTXY]#{10}
-15 0 90 - JT#{13}
-ninja-van|th|ninjavan,นินจา
-18 0 95 - NV(?:TH|ID|MY|PH|SG|VN)@{5}(?=&{0,5}#{4})&{9}
-13-16 1 85 - NL(?:TH|ID|MY|PH|SG|VN)@{1,2}#{8,10}|NJVTT#{11}
-18 1 60 - @{9}#{9}
-best-express|th|เบสท์
-14 1 75 - 66#{12}
-14 3 55 - #{14}
-10-16 1 60 - SDOF&{6,12}
-scg-express|th|scg
-10-12 3 40 - [1-9]#{9,11}
-dhl-express||dhl,ดีเอชแอล
-10 1 70 m [1-9]#{9}
-11 1 60 m (?!0|66)#{11}
-12-27 0 88 - J(?:JD|D(?=#{18}$)|VGL)#{9,24}
-dhl-ecommerce||dhl
-16-19 0 85 - TH(?!T)@{3}#{11,14}
-16 0 90 - DHL#{13}
-16-22 0 85 - GM#{14,20}
-12-32 1 60 - (?:GM|LX|RX|UV|CN(?!G)|SG|HK|IN)(?=@{0,5}#)&{10,30}
-12-32 3 50 - MY(?=@{0,5}#)&{10,30}
-14 3 55 - #{14}
-22 3 75 g 9[2-4]#{20}
-16 3 55 - 3387#{12}
-fed-ex||fedex,เฟดเอ็กซ์
-12 1 70 f #{12}
-34 1 85 f20 [0-8]#{33}
-32 1 80 f16,28 3#{31}
-15 3 60 g #{15}
-15 1 60 g (?!35|86)#{15}
-18 3 55 g 0[0124]#{16}
-22 1 85 g7 96#{20}
-22 3 75 g 92#{20}
-20 3 75 p #{20}
-14 3 75 f2 DT#{12}
-34 1 90 f20 96#{32}
-ups||ยูพีเอส
-18 0 97 u2 1Z&{15}#
-11 1 70 u1 [AHJKTV]#{10}
-tnt-express||tnt
-9 3 50 - #{9}
-11-13 3 55 - @@#{9}(?:@@)?
-ontrac
-15 1 80 u [CD]#{14}
-lasership
-10 1 60 - L[AIEHMNX][1-3]#{7}
-10 3 60 - Q#{8}@
-15-20 0 92 - 1LS(?:7[12](?:#{10}|##01[1-4]#{6}1|#{15})|CX&{10}|CX&{12})
-amazon
-15 0 95 - TB[ACM]#{12}
-11 1 50 - [AFC]#{10}
-12 3 80 - (?:AT|DE|ES|FR|GB|IE|IT|NL|PT|SE|UK)#{10}
-canpar
-22 1 80 - [CDKLSUXZ]#{21}
-purolator
-12 3 60 l [0-5]#{11}
-12 3 60 - @{3}#{9}
-dpd
-28 1 85 d #{27}&
-15 1 65 d #{14}&
-14 3 60 - #{14}
-gofo
-18 0 95 - GFUS#{14}
-landmark
-13 0 95 - LTN#{8}N1
-old-dominion
-11 1 60 l (?:77[78]|072|780|80#)#{8}
-spee-dee||spee-dee
-20 0 92 - SP#{18}
-yodel
-18-19 0 90 - JJ?D#{16}
-yunexpress
-18 0 95 - YT#{16}
-dhl-paket||dhl
-20 1 85 g 0034#{16}
-sf-express||順豐,顺丰
-15 0 96 - SF#{13}
-12 3 55 - #{12}
-yto-express||yto,圆通
-15 0 92 - YT#{13}
-zto-express||zto,中通
-14 3 60 - 7[3-68]#{12}
-sto-express||申通
-14-17 3 60 - (?:77|43)#{12,15}
-12-15 4 45 - #{12,15}
-yunda||韵达
-13-15 3 60 - [34]#{14}|5#{12}
-13-15 4 45 - #{13}|#{15}
-jd-logistics||京东
-15 1 85 - JD@&#{11}
-four-px||4px,递四方
-18 0 95 - 4PX#{13}CN
-yanwen||燕文
-12 3 70 - BYS#{9}
-13 1 85 s @@#{9}YP
-yamato|ja|kuroneko,ヤマト,クロネコ,ネコポス
-12 3 70 m #{12}
-australia-post
-10-12 3 60 - (?=#{0,4}@)&{3}(?:&&)?#{7}
-21-23 1 85 - (?=#{0,4}@)(?:&&)?&{3}#{9}000#{6}
-23 3 70 - #{14}000#{6}
-sagawa|ja|佐川
-12 3 70 m #{12}
-cj-logistics|ko|대한통운
-10-12 3 60 - #{10}|#{12}
-lotte|ko|롯데택배
-12 3 60 - #{12}
-hanjin|ko|한진
-10-12 3 60 - #{10}|#{12}`;
-
-/**
- * Posts with S10 numbers of their country: code, key of the courier, other names. Only Australia Post has further
- * shapes, in the table above.
- */
-const posts = `AU australia-post auspost
-DE deutsche-post
-FR la-poste chronopost,colissimo
-GB royal-mail
-HK hongkong-post
-ID pos-indonesia
-IN india-post
-MY pos-malaysia poslaju
-NL postnl
-PH phlpost
-SE postnord
-SG singapore-post singpost
-TW chunghwa-post
-VN vietnam-post vnpost`;
-const postCodes = posts.match(/^../gm)!.join('|');
-
-const places: Record<string, string> = {
-  '#': '\\d',
-  '@': '[A-Z]',
-  '&': '[0-9A-Z]',
-  '~': '[0-9A-HJKMNP-Z]', // Flash uses no I, L and O
-  '%': `(?:${postCodes})`,
-  // Countries without a post in this file: the usual ones, and any. None begins with X, and only Qatar with Q. JF
-  // (Chronopost) and YP (Yanwen) are no countries.
-  ':': '(?:A[ERT]|B[DER]|C[HLOZ]|DK|ES|FI|GR|HU|I[ELT]|K[HZ]|L[AK]|M[MX]|N[OPZ]|P[EKLT]|R[OU]|SA|TR|UA|ZA)',
-  '=': `(?!JP|KR|CN|US|CA|TH|${postCodes}|X|Q[^A]|JF|YP)[A-Z][A-Z]`,
+/** A row of the table below. */
+type Row = Pick<Shape, 'confidence' | 'soft'> & {
+  /** In characters, or the least and the most. */
+  length: number | readonly [min: number, max: number];
+  /** `label` by default. */
+  need?: Need;
+  /** The rule of its check digit, and the part of the number that the rule is for: from, to (as for `slice`). */
+  check?: keyof typeof rules;
+  part?: readonly [from: number, to?: number];
+  /** For the whole number. One for digits only must not contain a capital letter: `takesDigits` depends on that. */
+  pattern: RegExp;
 };
 
-function checkOf(code: string): Shape['check'] {
-  const rule = rules[code[0]!];
-  const [from, to] = code
-    .replace(/[a-z!]/g, '')
-    .split(',')
-    .map(Number);
-  return rule && ((no) => rule(no.slice(from, to)));
-}
+/** Other names of couriers on pages, in lower case, and the language of those that serve one country. */
+const homeAndNames: Record<string, { home?: Shape['home']; names: string[] }> = {
+  'thailand-post': { home: 'th', names: ['thai post', 'ems', 'ไปรษณีย์'] },
+  'japan-post': {
+    home: 'ja',
+    names: ['日本郵便', 'ゆうパック', 'ゆうパケット', 'クリックポスト', 'レターパック'],
+  },
+  'korea-post': { home: 'ko', names: ['우체국'] },
+  'china-post': { names: ['ems'] },
+  'ems-international': { names: ['ems'] },
+  'global-cainiao': { names: ['cainiao', '菜鸟'] },
+  'flash-express': { home: 'th', names: ['flash', 'แฟลช'] },
+  'shopee-express': { home: 'th', names: ['spx', 'เอสพีเอ็กซ์'] },
+  lex: { home: 'th', names: ['lazada express', 'ลาซาด้า เอ็กซ์เพรส'] },
+  'kex-express': { home: 'th', names: ['kex', 'kerry', 'เคอรี่', 'เคอีเอ็กซ์'] },
+  'jt-express': { home: 'th', names: ['j&t', 'j & t', 'jnt', 'เจแอนด์ที'] },
+  'ninja-van': { home: 'th', names: ['ninjavan', 'นินจา'] },
+  'best-express': { home: 'th', names: ['เบสท์'] },
+  'scg-express': { home: 'th', names: ['scg'] },
+  'dhl-express': { names: ['dhl', 'ดีเอชแอล'] },
+  'dhl-ecommerce': { names: ['dhl'] },
+  'fed-ex': { names: ['fedex', 'เฟดเอ็กซ์'] },
+  ups: { names: ['ยูพีเอส'] },
+  'tnt-express': { names: ['tnt'] },
+  'spee-dee': { names: ['spee-dee'] },
+  'dhl-paket': { names: ['dhl'] },
+  'sf-express': { names: ['順豐', '顺丰'] },
+  'yto-express': { names: ['yto', '圆通'] },
+  'zto-express': { names: ['zto', '中通'] },
+  'sto-express': { names: ['申通'] },
+  yunda: { names: ['韵达'] },
+  'jd-logistics': { names: ['京东'] },
+  'four-px': { names: ['4px', '递四方'] },
+  yanwen: { names: ['燕文'] },
+  yamato: { home: 'ja', names: ['kuroneko', 'ヤマト', 'クロネコ', 'ネコポス'] },
+  sagawa: { home: 'ja', names: ['佐川'] },
+  'cj-logistics': { home: 'ko', names: ['대한통운'] },
+  lotte: { home: 'ko', names: ['롯데택배'] },
+  hanjin: { home: 'ko', names: ['한진'] },
+  'australia-post': { names: ['auspost'] },
+  'la-poste': { names: ['chronopost', 'colissimo'] },
+  'pos-malaysia': { names: ['poslaju'] },
+  'singapore-post': { names: ['singpost'] },
+  'vietnam-post': { names: ['vnpost'] },
+};
+
+/** Posts with S10 numbers of their country. Only Australia Post has further shapes, in the table below. */
+const posts = {
+  AU: 'australia-post',
+  DE: 'deutsche-post',
+  FR: 'la-poste',
+  GB: 'royal-mail',
+  HK: 'hongkong-post',
+  ID: 'pos-indonesia',
+  IN: 'india-post',
+  MY: 'pos-malaysia',
+  NL: 'postnl',
+  PH: 'phlpost',
+  SE: 'postnord',
+  SG: 'singapore-post',
+  TW: 'chunghwa-post',
+  VN: 'vietnam-post',
+};
+
+const listed = Object.keys(posts).join('|');
+// Countries without a post in this file: the usual ones, and any. None begins with X, and only Qatar with Q. JF
+// (Chronopost) and YP (Yanwen) are no countries.
+const usual =
+  'A[ERT]|B[DER]|C[HLOZ]|DK|ES|FI|GR|HU|I[ELT]|K[HZ]|L[AK]|M[MX]|N[OPZ]|P[EKLT]|R[OU]|SA|TR|UA|ZA';
+const rare = `(?!JP|KR|CN|US|CA|TH|${listed}|X|Q[^A]|JF|YP)[A-Z]{2}`;
+
+/** A number of a post: two letters for the service, nine digits, the country (UPU S10). */
+const s10 = (country: string, service = '[A-Z]{2}') =>
+  ({ length: 13, check: 's10', pattern: new RegExp(`${service}\\d{9}(?:${country})`) }) as const;
+
+// Three or four letters of a shop, none of which is a usual word before a number, or another courier's.
+const notOfKex = 'DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|TRN|TXN|ISBN|IMEI|DPK|JDX|EZP|TKP';
+const shopOfKex = new RegExp(`(?!${notOfKex})(?:[A-Z]{3}\\d{10}|[A-Z]{4}\\d{9}|[A-Z]{3}\\d{12,13})`);
+
+/** The shapes by courier. Sources: docs/detection.md 4.1. */
+const table: Record<string, readonly Row[]> = {
+  'thailand-post': [
+    { ...s10('TH'), need: 'none', confidence: 0.98 },
+    { ...s10(`JP|KR|CN|US|CA|${listed}|${usual}`), need: 'none', confidence: 0.35 },
+    { ...s10(rare), confidence: 0.4 },
+  ],
+  'japan-post': [
+    { ...s10('JP'), need: 'none', confidence: 0.97 },
+    { length: 12, need: 'local-label', confidence: 0.6, check: 'mod7', pattern: /\d{12}/ },
+    { length: 11, need: 'name', confidence: 0.5, pattern: /\d{11}/ },
+  ],
+  'korea-post': [
+    { ...s10('KR'), need: 'none', confidence: 0.97 },
+    { length: 13, need: 'local-label', confidence: 0.6, pattern: /\d{13}/ },
+  ],
+  'china-post': [{ ...s10('CN'), need: 'none', confidence: 0.95 }],
+  usps: [
+    { ...s10('US'), need: 'none', confidence: 0.95 },
+    { length: 20, confidence: 0.75, check: 'gs1', pattern: /(?!0034)\d{20}/ },
+    { length: 20, need: 'name', confidence: 0.65, check: 'uspsLegacy', pattern: /\d{20}/ },
+    { length: 20, confidence: 0.76, check: 'uspsLegacy', pattern: /7196\d{16}/ },
+    { length: 22, confidence: 0.9, check: 'gs1', pattern: /9(?!2\d{3}[0-8]|3\d{3}9)[1-5]\d{20}/ },
+    { length: 26, confidence: 0.9, check: 'gs1', pattern: /9(?!2\d{3}[0-8]|3\d{3}9)[2-5]\d{24}/ },
+    { length: 30, confidence: 0.9, check: 'gs1', part: [8], pattern: /420\d{5}9[1-5]\d{20}/ },
+    { length: 34, confidence: 0.9, check: 'gs1', part: [12], pattern: /420\d{9}9[1-5]\d{20}/ },
+    { length: 34, confidence: 0.91, check: 'gs1', part: [8], pattern: /420\d{5}9[2-5]\d{24}/ },
+  ],
+  'canada-post': [
+    { ...s10('CA'), need: 'none', confidence: 0.95 },
+    { length: 16, confidence: 0.6, check: 'gs1', pattern: /\d{16}/ },
+  ],
+  'ems-international': [
+    { ...s10(usual, 'E[A-Z]'), need: 'none', confidence: 0.8 },
+    { ...s10(listed, 'E[A-Z]'), need: 'none', confidence: 0.45 },
+    { ...s10(rare, 'E[A-Z]'), confidence: 0.75 },
+  ],
+  'other-post': [
+    { ...s10(usual, '[A-DF-Z][A-Z]'), need: 'none', confidence: 0.7 },
+    { ...s10(rare, '[A-DF-Z][A-Z]'), confidence: 0.65 },
+  ],
+  'global-cainiao': [
+    { length: 16, need: 'none', confidence: 0.92, pattern: /LP00\d{12}/ },
+    { length: 19, need: 'none', confidence: 0.92, pattern: /DOFR\d{13}HD/ },
+    { length: 17, confidence: 0.85, pattern: /CNG\d{14}/ },
+    { length: [14, 17], confidence: 0.7, pattern: /LP\d{12,14}|CN\d{12,15}/ },
+    { ...s10(`CN|${listed}`, '[LRU][A-Z]'), need: 'none', confidence: 0.3 },
+  ],
+  'flash-express': [
+    { length: [14, 15], need: 'none', confidence: 0.95, pattern: /TH\d{4}[0-9A-HJKMNP-Z]{6}\d[A-Z]\d?/ },
+    { length: 13, confidence: 0.8, pattern: /TH\d{5}[0-9A-HJKMNP-Z]{4}\d[A-Z]/ },
+    { length: 15, confidence: 0.8, pattern: /TH\d{5}(?=\d{0,5}[A-Z])[0-9A-HJKMNP-Z]{6}\d[A-Z]/ },
+    { length: 16, confidence: 0.8, pattern: /TH\d{5}[0-9A-HJKMNP-Z]{6}\d[A-Z]\d/ },
+    { length: [13, 15], confidence: 0.8, pattern: /THT\d{4}[0-9A-Z]{5,7}Z/ },
+    { length: [14, 16], need: 'none', confidence: 0.75, pattern: /(?:FE|TPL)(?:PU|DO)\d{10}|SSLT\d{12}/ },
+  ],
+  'shopee-express': [
+    { length: 15, need: 'none', confidence: 0.93, pattern: /TH(?:\d{12}[A-Z]|2[4-9]\d{11})/ },
+    { length: 15, confidence: 0.6, pattern: /TH\d{13}/ },
+    {
+      length: [16, 17],
+      need: 'none',
+      confidence: 0.97,
+      pattern: /SPX(?:TH|ID|MY|PH|SG|VN)\d{10,11}[0-9A-Z]/,
+    },
+  ],
+  lex: [{ length: [14, 15], need: 'none', confidence: 0.96, pattern: /LEX(?:PU|DO)\d{9,10}/ }],
+  'kex-express': [
+    { length: [13, 16], need: 'none', confidence: 0.94, pattern: /KEX\d{10,13}/ },
+    { length: [13, 27], need: 'none', confidence: 0.94, pattern: /KEX(?:DO)?LM\d{8,20}/ },
+    { length: [14, 15], need: 'none', confidence: 0.94, pattern: /KER(?:DO|PU)\d{9,10}/ },
+    { length: 13, need: 'none', confidence: 0.85, pattern: /SH[PD]\d{10}/ },
+    { length: [13, 16], confidence: 0.6, pattern: shopOfKex },
+  ],
+  'jt-express': [
+    { length: 16, need: 'none', confidence: 0.97, check: 'mod7', soft: true, pattern: /JTTH\d{12}/ },
+    { length: 12, confidence: 0.85, check: 'mod7', soft: true, pattern: /6[069]\d{10}/ },
+    { length: 12, confidence: 0.85, check: 'mod7', soft: true, pattern: /8[02368]\d{10}/ },
+    { length: 12, confidence: 0.65, check: 'mod7', soft: true, pattern: /79\d{10}/ },
+    { length: 12, confidence: 0.55, check: 'mod7', pattern: /\d{12}/ },
+    { length: 12, confidence: 0.8, pattern: /J[DPTXY]\d{10}/ },
+    { length: 15, need: 'none', confidence: 0.9, pattern: /JT\d{13}/ },
+  ],
+  'ninja-van': [
+    {
+      length: 18,
+      need: 'none',
+      confidence: 0.95,
+      pattern: /NV(?:TH|ID|MY|PH|SG|VN)[A-Z]{5}(?=.{0,5}\d{4})[0-9A-Z]{9}/,
+    },
+    { length: [13, 16], confidence: 0.85, pattern: /NL(?:TH|ID|MY|PH|SG|VN)[A-Z]{1,2}\d{8,10}/ },
+    { length: 16, confidence: 0.85, pattern: /NJVTT\d{11}/ },
+    { length: 18, confidence: 0.6, pattern: /[A-Z]{9}\d{9}/ },
+  ],
+  'best-express': [
+    { length: 14, confidence: 0.75, pattern: /66\d{12}/ },
+    { length: 14, need: 'name', confidence: 0.55, pattern: /\d{14}/ },
+    { length: [10, 16], confidence: 0.6, pattern: /SDOF[0-9A-Z]{6,12}/ },
+  ],
+  'scg-express': [{ length: [10, 12], need: 'name', confidence: 0.4, pattern: /[1-9]\d{9,11}/ }],
+  'dhl-express': [
+    { length: 10, confidence: 0.7, check: 'mod7', pattern: /[1-9]\d{9}/ },
+    { length: 11, confidence: 0.6, check: 'mod7', pattern: /(?!0|66)\d{11}/ },
+    { length: [12, 27], need: 'none', confidence: 0.88, pattern: /J(?:JD|D(?=\d{18}$)|VGL)\d{9,24}/ },
+  ],
+  'dhl-ecommerce': [
+    { length: [16, 19], need: 'none', confidence: 0.85, pattern: /TH(?!T)[A-Z]{3}\d{11,14}/ },
+    { length: 16, need: 'none', confidence: 0.9, pattern: /DHL\d{13}/ },
+    { length: [16, 22], need: 'none', confidence: 0.85, pattern: /GM\d{14,20}/ },
+    {
+      length: [12, 32],
+      confidence: 0.6,
+      pattern: /(?:GM|LX|RX|UV|CN(?!G)|SG|HK|IN)(?=[A-Z]{0,5}\d)[0-9A-Z]{10,30}/,
+    },
+    { length: [12, 32], need: 'name', confidence: 0.5, pattern: /MY(?=[A-Z]{0,5}\d)[0-9A-Z]{10,30}/ },
+    { length: 14, need: 'name', confidence: 0.55, pattern: /\d{14}/ },
+    { length: 22, need: 'name', confidence: 0.75, check: 'gs1', pattern: /9[2-4]\d{20}/ },
+    { length: 16, need: 'name', confidence: 0.55, pattern: /3387\d{12}/ },
+  ],
+  'fed-ex': [
+    { length: 12, confidence: 0.7, check: 'fedEx', pattern: /\d{12}/ },
+    { length: 34, confidence: 0.85, check: 'fedEx', part: [20], pattern: /[0-8]\d{33}/ },
+    { length: 32, confidence: 0.8, check: 'fedEx', part: [16, 28], pattern: /3\d{31}/ },
+    { length: 15, need: 'name', confidence: 0.6, check: 'gs1', pattern: /\d{15}/ },
+    { length: 15, confidence: 0.6, check: 'gs1', pattern: /(?!35|86)\d{15}/ },
+    { length: 18, need: 'name', confidence: 0.55, check: 'gs1', pattern: /0[0124]\d{16}/ },
+    { length: 22, confidence: 0.85, check: 'gs1', part: [7], pattern: /96\d{20}/ },
+    { length: 22, need: 'name', confidence: 0.75, check: 'gs1', pattern: /92\d{20}/ },
+    { length: 20, need: 'name', confidence: 0.75, check: 'smartPost', pattern: /\d{20}/ },
+    { length: 14, need: 'name', confidence: 0.75, check: 'fedEx', part: [2], pattern: /DT\d{12}/ },
+    { length: 34, confidence: 0.9, check: 'fedEx', part: [20], pattern: /96\d{32}/ },
+  ],
+  ups: [
+    { length: 18, need: 'none', confidence: 0.97, check: 'ups', part: [2], pattern: /1Z[0-9A-Z]{15}\d/ },
+    { length: 11, confidence: 0.7, check: 'ups', part: [1], pattern: /[AHJKTV]\d{10}/ },
+  ],
+  'tnt-express': [
+    { length: 9, need: 'name', confidence: 0.5, pattern: /\d{9}/ },
+    { length: [11, 13], need: 'name', confidence: 0.55, pattern: /[A-Z]{2}\d{9}(?:[A-Z]{2})?/ },
+  ],
+  ontrac: [{ length: 15, confidence: 0.8, check: 'ups', pattern: /[CD]\d{14}/ }],
+  lasership: [
+    { length: 10, confidence: 0.6, pattern: /L[AIEHMNX][1-3]\d{7}/ },
+    { length: 10, need: 'name', confidence: 0.6, pattern: /Q\d{8}[A-Z]/ },
+    {
+      length: [15, 20],
+      need: 'none',
+      confidence: 0.92,
+      pattern: /1LS7[12](?:\d{10}|\d\d01[1-4]\d{6}1|\d{15})/,
+    },
+    { length: [15, 17], need: 'none', confidence: 0.92, pattern: /1LSCX[0-9A-Z]{10}(?:[0-9A-Z]{2})?/ },
+  ],
+  amazon: [
+    { length: 15, need: 'none', confidence: 0.95, pattern: /TB[ACM]\d{12}/ },
+    { length: 11, confidence: 0.5, pattern: /[AFC]\d{10}/ },
+    { length: 12, need: 'name', confidence: 0.8, pattern: /(?:AT|DE|ES|FR|GB|IE|IT|NL|PT|SE|UK)\d{10}/ },
+  ],
+  canpar: [{ length: 22, confidence: 0.8, pattern: /[CDKLSUXZ]\d{21}/ }],
+  purolator: [
+    { length: 12, need: 'name', confidence: 0.6, check: 'luhn', pattern: /[0-5]\d{11}/ },
+    { length: 12, need: 'name', confidence: 0.6, pattern: /[A-Z]{3}\d{9}/ },
+  ],
+  dpd: [
+    { length: 28, confidence: 0.85, check: 'mod37', pattern: /\d{27}[0-9A-Z]/ },
+    { length: 15, confidence: 0.65, check: 'mod37', pattern: /\d{14}[0-9A-Z]/ },
+    { length: 14, need: 'name', confidence: 0.6, pattern: /\d{14}/ },
+  ],
+  gofo: [{ length: 18, need: 'none', confidence: 0.95, pattern: /GFUS\d{14}/ }],
+  landmark: [{ length: 13, need: 'none', confidence: 0.95, pattern: /LTN\d{8}N1/ }],
+  'old-dominion': [{ length: 11, confidence: 0.6, check: 'luhn', pattern: /(?:77[78]|072|780|80\d)\d{8}/ }],
+  'spee-dee': [{ length: 20, need: 'none', confidence: 0.92, pattern: /SP\d{18}/ }],
+  yodel: [{ length: [18, 19], need: 'none', confidence: 0.9, pattern: /JJ?D\d{16}/ }],
+  yunexpress: [{ length: 18, need: 'none', confidence: 0.95, pattern: /YT\d{16}/ }],
+  'dhl-paket': [{ length: 20, confidence: 0.85, check: 'gs1', pattern: /0034\d{16}/ }],
+  'sf-express': [
+    { length: 15, need: 'none', confidence: 0.96, pattern: /SF\d{13}/ },
+    { length: 12, need: 'name', confidence: 0.55, pattern: /\d{12}/ },
+  ],
+  'yto-express': [{ length: 15, need: 'none', confidence: 0.92, pattern: /YT\d{13}/ }],
+  'zto-express': [{ length: 14, need: 'name', confidence: 0.6, pattern: /7[3-68]\d{12}/ }],
+  'sto-express': [
+    { length: [14, 17], need: 'name', confidence: 0.6, pattern: /(?:77|43)\d{12,15}/ },
+    { length: [12, 15], need: 'name-and-label', confidence: 0.45, pattern: /\d{12,15}/ },
+  ],
+  yunda: [
+    { length: [13, 15], need: 'name', confidence: 0.6, pattern: /[34]\d{14}|5\d{12}/ },
+    { length: [13, 15], need: 'name-and-label', confidence: 0.45, pattern: /\d{13}|\d{15}/ },
+  ],
+  'jd-logistics': [{ length: 15, confidence: 0.85, pattern: /JD[A-Z][0-9A-Z]\d{11}/ }],
+  'four-px': [{ length: 18, need: 'none', confidence: 0.95, pattern: /4PX\d{13}CN/ }],
+  yanwen: [
+    { length: 12, need: 'name', confidence: 0.7, pattern: /BYS\d{9}/ },
+    { ...s10('YP'), confidence: 0.85 },
+  ],
+  yamato: [{ length: 12, need: 'name', confidence: 0.7, check: 'mod7', pattern: /\d{12}/ }],
+  'australia-post': [
+    {
+      length: [10, 12],
+      need: 'name',
+      confidence: 0.6,
+      pattern: /(?=\d{0,4}[A-Z])[0-9A-Z]{3}(?:[0-9A-Z]{2})?\d{7}/,
+    },
+    {
+      length: [21, 23],
+      confidence: 0.85,
+      pattern: /(?=\d{0,4}[A-Z])(?:[0-9A-Z]{2})?[0-9A-Z]{3}\d{9}000\d{6}/,
+    },
+    { length: 23, need: 'name', confidence: 0.7, pattern: /\d{14}000\d{6}/ },
+  ],
+  sagawa: [{ length: 12, need: 'name', confidence: 0.7, check: 'mod7', pattern: /\d{12}/ }],
+  'cj-logistics': [{ length: [10, 12], need: 'name', confidence: 0.6, pattern: /\d{10}|\d{12}/ }],
+  lotte: [{ length: 12, need: 'name', confidence: 0.6, pattern: /\d{12}/ }],
+  hanjin: [{ length: [10, 12], need: 'name', confidence: 0.6, pattern: /\d{10}|\d{12}/ }],
+};
 
 type TableShape = Shape & {
   pattern: RegExp;
@@ -257,33 +346,34 @@ export const courierNames: Record<string, string[]> = {};
 /** All shapes of the table. A number may fit several: all are returned, and ranked later. */
 export const shapes: TableShape[] = [];
 
-let courier = '';
-let home: Shape['home'] = '';
-const postShapes = posts.replace(/^(..) (\S+) ?(.*)$/gm, '$2||$3\n13 0 95 s @@#{9}$1');
-for (const line of `${table}\n${postShapes}`.split('\n')) {
-  if (line > 'a') {
-    const [key = '', language = '', others] = line.split('|');
-    [courier, home] = [key, language as Shape['home']];
-    courierNames[courier] = [courier.replace('-', ' '), ...(others?.split(',').filter(Boolean) ?? [])];
-    continue;
+const ofPosts = Object.entries(posts).map(([country, courier]): [string, readonly Row[]] => [
+  courier,
+  [{ ...s10(country), need: 'none', confidence: 0.95 }],
+]);
+for (const [courier, rows] of [...Object.entries(table), ...ofPosts]) {
+  const { home = '', names = [] } = homeAndNames[courier] ?? {};
+  courierNames[courier] = [courier.replace('-', ' '), ...names];
+  for (const { length, need = 'label', confidence, check, part = [0], soft = false, pattern } of rows) {
+    const [min, max] = typeof length === 'number' ? [length, length] : length;
+    const rule = check && rules[check];
+    const [from, to] = part;
+    // Each with the same fields, in the same order: the engine reads them faster.
+    shapes.push({
+      name: `${courier} ${length}`,
+      courier,
+      home,
+      need,
+      min,
+      max,
+      takesDigits: !/[A-Z]/.test(pattern.source.replaceAll('[0-9A-Z]', '')),
+      takesLetters: /[A-Z]/.test(pattern.source),
+      pattern: new RegExp(`^(?:${pattern.source})$`),
+      check: rule && ((no) => rule(no.slice(from, to))),
+      confidence,
+      isNarrow: min >= 20 && confidence >= 0.8 && check !== undefined,
+      soft,
+    });
   }
-  const [length = '', need, confidence, check = '', source = ''] = line.split(' ');
-  const [min = 0, max = min] = length.split('-').map(Number);
-  shapes.push({
-    name: `${courier} ${length}`,
-    courier,
-    home,
-    min,
-    max,
-    takesDigits: !/[A-Z@]/.test(source),
-    takesLetters: /[A-Z@&]/.test(source),
-    pattern: new RegExp(`^(?:${source.replace(/[#@&~%]|(?<!\?)[=:]/g, (one) => places[one]!)})$`),
-    check: checkOf(check),
-    confidence: Number(confidence) / 100,
-    need: Number(need) as Need,
-    isNarrow: min >= 20 && Number(confidence) >= 80 && check !== '-',
-    soft: check[1] === '!',
-  });
 }
 
 // [0]: the shapes that digits alone can fit, [1]: those that take letters; each by length. Most runs are only digits.
@@ -308,14 +398,14 @@ export function shapesOf(no: string, own: readonly Shape[] = []): readonly Fit[]
     if (!shape.pattern.test(no)) continue;
     const check = !shape.check ? 'none' : shape.check(no) ? 'fits' : 'failed';
     if (check === 'failed' && !shape.soft) continue;
-    (fits ??= []).push({ shape, check, need: check === 'failed' ? 3 : shape.need });
+    (fits ??= []).push({ shape, check, need: check === 'failed' ? 'name' : shape.need });
   }
   if (fits === null) return nothing;
   if (!isPlaceholder(no)) return fits;
   if (!hasLetter) return nothing;
   return fits
     .filter(({ check }) => check !== 'failed')
-    .map((fit) => (fit.check === 'fits' ? fit : { ...fit, need: 3 }));
+    .map((fit) => (fit.check === 'fits' ? fit : { ...fit, need: 'name' }));
 }
 
 const aLetter = /[A-Z]/;

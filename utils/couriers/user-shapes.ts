@@ -49,7 +49,7 @@ export const shapesOfUser = (shapes: readonly UserShape[]): Shape[] =>
     home: '',
     pattern: { test: (no) => fitsUserShape(no, template) },
     confidence: 0.99,
-    need: template.length > 7 && template.replace(/[AX\d]/g, '').length > 1 ? 0 : 1,
+    need: template.length > 7 && template.replace(/[AX\d]/g, '').length > 1 ? 'none' : 'label',
   }));
 
 /** The name of all shapes that users define. */

@@ -146,7 +146,7 @@ function takeAt(search: Search, cluster: readonly Piece[], from: number, fits: F
 }
 
 const none: never[] = [];
-const standsAlone = ({ need }: Fit): boolean => need === 0;
+const standsAlone = ({ need }: Fit): boolean => need === 'none';
 
 /** As `takeAt`, for the longest number that begins at piece `from` and has several pieces. */
 function takeJoined(search: Search, cluster: readonly Piece[], from: number, fits: Fits): number | null {
@@ -202,8 +202,8 @@ function joinedFit({ cluster, from, to }: Span, fit: Fit): Fit | null {
   const first = cluster[from]!;
   const last = cluster[to]!;
   if (last.text.length === 1 && last.join === ' ') return null;
-  const isDistinctive = fit.need === 0 && first.text.length >= 4 && first.hasUpper;
-  return isDistinctive ? fit : { ...fit, need: 3 };
+  const isDistinctive = fit.need === 'none' && first.text.length >= 4 && first.hasUpper;
+  return isDistinctive ? fit : { ...fit, need: 'name' };
 }
 
 const endsInDigit = ({ text }: Piece): boolean => text.charCodeAt(text.length - 1) < 65;
@@ -270,7 +270,9 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
 
 const isOnLabelAlone = (labels: readonly Label[], { shape, check, need }: Fit): boolean => {
   const isNamed = labels.some((label) => isGood(label) && label.couriers.includes(shape.courier));
-  return need > 0 && check !== 'fits' && shape.name !== userShapeName && !(isNamed && check === 'none');
+  return (
+    need !== 'none' && check !== 'fits' && shape.name !== userShapeName && !(isNamed && check === 'none')
+  );
 };
 
 const isNarrow = ({ shape, check }: Fit): boolean => check === 'fits' && shape.isNarrow === true;
@@ -292,7 +294,7 @@ const isWholeLine = (text: string, start: number, end: number): boolean =>
  */
 function pageSpeaksFor({ page }: Search, labels: readonly Label[], fit: Fit, isAlone: boolean): boolean {
   if (fit.check === 'failed' || labels.some((label) => isGood(label) && namesCourier(label))) return false;
-  if (isAlone && isNarrow(fit) && fit.need === 1) return true;
+  if (isAlone && isNarrow(fit) && fit.need === 'label') return true;
   if (!page?.couriers.includes(fit.shape.courier)) return false;
   return labels.some(isGood) || (page.isForTracking && (fit.check === 'fits' || isAlone));
 }
@@ -400,16 +402,16 @@ function speakFor(all: readonly Label[], fit: Fit): boolean {
   const { shape, check, need } = fit;
   // A wrong check digit is accepted only if no label names another kind of number.
   if (check === 'failed' && !all.every(isGood)) return false;
-  if (need === 0) return true;
+  if (need === 'none') return true;
   const labels = all.filter(isGood);
   const isNamed = labels.some(({ couriers }) => couriers.includes(shape.courier));
   const languages = labels.filter((label) => !namesCourier(label)).map(labelLanguage);
-  if (need === 4) return isNamed && languages.length > 0;
+  if (need === 'name-and-label') return isNamed && languages.length > 0;
   // Another courier's name, too, speaks for a narrow form: the post carries what "UPS Mail Innovations" sends.
-  if (isNamed || (need === 1 && isNarrow(fit) && labels.length > 0)) return true;
-  if (need === 2) return languages.includes(shape.home);
+  if (isNamed || (need === 'label' && isNarrow(fit) && labels.length > 0)) return true;
+  if (need === 'local-label') return languages.includes(shape.home);
   // A word in another language than the courier's does not: a Japanese label is not J&T's, which is Thai here.
-  return need === 1 && languages.some((one) => one === '' || shape.home === '' || one === shape.home);
+  return need === 'label' && languages.some((one) => one === '' || shape.home === '' || one === shape.home);
 }
 
 function guess({ usualCourier, page }: Search, { shape, check }: Fit, all: readonly Label[]): Guess {

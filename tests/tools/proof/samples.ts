@@ -69,7 +69,7 @@ const isMadeUp = (one: Sample): boolean =>
 
 /** Whether a number is detected only beside its courier's name (docs/detection.md 4.1). */
 const needsName = (one: Sample): boolean =>
-  ownFits(one).length > 0 && ownFits(one).every(({ need }) => need === 3);
+  ownFits(one).length > 0 && ownFits(one).every(({ need }) => need === 'name');
 
 const isKeyOf = ({ keys }: Sample, key: string | undefined) => key !== undefined && keys.includes(key);
 const tests: ((one: Result) => boolean)[] = [
