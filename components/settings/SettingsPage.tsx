@@ -116,7 +116,7 @@ export function SettingsPage() {
 function Side() {
   const { t } = useTexts();
   return (
-    <div class="stack form options-side">
+    <div class="stack form options-side" style={{ '--sections': sections.length + 1 }}>
       <nav class="stack start contents" aria-label={t('settings')}>
         {([['service', 'sectionService'], ...sections] as const).map(([id, title]) => (
           <a key={id} class="soft" href={`#${id}`}>

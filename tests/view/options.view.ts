@@ -280,6 +280,15 @@ test('hidden numbers and sites are listed; showing one again can be undone', asy
   await expect(page.getByTestId('sites-off')).toContainText('None');
 });
 
+test('the table of contents stays beside all sections, the last one, too', async () => {
+  const page = await open('options', '#about');
+  await expect(page.getByTestId('section-about')).toBeVisible();
+  const [side] = page.locator('.options-side').elements() as [HTMLElement];
+  side.style.alignSelf = 'end'; // where it is at the end of the page
+  const last = page.getByTestId('section-about').elements()[0]!;
+  is(side.getBoundingClientRect().bottom).toBeCloseTo(last.getBoundingClientRect().bottom);
+});
+
 test('the ways to open Waybill are listed with their keys, and one button opens the page that changes them', async () => {
   await set('settings', { language: 'en' });
   const page = await open('options', '#ways-to-open');

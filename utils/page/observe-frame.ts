@@ -50,8 +50,8 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
     if (next.isOff) marks.clear();
     marks.hide(next.hidden);
     reader.source.userShapes = next.shapes;
-    const isOwnSite = reader.setCouriersOfHost(next.couriers);
-    if ((wasOff || isTaught || isOwnSite) && !next.isOff) reader.readAll();
+    const isOtherHead = reader.setCouriersOfHost(next.couriers);
+    if ((wasOff || isTaught || isOtherHead) && !next.isOff) reader.readAll();
     tellPages();
   };
   const requestFor = ({ mark, box }: PointedNumber): CardRequest => ({

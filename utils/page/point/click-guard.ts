@@ -12,7 +12,7 @@ type Known = {
   isSeen: boolean;
   /** The number is still at the clicked place, in view and not covered. */
   isThere: boolean;
-  /** Only a label speaks for the number, and no look-up confirmed it. */
+  /** Only a label, or only the page, speaks for the number (`isDoubtful` of a candidate), and no look-up confirmed it. */
   isDoubtful: boolean;
 };
 
