@@ -99,11 +99,10 @@ export function useNewsSinceOpened(
   openId: string | null | undefined,
   now: number,
 ): ReadonlySet<string> {
-  const withNews = useRef<ReadonlySet<string>>(new Set());
+  const news = useRef<ReadonlySet<string>>(new Set());
   const sent = useRef(new Set<string>());
   const unseen = rows.filter((row) => row.unseen).map(({ id }) => id);
-  if (!unseen.every((id) => withNews.current.has(id)))
-    withNews.current = new Set([...withNews.current, ...unseen]);
+  if (!unseen.every((id) => news.current.has(id))) news.current = new Set([...news.current, ...unseen]);
   useEffect(() => {
     if (document.visibilityState !== 'visible') return;
     // A parcel stored as seen may get news again.
@@ -113,7 +112,7 @@ export function useNewsSinceOpened(
     for (const id of ids) sent.current.add(id);
     void send('seen', { ids });
   }, [rows, openId, now]);
-  return withNews.current;
+  return news.current;
 }
 
 const liveCouriers = new LiveValue(readKnownCouriers, onServiceCouriers);

@@ -48,7 +48,7 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
     onAct(action);
   };
   const cost = count('checkCost', size, { calls: count('callCount', size) });
-  const filing = rows.every(isArchived) ? 'unarchive' : 'archive';
+  const archiving = rows.every(isArchived) ? 'unarchive' : 'archive';
   const isSent = rows.every(({ direction }) => direction === 'sent');
   const direction = isSent ? 'received' : 'sent';
   const copy = (as: 'text' | 'table', words: MessageKey) => (
@@ -92,11 +92,11 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
         <Button look="text" testId="select-all" words="selectAll" onClick={onAll} />
       </div>
       <div class="beside bar-buttons">
-        {button('check', t('checkShort'), 'bar-check', () => setAsking('check'), {
+        {button('refresh', t('checkShort'), 'bar-check', () => setAsking('check'), {
           title: cost,
           'aria-expanded': asking === 'check',
         })}
-        {button(filing, t(filing), `bar-${filing}`, () => act(filing))}
+        {button(archiving, t(archiving), `bar-${archiving}`, () => act(archiving))}
         {rows.every(({ isMuted }) => isMuted)
           ? button('bell', t('unmute'), 'bar-unmute', () => act('unmute'))
           : button('bell-off', t('muteShort'), 'bar-mute', () => act('mute'))}

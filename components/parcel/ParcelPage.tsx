@@ -24,15 +24,7 @@ export function ParcelPage({ id, row, banner, onRemove, ...top }: Props) {
   const parcel = row === 'trouble' ? null : row;
   const bar = <TopBar {...top}>{parcel && <ParcelState parcel={parcel} />}</TopBar>;
   if (parcel)
-    return (
-      <ParcelPane
-        parcel={parcel}
-        history={history}
-        banner={banner}
-        top={bar}
-        onRemove={() => onRemove(parcel)}
-      />
-    );
+    return <ParcelPane parcel={parcel} history={history} banner={banner} top={bar} onRemove={onRemove} />;
   return (
     <>
       {bar}

@@ -24,7 +24,7 @@ type Props = {
   banner: ComponentChildren;
   /** The header, which stays in view while the parcel scrolls. */
   top: ComponentChildren;
-  onRemove(): void;
+  onRemove(parcel: Parcel): void;
 };
 
 type SheetName = 'share' | 'contact' | 'more';
@@ -47,11 +47,11 @@ export function ParcelPane({ parcel, history, banner, top, onRemove }: Props) {
     'aria-expanded': open === name,
     onClick: () => setOpen(open === name ? null : name),
   });
-  const file = parcel.archivedAt === null ? 'archive' : 'unarchive';
-  const onFile = () => on.onEdit({ isArchived: file === 'archive' });
+  const archiving = parcel.archivedAt === null ? 'archive' : 'unarchive';
+  const onArchive = () => on.onEdit({ isArchived: archiving === 'archive' });
   const check = { words: checking ? 'checking' : 'check', costsCall: true, busy: checking } as const;
   const buttons = {
-    archive: { icon: file, testId: 'archive', words: file, onClick: onFile },
+    archive: { icon: archiving, testId: 'archive', words: archiving, onClick: onArchive },
     check: { icon: 'refresh', testId: 'check', ...check, onClick: on.onCheck },
     contact: { icon: 'phone', disabled: contacts.isEmpty, ...opener('contact') },
     share: opener('share'),
@@ -77,7 +77,7 @@ export function ParcelPane({ parcel, history, banner, top, onRemove }: Props) {
           {open === 'share' && <Share parcel={parcel} tracking={tracking} {...on} />}
           {open === 'contact' && <Contact parcel={parcel} of={contacts} />}
           {open === 'more' && (
-            <ParcelMore parcel={parcel} onRemove={onRemove} {...on}>
+            <ParcelMore parcel={parcel} onRemove={() => onRemove(parcel)} {...on}>
               {drawn.slice(3)}
             </ParcelMore>
           )}

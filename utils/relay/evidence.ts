@@ -17,12 +17,7 @@ export const withChange = (changes: readonly Change[], change: Change): Change[]
   [...changes, change].slice(-maxChanges);
 
 /** Notes that a hint came at `now`; it may come up to ten minutes after the answer that brought its change. */
-export const withAnnounced = (
-  changes: readonly Change[],
-  ids: string[],
-  status: string,
-  now: number,
-): Change[] =>
+export const withAnnounced = (changes: readonly Change[], ids: string[], status: string, now: number) =>
   changes.map((one) =>
     ids.includes(one.id) && one.status === status && now - one.at <= inTime ? { ...one, isHeard: true } : one,
   );
