@@ -69,8 +69,8 @@ export async function openBackup(file: File) {
     unreadable: backup.unreadable,
     settings: (Object.keys(settings) as (keyof Settings)[]).map((name) => `setting${keyPart(name)}` as const),
     baseAddress: settings.baseAddress ?? null,
-    hidden: missing(backup.hiddenNumbers, hidden.numbers).length,
-    sites: missing(backup.hiddenSites, hidden.sites).length + missing(backup.addedSites, sites).length,
+    hidden: missingIn(backup.hiddenNumbers, hidden.numbers).length,
+    sites: missingIn(backup.hiddenSites, hidden.sites).length + missingIn(backup.addedSites, sites).length,
   };
   return { backup, settings, plan };
 }
@@ -84,7 +84,7 @@ function notIn({ parcels }: Backup, rows: readonly Parcel[]): string[] {
   return rows.map(({ id }) => id).filter((id) => !inFile.has(id));
 }
 
-const missing = (names: readonly string[], here: Record<string, number>): string[] =>
+const missingIn = (names: readonly string[], here: Record<string, number>): string[] =>
   names.filter((name) => !Object.hasOwn(here, name));
 
 /** How to restore a file. `isReplacing`: its parcels replace the list; else they are added to it. */
@@ -130,15 +130,15 @@ const failureIn = (answer: Result<unknown>): Failure | null => (answer.ok ? null
 /** Hides the file's numbers and sites, and adds its sites (without permission). Returns the first failure, or null. */
 async function restoreLists(backup: Backup, ask: typeof send): Promise<Failure | null> {
   const [hidden, sites] = await Promise.all([readHidden(), readSites()]);
-  const numbers = missing(backup.hiddenNumbers, hidden.numbers);
+  const numbers = missingIn(backup.hiddenNumbers, hidden.numbers);
   const answers: Result<unknown>[] = [];
   for (let from = 0; from < numbers.length; from += maxParcelsPerMessage)
     answers.push(
       await ask('hide-numbers', { numbers: numbers.slice(from, from + maxParcelsPerMessage), hide: true }),
     );
-  for (const host of missing(backup.hiddenSites, hidden.sites))
+  for (const host of missingIn(backup.hiddenSites, hidden.sites))
     answers.push(await ask('hide-site', { host, hide: true }));
-  for (const host of missing(backup.addedSites, sites)) answers.push(await ask('add-site', { host }));
+  for (const host of missingIn(backup.addedSites, sites)) answers.push(await ask('add-site', { host }));
   return answers.map(failureIn).find((failure) => failure !== null) ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { expect as is, test } from 'vitest';
 import { defaultPlanContext } from '@/utils/schedule/schedule.ts';
 import { readPairing, takeMessage, writePairing } from '@/utils/relay/state.ts';
-import { foldOf } from '../tools/browser/selectors.ts';
+import { foldOf, optionsSide } from '../tools/browser/selectors.ts';
 import { errorOf } from '../fixtures/answers.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
@@ -283,7 +283,7 @@ test('hidden numbers and sites are listed; showing one again can be undone', asy
 test('the table of contents stays beside all sections, the last one, too', async () => {
   const page = await open('options', '#about');
   await expect(page.getByTestId('section-about')).toBeVisible();
-  const [side] = page.locator('.options-side').elements() as [HTMLElement];
+  const [side] = page.locator(optionsSide).elements() as [HTMLElement];
   side.style.alignSelf = 'end'; // where it is at the end of the page
   const last = page.getByTestId('section-about').elements()[0]!;
   is(side.getBoundingClientRect().bottom).toBeCloseTo(last.getBoundingClientRect().bottom);

@@ -90,9 +90,9 @@ export function lookUp(
     const isAnswer = again ? !(anyway && kind === 'courier-not-served') : !kind || kind === 'not-found-yet';
     if (isTriedSince(again ? wantedSince : now - answerMaxAgeMs) && isAnswer) return known;
     const refusal = anyway ? null : await refusalOf(of, known);
-    if (refusal) return store(id, { ok: false, failure: refusal }, known);
+    if (refusal) return storeAnswer(id, { ok: false, failure: refusal }, known);
     if (mayAsk && !(await mayAsk())) return { ...known, failure: { kind: 'too-many-from-page' } };
-    return store(id, await askAndLearn(of, why), known);
+    return storeAnswer(id, await askAndLearn(of, why), known);
   });
 }
 
@@ -107,7 +107,7 @@ async function askAndLearn(of: Numbered, why: CallReason): Promise<Result<Tracki
   return answer;
 }
 
-async function store(id: string, answer: Result<Tracking>, known: LookUpAnswer): Promise<LookUpAnswer> {
+async function storeAnswer(id: string, answer: Result<Tracking>, known: LookUpAnswer): Promise<LookUpAnswer> {
   const at = Date.now();
   // Followed before, or during the call.
   const isFollowed = known.followedId !== null || (await readRow(id)) !== null;

@@ -337,12 +337,12 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
 /** A word that ends a list: it labels the next number, even with an unknown kind ("Case number", "รหัสเคลม"). */
 const aName = /\b(?:number|id|code)\b|รหัส/i;
 
-const money = /[$฿€£¥₩]|total|price|ยอด|ราคา/i;
+const moneyWords = /[$฿€£¥₩]|total|price|ยอด|ราคา/i;
 
 /** Whether a label for another kind of number belongs to an amount on an earlier line, such as "Total ฿350". */
 function isSpent({ good }: Label, upToNumber: string): boolean {
   const lines = upToNumber.slice(0, upToNumber.lastIndexOf('\n') + 1);
-  return !good && money.test(lines) && /\d/.test(lines);
+  return !good && moneyWords.test(lines) && /\d/.test(lines);
 }
 
 /** The labels up to and including the first word for another kind of number; null if that is the first label. */

@@ -35,7 +35,7 @@ export function readAddLines(given: string, userShapes: UserShape[] = []): AddLi
   const isAlone = lines.length === 1;
 
   for (const [i, line] of lines.entries()) {
-    const cells = cellsOf(line.text);
+    const cells = cellsOfLine(line.text);
     if (cells.length === 0) continue;
     const here = numbersOf(cells, line.text, found[i]!, isAlone, userShapes);
     if (here.length === 0) {
@@ -92,7 +92,7 @@ function byLine(candidates: readonly Candidate[], lines: readonly Line[]): Candi
 }
 
 /** The non-empty cells of a line, separated by tabs if there are any, else by commas and semicolons. */
-function cellsOf(line: string): string[] {
+function cellsOfLine(line: string): string[] {
   const cells = line.includes('\t') ? line.split('\t') : (line.match(/(?:[^,;"]|"[^"]*(?:"|$))+/g) ?? []);
   return cells.map(unquoted).filter((cell) => cell !== '');
 }

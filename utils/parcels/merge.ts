@@ -143,7 +143,7 @@ export function joinedHistory({ events: given, undated = 0 }: Tracking, known: r
   const missing = new Set([...knownByKey].filter(([key]) => !answered.has(key)).map(([, event]) => event));
   const added = new Set<TrackingEvent>();
   const events = given.map((event, n) => {
-    const before = knownByKey.get(keys[n]!) ?? [...missing].find((one) => isSame(one, event));
+    const before = knownByKey.get(keys[n]!) ?? [...missing].find((one) => isSameEvent(one, event));
     if (before) missing.delete(before);
     else added.add(event);
     return before ? completed(event, before) : event;
@@ -157,7 +157,7 @@ export function joinedHistory({ events: given, undated = 0 }: Tracking, known: r
 const isToMinute = ({ dateTime }: TrackingEvent): boolean => /^.{16}:00(?:[^.]|$)/.test(dateTime);
 
 /** Whether two events with different keys are the same: one only lacks the seconds or the status. */
-const isSame = (known: TrackingEvent, given: TrackingEvent): boolean =>
+const isSameEvent = (known: TrackingEvent, given: TrackingEvent): boolean =>
   known.dateTime.slice(0, 16) === given.dateTime.slice(0, 16) &&
   (known.dateTime === given.dateTime || isToMinute(known) || isToMinute(given)) &&
   (known.status === given.status || known.status === '' || given.status === '');

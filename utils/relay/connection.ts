@@ -108,7 +108,7 @@ async function connect(pairing: Pairing): Promise<void> {
   ws.addEventListener('close', () => {
     if (socket !== ws) return;
     clearInterval(pings);
-    inBackground(openedAt === null ? readStatus(address).then(lost) : lost());
+    inBackground(openedAt === null ? readRefusalCode(address).then(lost) : lost());
   });
   pings = setInterval(() => {
     // Nobody closed the connection, or refused it, but nothing comes.
@@ -128,7 +128,7 @@ async function take(pairing: Pairing, data: string, now: number, openedAt: numbe
 }
 
 /** Asks the relay why it refused the WebSocket, which does not say it. Returns the HTTP status; null = no answer. */
-async function readStatus(address: string): Promise<number | null> {
+async function readRefusalCode(address: string): Promise<number | null> {
   const answer = await fetch(address.replace(/^wss/, 'https'), {
     credentials: 'omit',
     cache: 'no-store',

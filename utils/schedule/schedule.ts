@@ -150,7 +150,7 @@ function outlookOf(parcel: Parcel, stage: AwaitedNews, now: number, context: Pla
       here = stageAt(parcel, at) ?? stage;
       hours = shares(context.statistics.hours[tableOf[here]]);
       chance = chanceOf(oddsOf(parcel, here, dateAt(at, offset), offset, now, context.statistics));
-      passed = before(hours, minuteOfDay);
+      passed = shareBefore(hours, minuteOfDay);
     }
     const part = hours[Math.floor(minuteOfDay / 60)]! * (step / hour);
     const likely = left * Math.min(1, (chance * part) / Math.max(1e-9, 1 - chance * passed));
@@ -169,7 +169,7 @@ const shares = (counts: readonly number[]): number[] => {
 };
 
 /** Share of a day's news that has come by a minute of the day. */
-const before = (hours: readonly number[], minuteOfDay: number): number => {
+const shareBefore = (hours: readonly number[], minuteOfDay: number): number => {
   const full = Math.floor(minuteOfDay / 60);
   const whole = hours.slice(0, full).reduce((a, b) => a + b, 0);
   return whole + ((minuteOfDay % 60) / 60) * (hours[full] ?? 0);

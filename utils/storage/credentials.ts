@@ -23,7 +23,7 @@ const sealedSchema = v.object({ origin: v.string(), iv: v.string(), sealed: v.st
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const encoded = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 type Sealed = v.InferOutput<typeof sealedSchema>;
 type KeyEntries = Record<string, unknown>;
@@ -51,7 +51,7 @@ async function readSealKey(): Promise<CryptoKey | null> {
 async function unseal({ origin, iv, sealed }: Sealed, key: CryptoKey): Promise<StoredCredentials | null> {
   try {
     const opened = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: fromBase64(iv), additionalData: utf8(origin) },
+      { name: 'AES-GCM', iv: fromBase64(iv), additionalData: encoded(origin) },
       key,
       fromBase64(sealed),
     );
@@ -78,9 +78,9 @@ export async function sealCredentials(given: StoredCredentials & { baseAddress: 
   const { origin } = new URL(baseAddress);
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: utf8(origin) },
+    { name: 'AES-GCM', iv, additionalData: encoded(origin) },
     await sealKey(),
-    utf8(JSON.stringify({ apiKey, keySecret })),
+    encoded(JSON.stringify({ apiKey, keySecret })),
   );
   const record: Sealed = {
     origin,

@@ -73,3 +73,5 @@ export const spokenText = '.visually-hidden';
 export const ownHosts = 'html > div';
 /** The parts of a journey on its scale of days: moving, waiting, silent. */
 export const stripParts = '[data-testid=day-strip] .part';
+/** The table of contents of the settings, with what is below it. */
+export const optionsSide = '.options-side';

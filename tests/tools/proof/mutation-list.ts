@@ -1470,7 +1470,7 @@ const boundaries: Mutation[] = [
       'return record && record.origin === originOf(baseAddress) ? record : null;',
       'return record;',
     ],
-    // Only the origin among the arguments of `bytesOf` begins with `http`.
+    // Only the origin among the arguments of `encoded` begins with `http`.
     [
       'the seal does not include the service’s origin',
       '.encode(text);',
@@ -1483,8 +1483,8 @@ const boundaries: Mutation[] = [
     ],
     [
       'the key is also stored as plain text',
-      'utf8(JSON.stringify({ apiKey, keySecret })),\n  );',
-      'utf8(JSON.stringify({ apiKey, keySecret })),\n  );\n  await browser.storage.local.set({ apiKey });',
+      'encoded(JSON.stringify({ apiKey, keySecret })),\n  );',
+      'encoded(JSON.stringify({ apiKey, keySecret })),\n  );\n  await browser.storage.local.set({ apiKey });',
     ],
   ]),
   ...unit('utils/storage/settings.ts', 'tests/unit/storage/settings.test.ts', [
@@ -1622,7 +1622,7 @@ const boundaries: Mutation[] = [
   ...unit('utils/page/read/frame-allowed.ts', 'tests/unit/page/read/frame-allowed.test.ts', [
     [
       'frames of other sites are read',
-      'ancestor !== null && patternOf(ancestor, patterns()) === patternOf(host, patterns())',
+      'ancestor !== null && matchedSite(ancestor, patterns()) === matchedSite(host, patterns())',
       'ancestor !== null || host',
     ],
     ['sandboxed frames are read', `if (origin === 'null') return false;`, ''],

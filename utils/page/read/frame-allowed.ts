@@ -2,7 +2,7 @@
 export type FrameLocation = { origin: string; host: string; ancestors: readonly (string | null)[] };
 
 // A pattern `https://*.shop.example/*` means the shop's host and all its subdomains.
-const patternOf = (host: string, patterns: readonly string[]): string =>
+const matchedSite = (host: string, patterns: readonly string[]): string =>
   patterns.find((pattern) => `.${host}`.endsWith(pattern.slice('https://*'.length, -2))) ?? host;
 
 /**
@@ -12,7 +12,7 @@ const patternOf = (host: string, patterns: readonly string[]): string =>
 export function mayRunIn({ origin, host, ancestors }: FrameLocation, patterns: () => readonly string[]) {
   if (origin === 'null') return false;
   return ancestors.every(
-    (ancestor) => ancestor !== null && patternOf(ancestor, patterns()) === patternOf(host, patterns()),
+    (ancestor) => ancestor !== null && matchedSite(ancestor, patterns()) === matchedSite(host, patterns()),
   );
 }
 

@@ -113,9 +113,9 @@ type Section = { nodes: Text[]; own: Text[] };
 
 /** The section of a flow that begins with `node`, and with the nodes directly before it that were not read (`done`). */
 export function sectionAt(node: Text, done: ReadonlySet<Text>): Section {
-  const before = beside(node, true, sectionNodes, overlap).toReversed();
-  const after = beside(node, false, sectionNodes, sectionText);
-  const ahead = beside(after.at(-1) ?? node, false, sectionNodes, overlap);
+  const before = neighboursOf(node, true, sectionNodes, overlap).toReversed();
+  const after = neighboursOf(node, false, sectionNodes, sectionText);
+  const ahead = neighboursOf(after.at(-1) ?? node, false, sectionNodes, overlap);
   return {
     nodes: [...before, node, ...after, ...ahead],
     own: [...before.filter((one) => !done.has(one)), node, ...after],
@@ -123,7 +123,7 @@ export function sectionAt(node: Text, done: ReadonlySet<Text>): Section {
 }
 
 /** The nodes of the same flow before or after a node, nearest first: at most `most`, until they hold `length` characters. */
-function beside(node: Text, back: boolean, most: number, length: number): Text[] {
+function neighboursOf(node: Text, back: boolean, most: number, length: number): Text[] {
   const nodes: Text[] = [];
   let left = length;
   for (let edge = node; nodes.length < most && left > 0;) {
@@ -225,16 +225,16 @@ export function headOf(cell: Element): Element | undefined {
   return !first || first === row ? undefined : cellOver(cell, row, first);
 }
 
-const cellsOf = (row: HTMLTableRowElement) => [...row.cells].slice(0, maxCells);
+const cellsIn = (row: HTMLTableRowElement) => [...row.cells].slice(0, maxCells);
 
 /** The cell of the first row above a cell of another row; takes `colspan` into account. */
 function cellOver(cell: Element, row: HTMLTableRowElement, first: HTMLTableRowElement): Element | undefined {
   let column = 0;
-  for (const one of cellsOf(row)) {
+  for (const one of cellsIn(row)) {
     if (one === cell) break;
     column += one.colSpan;
   }
-  return cellsOf(first).find((one) => (column -= one.colSpan) < 0);
+  return cellsIn(first).find((one) => (column -= one.colSpan) < 0);
 }
 
 /** A cell's text; empty if it is too long for a heading. */
