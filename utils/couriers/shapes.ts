@@ -38,8 +38,9 @@ type Row = Pick<Shape, 'confidence' | 'soft'> & {
   pattern: RegExp;
 };
 
+type CourierKey = keyof typeof table | (typeof posts)[keyof typeof posts];
 /** Other names of couriers on pages, in lower case, and the language of those that serve one country. */
-const homeAndNames: Record<string, { home?: Shape['home']; names: string[] }> = {
+const homeAndNames: { [key in CourierKey]?: { home?: Shape['home']; names: string[] } } = {
   'thailand-post': { home: 'th', names: ['thai post', 'ems', 'ไปรษณีย์'] },
   'japan-post': {
     home: 'ja',
@@ -100,7 +101,7 @@ const posts = {
   SG: 'singapore-post',
   TW: 'chunghwa-post',
   VN: 'vietnam-post',
-};
+} as const;
 
 const listed = Object.keys(posts).join('|');
 // Countries without a post in this file: the usual ones, and any. None begins with X, and only Qatar with Q. JF
@@ -118,7 +119,7 @@ const notOfKex = 'DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|TRN|TXN|ISBN|IMEI|DPK|
 const shopOfKex = new RegExp(`(?!${notOfKex})(?:[A-Z]{3}\\d{10}|[A-Z]{4}\\d{9}|[A-Z]{3}\\d{12,13})`);
 
 /** The shapes by courier. Sources: docs/detection.md 4.1. */
-const table: Record<string, readonly Row[]> = {
+const table = {
   'thailand-post': [
     { ...s10('TH'), need: 'none', confidence: 0.98 },
     { ...s10(`JP|KR|CN|US|CA|${listed}|${usual}`), need: 'none', confidence: 0.35 },
@@ -330,7 +331,7 @@ const table: Record<string, readonly Row[]> = {
   'cj-logistics': [{ length: [10, 12], need: 'name', confidence: 0.6, pattern: /\d{10}|\d{12}/ }],
   lotte: [{ length: 12, need: 'name', confidence: 0.6, pattern: /\d{12}/ }],
   hanjin: [{ length: [10, 12], need: 'name', confidence: 0.6, pattern: /\d{10}|\d{12}/ }],
-};
+} satisfies Record<string, readonly Row[]>;
 
 type TableShape = Shape & {
   pattern: RegExp;
@@ -350,8 +351,8 @@ const ofPosts = Object.entries(posts).map(([country, courier]): [string, readonl
   courier,
   [{ ...s10(country), need: 'none', confidence: 0.95 }],
 ]);
-for (const [courier, rows] of [...Object.entries(table), ...ofPosts]) {
-  const { home = '', names = [] } = homeAndNames[courier] ?? {};
+for (const [courier, rows] of [...Object.entries<readonly Row[]>(table), ...ofPosts]) {
+  const { home = '', names = [] } = homeAndNames[courier as CourierKey] ?? {};
   courierNames[courier] = [courier.replace('-', ' '), ...names];
   for (const { length, need = 'label', confidence, check, part = [0], soft = false, pattern } of rows) {
     const [min, max] = typeof length === 'number' ? [length, length] : length;
