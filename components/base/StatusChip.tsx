@@ -1,4 +1,11 @@
-import { hasFailed, isFinished, meaningOf, phaseOf, type Phase } from '@/utils/model/status.ts';
+import {
+  hasFailed,
+  isFinished,
+  meaningOf,
+  phaseOf,
+  readyToCollect,
+  type Phase,
+} from '@/utils/model/status.ts';
 import { dateAt, dayShort, eventTime } from '@/utils/model/time.ts';
 import { keyPart, statusWord } from '@/utils/i18n/i18n.ts';
 import { Icon } from './Glyph.tsx';
@@ -39,10 +46,12 @@ export function Milestones({ status, times = [], bare = false }: MilestonesProps
     const today = dateAt(now, time?.offset ?? 0);
     return time?.date === today ? time.clock : dayShort(time?.date ?? '', today, language, year);
   };
-  // A failure takes the place of the last milestone that was reached; a returned parcel will not be delivered.
+  // A failure or the pick-up point takes the place of the last milestone that was reached; a returned parcel will not be
+  // delivered.
   const wordOf = (step: Phase, i: number) => {
     if (isFinished(status) && i >= reached) return '';
-    return t(`status${keyPart(hasFailed(status) && i === reached - 1 ? phaseOf(status) : step)}`);
+    const isOther = hasFailed(status) || status === readyToCollect;
+    return t(`status${keyPart(isOther && i === reached - 1 ? phaseOf(status) : step)}`);
   };
   return (
     <ol class={`milestones color-${color}`} aria-label={label}>

@@ -6,7 +6,8 @@ function pressOf(event: MouseEvent | KeyboardEvent) {
   const target = event.target as HTMLElement;
   const control =
     target.closest('label')?.control ?? target.closest<HTMLElement>('button, a, summary') ?? target;
-  const meaning = `${control.dataset['testid']} ${control.ariaLabel ?? control.textContent}`;
+  const { ariaLabel, ariaPressed, textContent } = control;
+  const meaning = `${control.dataset['testid']} ${ariaLabel ?? textContent} ${ariaPressed}`;
   const isKey = 'key' in event;
   const [x, y] = isKey ? [0, 0] : [event.clientX, event.clientY];
   return { control, meaning, isKey, x, y, at: event.timeStamp };

@@ -12,6 +12,7 @@ import { Clip, useTexts } from '../base/texts.tsx';
 
 export const groupTitles = {
   attention: 'groupAttention',
+  collect: 'groupCollect',
   today: 'groupToday',
   'on-the-way': 'groupOnTheWay',
   waiting: 'groupWaiting',
@@ -122,8 +123,9 @@ function Row({ parcel, isStop, ...list }: RowProps) {
   const { t } = useTexts();
   const hasNews = list.withNews.has(parcel.id); // draws the bar at the edge
   const isSelected = list.selected.has(parcel.id);
-  const { icon, color, title, courier, word, reason, toDo, check, what, place } = useRowWords(parcel);
-  const where = check ? '' : place || what || (parcel.name ? sanitizeText(parcel.trackingNo, 60) : '');
+  const { icon, color, title, courier, word, reason, toDo, since, check, what, place } = useRowWords(parcel);
+  const isSaid = check !== '' || (since !== '' && place !== '');
+  const where = isSaid ? '' : place || what || (parcel.name ? sanitizeText(parcel.trackingNo, 60) : '');
   return (
     <>
       <a
@@ -144,7 +146,7 @@ function Row({ parcel, isStop, ...list }: RowProps) {
           <Clip look="word" testId="status" text={word} />
         </span>
         <span class="beside apart row-line">
-          <RowMore parts={[[reason, 'fault'], [toDo, 'to-do'], [check], [courier], [where]]} />
+          <RowMore parts={[[reason, 'fault'], [toDo, 'to-do'], [since], [check], [courier], [where]]} />
           <span class="whole faint">
             <LastNews parcel={parcel} />
           </span>

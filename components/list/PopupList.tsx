@@ -5,11 +5,14 @@ import { Footer } from '../hooks/Footer.tsx';
 import { Icon, Logo, type IconName } from '../base/Glyph.tsx';
 import type { ListGroup } from '../hooks/list-window.ts';
 import { ParcelList } from './ParcelList.tsx';
+import { TodayLine } from './TodayLine.tsx';
 import { SearchField } from '../base/SearchField.tsx';
+import { isTyping, onEscape, useKeys } from '../base/keys.ts';
 import { useTexts } from '../base/texts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { queryOf, search } from '@/utils/parcels/search.ts';
 import { groupNames, isArchived, type GroupName } from '@/utils/parcels/sections.ts';
+import { todayGroups, type TodayGroup } from '@/utils/i18n/today.ts';
 import type { Head } from '@/utils/storage/list-head.ts';
 import { useAllDetails, useGrouped } from './all-rows.ts';
 import { lazyView, Loading } from '../base/lazy-view.tsx';
@@ -41,20 +44,27 @@ const FirstSteps = lazyView(async () => (await import('./FirstSteps.tsx')).First
 const fewest = 8;
 const archiveOnly: ReadonlySet<GroupName> = new Set(['archive']);
 const nothing: ReadonlySet<GroupName> = new Set();
+const isUrgent = (name: GroupName) => todayGroups.some((one) => one === name);
 
 /** The grouped list, and its other states: loading, unreadable, no parcels, nothing found. */
 export function PopupList(props: Props) {
   const { all, box, banner, withNews, cameFrom, onNeed } = props;
   const { head, checking } = useApp();
-  const { t, count } = useTexts();
+  const { t, count, language } = useTexts();
   const [typed, setTyped] = useState('');
+  const [pressed, setPressed] = useState<TodayGroup | null>(null);
   const [folded, setFolded] = useState(archiveOnly);
   const scroll = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const known = head === 'trouble' ? null : (head ?? null);
   const isSearching = typed.trim() !== '';
   const details = useAllDetails(isSearching);
-  const { groups, found } = useGroups(known, typed, details, props);
+  const { groups: listed, found } = useGroups(known, typed, details, props);
+  // Of the first rows, the urgent groups are whole if a later group follows them.
+  const isSized = all || known?.isCounted || listed.some(({ name }) => !isUrgent(name));
+  const alone = isSearching ? undefined : listed.find(({ name }) => name === pressed);
+  const groups = useMemo(() => (alone ? [alone] : listed), [alone, listed]);
+  const listedSize = listed.reduce((sum, { name, size }) => sum + (name === 'archive' ? 0 : size), 0);
   const shown = groups.flatMap(({ parcels }) => parcels);
   const [wantsAll, setWantsAll] = useState(false);
   const selection = useSelection({
@@ -77,6 +87,8 @@ export function PopupList(props: Props) {
     selection.selectAll(shown.filter((row) => isSearching || !isArchived(row)));
   }, [wantsAll, all]);
 
+  const showAll = () => setPressed(null);
+  useKeys((event) => alone && !isTyping(event.target) && onEscape(showAll)(event)); // after the selection's keys
   const clear = () => {
     setTyped('');
     field.current?.focus();
@@ -88,7 +100,16 @@ export function PopupList(props: Props) {
       {groups.length > 0 && <SkipLink />}
       <PopupListTop {...props}>
         {known && known.total >= fewest && (
-          <SearchField value={typed} found={found} field={field} onInput={setTyped} onFocus={onNeed} />
+          <SearchField
+            value={typed}
+            found={found}
+            field={field}
+            onInput={(text) => {
+              showAll();
+              setTyped(text);
+            }}
+            onFocus={onNeed}
+          />
         )}
       </PopupListTop>
       <div class="scroll" ref={scroll}>
@@ -103,6 +124,14 @@ export function PopupList(props: Props) {
             <Button testId="show-all" words="searchClear" onClick={clear} />
           </EmptyState>
         )}
+        {!isSearching && (
+          <TodayLine
+            groups={listed}
+            isKnown={Boolean(isSized)}
+            chosen={alone ? pressed : null}
+            onChoose={setPressed}
+          />
+        )}
         {known && known.total > 0 && groups.length > 0 && (
           <ParcelList
             groups={groups}
@@ -116,6 +145,17 @@ export function PopupList(props: Props) {
             onNeed={onNeed}
             onSelect={selection.select}
           />
+        )}
+        {alone && isSized && (
+          <div class="beside show-all">
+            <Button
+              look="text"
+              testId="show-all"
+              words="showAllOf"
+              values={{ count: listedSize.toLocaleString(language) }}
+              onClick={showAll}
+            />
+          </div>
         )}
       </div>
       {selection.bar}

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { failedAttempts, failedReason, isSentBack, nextTry } from '@/utils/couriers/failed-attempt.ts';
 import { shapes } from '@/utils/couriers/shapes.ts';
+import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { keyPart, statusWord, textsFor } from '@/utils/i18n/i18n.ts';
 import { loadTexts } from '@/utils/i18n/i18n-load.ts';
 import { languages, type Language } from '@/utils/model/languages.ts';
@@ -22,7 +23,7 @@ import { timeThere } from './RowParts.tsx';
 type Props = { parcel: Parcel; history: ParcelHistory | null | undefined };
 
 /** Whether a parcel was not delivered, or goes back to its sender, and the user may act. */
-export const needsHelp = (parcel: Parcel): boolean => hasFailed(parcel.status) && !isArchived(parcel);
+export const needsHelp = (parcel: Parcel): boolean => hasFailed(shownStatus(parcel)) && !isArchived(parcel);
 
 /** Why a parcel was not delivered, what happens next, whom to call, and one press that copies what to tell them. */
 export function FailedNote({ parcel, history }: Props) {

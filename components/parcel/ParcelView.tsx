@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
 import { courierFacts } from '@/utils/couriers/courier-list.ts';
 import { isAccountFailure, type FailureKind } from '@/utils/model/failure.ts';
+import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { languageFacts } from '@/utils/model/languages.ts';
 import { delayOf } from '@/utils/schedule/delays.ts';
 import { sanitizeText, sanitizeColor, sanitizePage } from '@/utils/model/sanitize.ts';
@@ -38,14 +39,15 @@ const saysItself: ReadonlySet<FailureKind> = new Set(['not-found-yet', 'courier-
 export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Props) {
   const { t } = useTexts();
   const { failure } = parcel;
-  const { color } = meaningOf(parcel.status);
+  const status = shownStatus(parcel);
+  const { color } = meaningOf(status);
   const tracking = history?.tracking ?? null;
   return (
     <article class={`parcel color-${color}`} data-testid="parcel" data-id={parcel.id}>
       <div class="parcel-head perforated" data-testid="parcel-head">
         <ParcelName name={parcel.name} trackingNo={parcel.trackingNo} onRename={(name) => onEdit({ name })} />
         <Who parcel={parcel} color={tracking?.color ?? null} />
-        <Milestones status={parcel.status} times={milestoneTimes(tracking?.events ?? [])} />
+        <Milestones status={status} times={milestoneTimes(tracking?.events ?? [])} />
         <ParcelFacts parcel={parcel} history={history ?? null} />
       </div>
       <DayStrip parcel={parcel} history={history ?? null} />
@@ -117,7 +119,7 @@ export function ParcelState({ parcel }: { parcel: Parcel }) {
   return (
     <div class="beside parcel-state">
       <StatusChip
-        status={parcel.status}
+        status={shownStatus(parcel)}
         word={isNeverAsked(parcel) ? t('notCoveredShort') : parcelWord(parcel, t)}
       />
       {tags.map((tag) => (

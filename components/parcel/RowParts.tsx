@@ -1,9 +1,11 @@
+import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { isAccountFailure } from '@/utils/model/failure.ts';
 import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { hasFailed, meaningOf, phaseOf } from '@/utils/model/status.ts';
+import { hasFailed, meaningOf, phaseOf, readyToCollect } from '@/utils/model/status.ts';
 import { cashAtDoor } from '@/utils/schedule/cash.ts';
+import { waitsSinceDay } from '@/utils/parcels/notification-rules.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
 import { dateAt, day, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
 import { baht, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
@@ -31,7 +33,7 @@ export const cashTexts = {
 
 /** Returns the status in words; "never checked" before the service's first answer. */
 export const parcelWord = (parcel: Parcel, t: Texts): string =>
-  isUnchecked(parcel) ? t('neverChecked') : statusWord(parcel.status, t);
+  isUnchecked(parcel) ? t('neverChecked') : statusWord(shownStatus(parcel), t);
 
 /** Says that the courier is not served or a check failed; '' for account failures and known, unscanned parcels. */
 export function troubleWords(parcel: Parcel, t: Texts): string {
@@ -43,7 +45,7 @@ export function troubleWords(parcel: Parcel, t: Texts): string {
 
 /** Says why a parcel is not delivered, stuck or late, in the courier's words if it gave a reason; '' if it is not. */
 export function reasonWords(parcel: Parcel, { t, count }: Pick<Locale, 't' | 'count'>): string {
-  if (hasFailed(parcel.status)) return sanitizeText(parcel.latest?.what ?? '');
+  if (hasFailed(shownStatus(parcel))) return sanitizeText(parcel.latest?.what ?? '');
   const late = delayOf(parcel, Infinity);
   if (!late) return '';
   if (late.kind === 'past-due') return t('latePastDue');
@@ -60,17 +62,22 @@ export function useRowWords(parcel: Parcel) {
   const { ending, ...values } = useWaitOf(parcel);
   const reason = reasonWords(parcel, locale);
   const cash = cashAtDoor(parcel);
+  const status = shownStatus(parcel);
+  const place = sanitizeText(parcel.latest?.place ?? '');
+  const isWaiting = status === readyToCollect;
+  const collect = isWaiting && place ? t('collectAt', { place }) : '';
   const wait = isUnchecked(parcel) && ending !== 'Rest' ? t(`wait${ending}`, values) : '';
   return {
-    ...meaningOf(parcel.status),
+    ...meaningOf(status),
     title: parcelTitle(parcel),
     courier: nameOfIts(parcel),
     word: parcelWord(parcel, t),
     reason,
-    toDo: cash === null ? '' : t('notifyCash', { amount: baht(cash, locale) }),
+    toDo: cash === null ? collect : t('notifyCash', { amount: baht(cash, locale) }),
+    since: isWaiting ? t('sinceDay', { day: locale.day(waitsSinceDay(parcel)) }) : '',
     check: [troubleWords(parcel, t), wait].filter(Boolean).join(' · '),
     what: reason ? '' : sanitizeText(parcel.latest?.what ?? ''),
-    place: sanitizeText(parcel.latest?.place ?? ''),
+    place,
   };
 }
 

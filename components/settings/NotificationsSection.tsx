@@ -14,6 +14,7 @@ const kindTexts = {
   'picked-up': 'notificationPickedUp',
   'in-transit': 'notificationInTransit',
   'out-for-delivery': 'statusOutForDelivery',
+  'to-collect': 'groupCollect',
   delivered: 'statusDelivered',
   trouble: 'statusTrouble',
   returned: 'statusReturned',

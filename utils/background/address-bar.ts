@@ -1,5 +1,6 @@
 import { numbersIn } from '../detection/typed-numbers.ts';
 import { parcelCourierName } from '../couriers/known-couriers.ts';
+import { shownStatus } from '../couriers/to-collect.ts';
 import { sanitizeText } from '../model/sanitize.ts';
 import { isTrackingNo, normaliseTrackingNo } from '../model/tracking.ts';
 import { queryOf, search } from '../parcels/search.ts';
@@ -38,7 +39,7 @@ export async function suggest(typed: string): Promise<Suggestions> {
   const t = textsFor(language);
   const suggested = found.slice(0, maxSuggested).map((row) => {
     const courier = parcelCourierName(row, known, language);
-    const parts = [sanitizeText(row.name, 80), row.trackingNo, statusWord(row.status, t), courier];
+    const parts = [sanitizeText(row.name, 80), row.trackingNo, statusWord(shownStatus(row), t), courier];
     return { content: row.trackingNo, description: parts.filter(Boolean).join(' · ') };
   });
   if (own.length === 1) return { hint: t('shortcutOpen'), suggested };

@@ -1,7 +1,9 @@
 import { readAccount } from '../storage/account.ts';
 import { badgeSigns, showBadge } from '../browser/badge.ts';
 import { countsFor, keyPart, statusWord, textsFor } from '../i18n/i18n.ts';
-import { readForBadge } from '../storage/list-head.ts';
+import { todaySentence } from '../i18n/today.ts';
+import { readForBadge, readTodaySizes } from '../storage/list-head.ts';
+import { shownStatus } from '../couriers/to-collect.ts';
 import { sanitizeText } from '../model/sanitize.ts';
 import { readSettings } from '../storage/settings.ts';
 import { isAccountFailure } from '../model/failure.ts';
@@ -11,7 +13,8 @@ const maxNamed = 3;
 
 /**
  * Draws the toolbar badge: a failure of the account, an unpaid plan or a full disk, else the count the user chose, else
- * why nothing is checked or announced now. No other pause hides a count: the title tells both. One draw at a time, so
+ * why nothing is checked or announced now. No other pause hides a count: the title tells both, after what awaits the user
+ * (`todaySentence`). One draw at a time, so
  * that the badge shows what was read last.
  */
 export const drawBadge = (): Promise<void> => navigator.locks.request('badge', draw);
@@ -25,15 +28,16 @@ async function draw(): Promise<void> {
   const isUnpaid = account.pause?.unpaid && account.pause.pollFrom > now;
   const key = account.isKeyLost ? 'badgeKeyLost' : (failed ?? (isUnpaid ? 'badgeUnpaid' : undefined));
   if (key || account.isFull) return showBadge(badgeSigns.trouble, t(key ?? 'badgeStorageFull'), 'trouble');
-  const isAttention = settings.badge === 'attention';
   const { size: number, some } = await readForBadge(settings.badge, maxNamed);
   const lines = some.map(
-    ({ name, trackingNo, status }) => `${sanitizeText(name || trackingNo, 60)} · ${statusWord(status, t)}`,
+    (row) => `${sanitizeText(row.name || row.trackingNo, 60)} · ${statusWord(shownStatus(row), t)}`,
   );
   const rest = await pauseReason(account.pause?.pollFrom ?? 0, settings.notifyPausedUntil, now);
-  const tooltip = countsFor(settings.language)(isAttention ? 'badgeAttention' : 'badgeChanges', number);
-  const title =
-    [number > 0 && tooltip, ...lines, rest && t(rest)].filter(Boolean).join('\n') || t('badgeQuiet');
+  const today = todaySentence(await readTodaySizes(now), settings.language);
+  // The first line says how many need attention.
+  const changes =
+    number > 0 && settings.badge === 'unseen' && countsFor(settings.language)('badgeChanges', number);
+  const title = [today, changes, ...lines, rest && t(rest)].filter(Boolean).join('\n') || t('badgeQuiet');
   const sign = rest === null ? '' : badgeSigns[rest === 'badgeOffline' ? 'offline' : 'rest'];
   await showBadge(number > 0 ? String(number) : sign, title, number > 0 ? 'news' : 'rest');
 }

@@ -1,13 +1,20 @@
 import { courierFacts } from '../couriers/courier-list.ts';
+import { shownStatus } from '../couriers/to-collect.ts';
 import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
 import type { Delay } from '../schedule/delays.ts';
 import { reasonIn, type FailedReason } from '../couriers/failed-attempt.ts';
 import { maxNameLength, type Parcel } from '../model/parcel.ts';
 import { sanitizeText } from '../model/sanitize.ts';
 import { phaseOf } from '../model/status.ts';
+import { dayShort } from '../model/time.ts';
 import type { Detail } from '../model/tracking.ts';
 import { cashAtDoor } from '../schedule/cash.ts';
-import { notificationKinds, type NotificationKind } from '../parcels/notification-rules.ts';
+import {
+  isReminder,
+  notificationKinds,
+  waitsSinceDay,
+  type NotificationKind,
+} from '../parcels/notification-rules.ts';
 import { baht, countsFor, keyPart, statusWord, textsFor, type Texts } from '../i18n/i18n.ts';
 import type { Language } from '../model/languages.ts';
 
@@ -24,21 +31,24 @@ export function notificationText(news: News, known: KnownCouriers, language: Lan
   const unnamed = t('notifyUnnamed', { courier, last4: trackingNo.slice(-4) });
   return {
     title: sanitizeText(name, maxNameLength) || unnamed,
-    message: [eventLine(news, t), advice(news, t, language)].filter(Boolean).join('\n'),
+    message: [eventLine(news, t, language), advice(news, t, language)].filter(Boolean).join('\n'),
   };
 }
 
-const reasonOf = ({ row: { status, latest }, late }: News): FailedReason | null =>
-  late || phaseOf(status) !== 'trouble' ? null : reasonIn(latest?.what ?? '');
+const reasonOf = ({ row, late }: News): FailedReason | null =>
+  late || phaseOf(shownStatus(row)) !== 'trouble' ? null : reasonIn(row.latest?.what ?? '');
 
-/** The event, with the reason of a failed attempt, else with the place. */
-function eventLine(news: News, t: Texts): string {
-  const { status, latest } = news.row;
+/** The event, with the reason of a failed attempt, else with the place, and since when it waits to be collected. */
+function eventLine(news: News, t: Texts, language: Language): string {
+  const { row } = news;
+  const status = shownStatus(row);
   const event = news.late ? t(`late${keyPart(news.late.kind)}`) : statusWord(status && harmless(status), t);
   const reason = reasonOf(news);
   if (reason) return `${event}: ${t(`attempt${keyPart(reason)}`)}`;
-  const place = phaseOf(status) === 'delivered' ? '' : harmless(sanitizeText(latest?.place ?? '', 60));
-  return [event, place].filter(Boolean).join(' · ');
+  const place = phaseOf(status) === 'delivered' ? '' : harmless(sanitizeText(row.latest?.place ?? '', 60));
+  const day = isReminder(row) && !news.late ? waitsSinceDay(row) : '';
+  const since = day && t('sinceDay', { day: dayShort(day, day, language) });
+  return [event, place, since].filter(Boolean).join(' · ');
 }
 
 // A text of the courier with digits may hold a phone number or an address, one with a masked name, further parts or such
@@ -52,7 +62,7 @@ function advice(news: News, t: Texts, language: Language): string {
   const cash = late ? null : cashAtDoor(row);
   if (cash !== null) return t('notifyCash', { amount: baht(cash, { t, language }) });
   if (late?.kind === 'no-first-scan') return row.direction === 'received' ? t('notifyAskSender') : '';
-  if (!late && (phaseOf(row.status) !== 'trouble' || reasonOf(news) === 'returned')) return '';
+  if (!late && (phaseOf(shownStatus(row)) !== 'trouble' || reasonOf(news) === 'returned')) return '';
   if (detail.deliveryStaffBranchPhoneNumber) return t('notifyCallBranch');
   const callCentre = detail.courierCallCenterPhoneNumber ?? courierFacts(row.courierKey)?.phone;
   return callCentre ? t('notifyCallCourier') : '';

@@ -124,7 +124,7 @@ async function markNotified(
     return {
       ...withNotifiedDelay(row, delayToNotify(then)),
       toAnnounce: row.toAnnounce === then.toAnnounce ? null : row.toAnnounce,
-      ...(at !== null && { announced: withNotified({ ...row, status: then.status }, at) }),
+      ...(at !== null && { announced: withNotified(row, then, at) }),
     };
   };
   await changeRows([...notified.keys()], mark, ['items']);

@@ -23,6 +23,7 @@ const meanings = {
   'in-transit': { milestones: 2, awaits: 'round', group: 'on-the-way', icon: 'route', color: 'moving' },
   unknown: { milestones: 2, awaits: 'round', group: 'on-the-way', icon: 'dots', color: 'quiet' },
   'out-for-delivery': { milestones: 3, awaits: 'outcome', group: 'on-the-way', icon: 'truck', color: 'out' },
+  'to-collect': { milestones: 3, awaits: 'outcome', group: 'collect', icon: 'home', color: 'moving' },
   trouble: { milestones: 3, awaits: 'again', group: 'attention', icon: 'warning', color: 'trouble' },
   returned: { milestones: 3, awaits: null, group: 'attention', icon: 'return', color: 'trouble' },
   delivered: { milestones: 4, awaits: null, group: 'delivered', icon: 'check', color: 'done' },
@@ -30,12 +31,16 @@ const meanings = {
 export type Phase = keyof typeof meanings;
 export const phases = Object.keys(meanings) as Phase[];
 
-/** docs/api.md 3 names four and leaves the list open; docs/api.md 10.3 adds the other three. */
+/** No status of the service: `shownStatus` gives it to a parcel that waits to be collected (couriers/to-collect.ts). */
+export const readyToCollect = 'ON_READY_TO_COLLECT';
+
+/** docs/api.md 3 names four and leaves the list open; docs/api.md 10.3 adds three. */
 const phaseByStatus = new Map<string, Phase>([
   ['ON_KEEP', 'waiting'],
   ['ON_PICKED_UP', 'picked-up'],
   ['ON_OTHER_STATUS', 'in-transit'],
   ['ON_SHIPPING', 'out-for-delivery'],
+  [readyToCollect, 'to-collect'],
   ['ON_DELIVERED', 'delivered'],
   ['ON_UNABLE_TO_SEND', 'trouble'],
   ['ON_RETURNED_TO_SENDER', 'returned'],

@@ -1,4 +1,5 @@
 import { directions, type Direction, type Parcel } from '../model/parcel.ts';
+import { shownStatus } from '../couriers/to-collect.ts';
 import { isUnchecked } from './sections.ts';
 import { phaseOf, phases, type Phase } from '../model/status.ts';
 
@@ -8,7 +9,7 @@ export type Filter = { phase: Phase | ''; courier: string; direction: Direction 
 export const filterParcels = (parcels: readonly Parcel[], { phase, courier, direction, shop }: Filter) =>
   parcels.filter(
     (parcel) =>
-      (phase === '' || (phaseOf(parcel.status) === phase && !isUnchecked(parcel))) &&
+      (phase === '' || (phaseOf(shownStatus(parcel)) === phase && !isUnchecked(parcel))) &&
       (courier === '' || parcel.courierKey === courier) &&
       (direction === '' || parcel.direction === direction) &&
       (shop === '' || parcel.foundOn === shop),
@@ -22,7 +23,7 @@ const byCount = (values: readonly string[]): string[] =>
 /** Returns the values that occur in the parcels; couriers and shops with most parcels first. */
 export function choicesOf(parcels: readonly Parcel[]) {
   const checked = parcels.filter((parcel) => !isUnchecked(parcel));
-  const seenPhases = new Set(checked.map(({ status }) => phaseOf(status)));
+  const seenPhases = new Set(checked.map((parcel) => phaseOf(shownStatus(parcel))));
   const seenDirections = new Set(parcels.map(({ direction }) => direction));
   const named = parcels.filter(({ courier }) => courier !== '').toReversed(); // the first parcel's name wins
   return {

@@ -1,4 +1,5 @@
 import { isOwnAnswer, type Failure } from '../model/failure.ts';
+import { shownStatus } from '../couriers/to-collect.ts';
 import { recordVersion, type Parcel, type StoredRecord } from '../model/parcel.ts';
 import { delayOf } from '../schedule/delays.ts';
 import { isPayoutOpen } from '../schedule/cash.ts';
@@ -14,7 +15,7 @@ import {
   type Tracking,
 } from '../model/tracking.ts';
 import { isAhead } from '../model/time.ts';
-import { withNotifiedDelay } from './notification-rules.ts';
+import { withNotifiedDelay, withReminder } from './notification-rules.ts';
 import { comesBack, isArchived } from './sections.ts';
 
 /** Returns a newly followed parcel, before any answer; due at once. */
@@ -89,8 +90,12 @@ export function mergeTracking(
   const wasAhead = row.latest !== null && isAhead(Date.parse(row.latest.at), row.checkedAt ?? answeredAt);
   const isEarlier = !wasAhead && row.peak !== undefined && at < row.peak.at;
   const isBehind = isEarlier || (row.peak !== undefined && peakIds(row.peak).includes(id));
-  const isNewStatus = !isBehind && tracking.status !== row.status;
-  const isBack = isNewStatus && comesBack(row, tracking.status);
+  const latest =
+    newest && key ? { key, at: newest.dateTime, ...splitDescription(newest.description) } : row.latest;
+  const firstScanAt = firstScan(tracking.events);
+  const shown = shownStatus({ status: tracking.status, latest, firstScanAt });
+  const isNewStatus = !isBehind && shown !== shownStatus(row);
+  const isBack = isNewStatus && comesBack(row, shown);
   const isSilent = isArchived(row) && !isBack;
   const isUnannounced = isFirst || (isFromOldAnswer && at < row.followedAt) || isSilent;
   const hasNews = !isUnannounced && (isNewsUnder || (!isBehind && newest !== undefined && added.has(newest)));
@@ -100,10 +105,9 @@ export function mergeTracking(
     archivedAt: isBack ? null : row.archivedAt,
     courier: tracking.courier,
     status: tracking.status,
-    latest:
-      newest && key ? { key, at: newest.dateTime, ...splitDescription(newest.description) } : row.latest,
+    latest,
     dueDate: tracking.detail.dueDate ?? '',
-    firstScanAt: firstScan(tracking.events),
+    firstScanAt,
     finishedAt: isFinished(tracking.status) ? (row.finishedAt ?? answeredAt) : null,
     isCodDue: isCodDue(tracking.detail),
     cod: tracking.detail.cashOnDelivery ?? '',
@@ -123,9 +127,13 @@ export function mergeTracking(
   };
   return {
     // A delay that already existed at the first answer is no news.
-    row: withNotifiedDelay(
-      { ...next, dueAt: nextCheckAt(next, answeredAt, context) },
-      isUnannounced ? delayOf(next, answeredAt) : null,
+    row: withReminder(
+      row,
+      withNotifiedDelay(
+        { ...next, dueAt: nextCheckAt(next, answeredAt, context) },
+        isUnannounced ? delayOf(next, answeredAt) : null,
+      ),
+      answeredAt,
     ),
     log: { v: recordVersion, id: row.id, tracking },
   };

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { isToCollect, shownStatus } from '../couriers/to-collect.ts';
 import type { Parcel } from '../model/parcel.ts';
-import { delayOf, type Delay } from '../schedule/delays.ts';
+import { delayOf, lastScanAt, type Delay } from '../schedule/delays.ts';
 import { phaseOf, type Phase } from '../model/status.ts';
-import { isLately } from '../model/time.ts';
+import { dateAt, eventTime, isLately } from '../model/time.ts';
 
 /** A phase, or a delay. A first status `ON_KEEP` has the same switch as a pick-up. */
 export type NotificationKind = Exclude<Phase, 'waiting'> | 'late';
@@ -10,6 +11,7 @@ export type NotificationKind = Exclude<Phase, 'waiting'> | 'late';
 export const notificationDefaults: Record<NotificationKind, boolean> = {
   delivered: true,
   'out-for-delivery': true,
+  'to-collect': true,
   trouble: true,
   returned: true,
   late: true,
@@ -46,10 +48,39 @@ export function withNotifiedDelay(row: Parcel, late: Delay | null): Parcel {
   return late ? { ...row, announcedDelayId: late.id, toldDelays } : row;
 }
 
+// Since when a parcel waits to be collected. Stored, because a courier may say it again each day.
+const waitsSince = (row: Parcel): number =>
+  row.toldDelays?.['to-collect'] ?? lastScanAt(row, row.checkedAt ?? row.followedAt);
+
+const dayAt = (at: number, { latest }: Parcel): string =>
+  dateAt(at, eventTime(latest?.at ?? '')?.offset ?? 0);
+
+/** Returns the day (YYYY-MM-DD) since which a parcel waits to be collected. */
+export const waitsSinceDay = (row: Parcel): string => dayAt(waitsSince(row), row);
+
+/** Whether what is to be announced is that a parcel still waits to be collected. */
+export const isReminder = ({ toAnnounce, announcedDelayId }: Parcel): boolean =>
+  toAnnounce !== null && toAnnounce === announcedDelayId;
+
+/**
+ * Returns a parcel after an answer, given how it was before. One that waits to be collected is announced once more with
+ * the first answer from the second day on, if an earlier answer had said so already (docs/promises.md P40).
+ */
+export function withReminder(before: Parcel, row: Parcel, answeredAt: number): Parcel {
+  if (!isToCollect(row)) return row;
+  const isKnown = isToCollect(before);
+  const since = isKnown ? waitsSince(before) : lastScanAt(row, answeredAt);
+  const next = { ...row, toldDelays: { ...row.toldDelays, 'to-collect': since } };
+  const id = `${row.id}#to-collect#${since}`;
+  if (row.announcedDelayId === id || dayAt(answeredAt, row) <= dayAt(since, row)) return next;
+  const isTold = isKnown && row.direction === 'received' && row.archivedAt === null;
+  return { ...next, announcedDelayId: id, toAnnounce: isTold ? id : row.toAnnounce };
+}
+
 /** Returns what to announce of a parcel, by its switches: a change of status, a delay, or nothing (null). */
 export function newsToNotify(row: Parcel, notifiedKinds: NotifiedKinds): NotificationKind | null {
   if (row.isMuted || row.archivedAt !== null || row.closedAt !== null) return null;
-  const phase = phaseOf(row.status);
+  const phase = phaseOf(shownStatus(row));
   const kind = phase === 'waiting' ? 'picked-up' : phase;
   if (row.toAnnounce !== null && notifiedKinds[kind]) return kind;
   return notifiedKinds.late && delayToNotify(row) ? 'late' : null;
@@ -66,18 +97,19 @@ const notifiedLately = (announced: Announced = [], now: number): Announced =>
  * When a parcel's status may be announced: `now`, or ten minutes after the same status was announced. Couriers scan
  * back and forth, and each scan is a change. Null if it was the last one announced in these ten minutes.
  */
-export function mayNotifyAt({ status, announced }: Parcel, now: number): number | null {
-  const lately = notifiedLately(announced, now);
+export function mayNotifyAt(row: Parcel, now: number): number | null {
+  const status = shownStatus(row);
+  const lately = notifiedLately(row.announced, now);
   if (lately.length > 0 && lately.at(-1)!.status === status) return null;
   const before = lately.find((one) => one.status === status);
   return before ? before.at + repeatAfterMs : now;
 }
 
-/** Returns what was announced of a parcel in the last ten minutes, with its current status added. */
-export const withNotified = ({ status, announced }: Parcel, at: number): Announced => [
-  ...notifiedLately(announced, at).filter((one) => one.status !== status),
-  { status: status ?? '', at },
-];
+/** Returns what was announced of a parcel in the last ten minutes, with the status that it had `then` added. */
+export function withNotified({ announced }: Parcel, then: Parcel, at: number): Announced {
+  const status = shownStatus(then) ?? '';
+  return [...notifiedLately(announced, at).filter((one) => one.status !== status), { status, at }];
+}
 
 /** Until when nothing is announced: end of the pause or of the quiet hours (equal hours = none); null = not silent. */
 export function quietUntil(

@@ -1,14 +1,15 @@
 import type { FailureKind } from '../model/failure.ts';
+import { shownStatus } from '../couriers/to-collect.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { isPayoutOpen } from '../schedule/cash.ts';
 import { answeredAt, delayOf, lastScanAt } from '../schedule/delays.ts';
-import { hasFailed, meaningOf, phaseOf } from '../model/status.ts';
+import { hasFailed, meaningOf, phaseOf, readyToCollect } from '../model/status.ts';
 import { day, eventTime, isAhead } from '../model/time.ts';
 
 /** The groups of the list, the most urgent first. */
 // prettier-ignore
 export const groupNames = [
-  'attention', 'today', 'on-the-way', 'waiting', 'unchecked', 'delivered', 'archive',
+  'attention', 'collect', 'today', 'on-the-way', 'waiting', 'unchecked', 'delivered', 'archive',
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 
@@ -40,8 +41,8 @@ export const archived = (row: Parcel, at: number): Parcel => ({
 });
 
 /** Whether a new status brings a parcel back from the archive: it needs the user, who did not end the parcel. */
-export const comesBack = ({ closedAt }: Parcel, status: string): boolean =>
-  hasFailed(status) && closedAt === null;
+export const comesBack = ({ closedAt, direction }: Parcel, shown: string | null): boolean =>
+  (hasFailed(shown) || (shown === readyToCollect && direction === 'received')) && closedAt === null;
 
 /** Whether the service never answered about a parcel, not even with "not known yet". */
 export const isUnchecked = (parcel: Parcel): boolean =>
@@ -50,13 +51,14 @@ export const isUnchecked = (parcel: Parcel): boolean =>
 /** The group of a parcel regardless of the day: today's arrivals are `on-the-way`. */
 export function indexedGroupOf(parcel: Parcel): Exclude<GroupName, 'today'> {
   if (isArchived(parcel)) return 'archive';
-  const { group } = meaningOf(parcel.status);
+  const { group } = meaningOf(shownStatus(parcel));
   if (group === 'delivered' || group === 'attention') return group;
   if (parcel.failure && needsUser.includes(parcel.failure.kind)) return 'attention';
   // Stuck or late. This depends on answers only, not on the time.
   if (delayOf(parcel, Infinity)) return 'attention';
   if (isUnchecked(parcel)) return 'unchecked';
-  return group;
+  // A sent one is collected by its buyer.
+  return group === 'collect' && parcel.direction === 'sent' ? 'on-the-way' : group;
 }
 
 /** Returns the group of a parcel at `now`. */

@@ -1,6 +1,7 @@
 import { amountOf } from '../model/amount.ts';
 import { cashStateOf } from '../schedule/cash.ts';
 import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
+import { shownStatus } from '../couriers/to-collect.ts';
 import { missedDay, promisedDay } from '../schedule/delays.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { phaseOf, phases } from '../model/status.ts';
@@ -14,7 +15,7 @@ export type SortContext = { now: number; language: Language; known: KnownCourier
 /** The value each column compares; an empty text is last in both directions. `needs` is the list's default order. */
 const keys = {
   needs: (parcel, { now }) => groupNames.indexOf(groupOf(parcel, now)),
-  status: (parcel) => (isUnchecked(parcel) ? -1 : phases.indexOf(phaseOf(parcel.status))),
+  status: (parcel) => (isUnchecked(parcel) ? -1 : phases.indexOf(phaseOf(shownStatus(parcel)))),
   name: (parcel) => parcel.name || parcel.trackingNo,
   courier: (parcel, { known, language }) => parcelCourierName(parcel, known, language),
   number: ({ trackingNo }) => trackingNo,

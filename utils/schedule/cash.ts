@@ -32,3 +32,11 @@ export function cashSums(parcels: readonly Parcel[]): Record<CashState, number> 
 /** Returns the cash (baht) that the user needs for a parcel that is out for delivery; null if none. */
 export const cashAtDoor = ({ status, direction, isCodDue, cod = '' }: Parcel): number | null =>
   isCodDue && direction === 'received' && phaseOf(status) === 'out-for-delivery' ? amountOf(cod) : null;
+
+/** Returns the cash (baht) to have ready for parcels that arrive; null if it is none, or if an amount is not known. */
+export function cashToHave(parcels: readonly Parcel[]): number | null {
+  const amounts = parcels
+    .filter((parcel) => cashStateOf(parcel) === 'due')
+    .map(({ cod = '' }) => amountOf(cod));
+  return amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0) || null;
+}

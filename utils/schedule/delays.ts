@@ -1,4 +1,5 @@
 import { isSentBack } from '../couriers/failed-attempt.ts';
+import { isToCollect } from '../couriers/to-collect.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { isFinished, phaseOf } from '../model/status.ts';
 import { canBeTrue, dateAt, day, daysBetween, eventTime, hour, isoAt, localDate } from '../model/time.ts';
@@ -47,7 +48,8 @@ const silenceOut = 28 * hour;
  * one, from `followedAt`) to the last answer. Time after that does not count, because nothing was checked in it.
  */
 export function delayOf(given: Parcel, now: number): Delay | null {
-  if (isFinished(given.status) || isSentBack(given)) return null;
+  // A parcel that waits for its recipient is not late.
+  if (isFinished(given.status) || isSentBack(given) || isToCollect(given)) return null;
   if (given.closedAt !== null || given.archivedAt !== null) return null;
   const until = Math.min(now, answeredAt(given));
   const parcel = withTrueDates(given, until);
@@ -92,7 +94,7 @@ export function todayOf({ latest }: Parcel, now: number): string {
 
 /** Returns the courier's due date (YYYY-MM-DD) if it has passed and the parcel still travels, else null. */
 export function missedDay(parcel: Parcel, now: number): string | null {
-  const isEnded = isFinished(parcel.status) || parcel.closedAt !== null;
+  const isEnded = isFinished(parcel.status) || parcel.closedAt !== null || isToCollect(parcel);
   return isEnded || pastDue(parcel, now) === null ? null : parcel.dueDate;
 }
 

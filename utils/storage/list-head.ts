@@ -28,6 +28,10 @@ const inSection = (section: number): IDBKeyRange =>
   IDBKeyRange.bound([indexVersion, section], [indexVersion, section + 1], false, true);
 const ofToday = (now: number): IDBKeyRange => IDBKeyRange.bound(now - day, now, true);
 
+// A parcel has up to two keys in this index (the scan's date and the due date), and is counted once.
+const countToday = async (tx: Rows, now: number): Promise<number> =>
+  new Set(await indexOf(tx, 'arrives').getAllKeys(ofToday(now))).size;
+
 /** Returns the first row of an index that can be read; null if there is none. With the others nothing can be done. */
 async function firstOf(tx: Rows, name: keyof IndexKeys): Promise<Parcel | null> {
   let at = await indexOf(tx, name).openCursor();
@@ -59,9 +63,9 @@ export async function readUncounted(count: number, now: number = Date.now()): Pr
 export const readHead = (count: number, now: number = Date.now()): Promise<Head> =>
   inRead('parcels', async (tx) => {
     // Count each key only once: ten thousand keys take 0.15 s.
-    const [rows, today, older, newer, all, nextDueAt, answered, ...sizes] = await Promise.all([
+    const [rows, arrivingToday, older, newer, all, nextDueAt, answered, ...sizes] = await Promise.all([
       readFirst(tx, count, now),
-      indexOf(tx, 'arrives').getAllKeys(ofToday(now)),
+      countToday(tx, now),
       indexOf(tx, 'list').count(IDBKeyRange.upperBound([indexVersion], true)),
       indexOf(tx, 'list').count(IDBKeyRange.lowerBound([indexVersion + 1])),
       tx.objectStore('parcels').count(),
@@ -70,8 +74,6 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
       ...groupNames.map((_, section) => indexOf(tx, 'list').count(inSection(section))),
     ]);
     const total = sizes.reduce((sum, size) => sum + size, older);
-    // A parcel has up to two keys in this index (the scan's date and the due date), and is counted once.
-    const arrivingToday = new Set(today).size;
     const groups = groupNames.map((name, section) => {
       const moved = name === 'today' ? arrivingToday : name === 'on-the-way' ? -arrivingToday : 0;
       return [name, sizes[section]! + moved] as const;
@@ -86,6 +88,18 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
       unreadable: all - total - newer,
       newer,
     };
+  });
+
+/** Returns the sizes of the groups of which the badge's title speaks. */
+export const readTodaySizes = (now: number) =>
+  inRead('parcels', async (tx) => {
+    const sizeOf = (name: GroupName) => indexOf(tx, 'list').count(inSection(groupNames.indexOf(name)));
+    const [today, collect, attention] = await Promise.all([
+      countToday(tx, now),
+      sizeOf('collect'),
+      sizeOf('attention'),
+    ]);
+    return { today, collect, attention };
   });
 
 /** Returns the number of parcels with unseen news, or of those that need the user, and at most `most` of them. */

@@ -1,0 +1,96 @@
+import type { Parcel } from '../model/parcel.ts';
+import { phaseOf, readyToCollect, type Phase } from '../model/status.ts';
+import { reasonIn } from './failed-attempt.ts';
+
+/**
+ * Words of couriers, English and Thai; the first that fit count. `other`: the parcel waits for its courier, is not there
+ * yet, was collected or goes back. `clear`: it waits for its recipient. `plain`: so is called, too, a parcel that waits
+ * for its courier at the sender's.
+ */
+const words: readonly (readonly [kind: 'other' | 'clear' | 'plain', RegExp])[] = [
+  [
+    'other',
+    /\b(?:by|for|to) (?:the |our |a |its )?(?:courier|driver|rider|carrier|messenger|logistics|delivery staff)\b/i,
+  ],
+  ['other', /\b(?:courier|driver|rider|carrier|messenger)(?:['’]s)? (?:will|to|is|has|pick|collect)/i],
+  ['other', /\b(?:sender|seller|shipper|merchant|vendor|warehouse|origin)\b|\bdrop(?:ped)?[ -]?off\b/i],
+  ['other', /(?:\bnot|n['’]t) (?:yet )?(?:been )?(?:ready|available|collected|picked up|claimed)\b/i],
+  ['other', /\bno longer\b|\bun(?:collected|claimed)\b/i],
+  ['other', /\bwill (?:soon )?(?:be (?:ready|available|held|delivered|kept)|arrive)\b/i],
+  [
+    'other',
+    /(?:^|\b(?:was|were|been|successfully|parcel|package|item|shipment) )(?:collected|picked up|retrieved)\b/i,
+  ],
+  ['other', /(?:ขนส่ง|พนักงาน|เจ้าหน้าที่|คนขับ|ไรเดอร์|แมสเซนเจอร์|(?<!สามา)รถ) ?(?:จะ|กำลัง)?(?:เข้า)?(?:มา|ไป)?รับ/],
+  ['other', /(?:เข้า|มา|ไป)รับ(?:พัสดุ|สินค้า)?(?:โดย|จาก)|ผู้ส่ง|ผู้ฝาก|ผู้ขาย|ร้านค้า|ต้นทาง|จุดรับ(?:พัสดุ)?(?:[-/ ]?ส่ง|ฝาก)/],
+  ['other', /(?:ยัง|จะ|กำลัง|ใกล้)(?:ไม่)?(?:พร้อม|ถึง)|ไม่(?:ได้)?(?:มา|ไป)(?:ติดต่อ)?รับ/],
+  ['other', /(?:เกิน|ครบ|พ้น)กำหนด(?:รอ|การ)?(?:จ่าย|มารับ|รับ)/],
+  ['other', /(?:^|(?<!ให้)(?:มา|ไป|เข้า|ถูก|ได้|ขอ))รับ(?:พัสดุ|สินค้า|ของ)?(?:ไป)?(?:แล้ว|เรียบร้อย|สำเร็จ)/],
+  ['clear', /\bavailable (?:for|to) (?:pick-?up|pick up|collect(?:ion)?)\b/i],
+  [
+    'clear',
+    /\b(?:ready|awaiting|waiting|pending|held) (?:for )?(?:the )?(?:recipient|customer|consignee|receiver|buyer)(?:['’]s)? (?:to )?(?:pick-?up|pick up|collect)/i,
+  ],
+  [
+    'clear',
+    /\b(?:pick-?up|collection|collected) by (?:the )?(?:recipient|customer|consignee|receiver|buyer)\b/i,
+  ],
+  ['clear', /\bplease (?:come (?:and|to) )?(?:collect|pick (?:it |your \w+ )?up)\b/i],
+  ['clear', /\bheld (?:for (?:pick-?up|collection)|at (?:the )?(?:post office|location|counter))\b/i],
+  [
+    'clear',
+    /\b(?:at|in|delivered to) (?:the |a |your )?(?:pick-?up|collection) (?:point|location|shop|store|counter)\b/i,
+  ],
+  ['clear', /\b(?:at|in|into|delivered to) (?:the |a |your )?(?:parcel |smart )?locker\b/i],
+  ['clear', /พร้อม(?:ให้)?(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)?(?:เข้า)?(?:มา|ไป)รับ|พร้อมให้(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)?(?:เข้า)?รับ/],
+  ['clear', /รอ(?:ให้)?(?:ผู้รับ|ลูกค้า|ท่าน)(?:ปลายทาง)?(?:เข้า)?(?:มา|ไป)?(?:ติดต่อ)?(?:ขอ)?รับ|รอจ่าย/],
+  ['clear', /(?:กรุณา|โปรด|สามารถ|เชิญ)(?:เข้า)?(?:มา|ไป|ติดต่อ)(?:ติดต่อ)?(?:ขอ)?รับ/],
+  ['clear', /(?:ถึง|ที่|ณ|เข้า|ใน)(?:จุด(?:บริการ)?รับ|ตู้รับ|ตู้ล็[อ]?[กค]เกอร์|ล็[อ]?[กค]เกอร์)/],
+  ['plain', /\b(?:ready|awaiting|waiting|pending) (?:for )?(?:pick-?up|collection)\b/i],
+  ['plain', /\b(?:ready|waiting) to be (?:picked up|collected)\b|\bready to (?:pick up|collect)\b/i],
+];
+
+// What will happen to a parcel that nobody collects names the sender, too.
+const threat =
+  /\b(?:returned|sent back) to (?:the )?(?:sender|seller|shipper|origin)\b|(?:คืน|กลับ)(?:ไป)?(?:ยัง)?(?:ผู้ส่ง|ผู้ฝาก|ผู้ขาย|ร้านค้า|ต้นทาง)/gi;
+
+// Couriers use few texts. The list is grouped often: each text is read once.
+const known = new Map<string, string | undefined>();
+const maxKnown = 2000;
+
+function kindOf(text: string): string | undefined {
+  if (known.has(text)) return known.get(text);
+  const bare = text.replace(threat, '');
+  const kind = reasonIn(text) === 'returned' ? 'other' : words.find(([, pattern]) => pattern.test(bare))?.[0];
+  if (known.size >= maxKnown) known.clear();
+  known.set(text, kind);
+  return kind;
+}
+
+type Said = Pick<Parcel, 'status' | 'latest' | 'firstScanAt'>;
+
+// Its courier has it, and its journey is not over.
+const travelling: readonly Phase[] = ['in-transit', 'unknown', 'out-for-delivery', 'to-collect', 'trouble'];
+const attempted: readonly Phase[] = ['out-for-delivery', 'trouble'];
+
+const dateOf = (dateTime: string): string => dateTime.slice(0, 10);
+
+/**
+ * Whether a parcel waits to be collected by its recipient: its status or its newest event says so. Older events do not
+ * count, so that a later one ends it. Plain words count after an attempt, or from the day after the first scan on.
+ */
+export function isToCollect({ status, latest, firstScanAt }: Said): boolean {
+  const phase = phaseOf(status);
+  if (!travelling.includes(phase)) return false;
+  const what = kindOf(latest?.what ?? '');
+  if (what === 'other' || phase === 'to-collect') return what !== 'other';
+  const isLater = latest !== null && firstScanAt !== null && dateOf(firstScanAt) < dateOf(latest.at);
+  const key = phase === 'unknown' ? kindOf(status!.replaceAll('_', ' ')) : undefined;
+  return [key, what].some(
+    (kind) => kind === 'clear' || (kind === 'plain' && (isLater || attempted.includes(phase))),
+  );
+}
+
+/** Returns the status to show: that of the service, or that the parcel waits to be collected. */
+export const shownStatus = (parcel: Said): string | null =>
+  isToCollect(parcel) ? readyToCollect : parcel.status;
