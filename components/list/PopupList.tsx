@@ -82,6 +82,9 @@ export function PopupList(props: Props) {
     if (isSearching) onNeed();
   }, [isSearching]);
   useEffect(() => {
+    if (!alone) showAll(); // the group became empty
+  }, [alone === undefined]);
+  useEffect(() => {
     if (!wantsAll || !all) return;
     setWantsAll(false);
     selection.selectAll(shown.filter((row) => isSearching || !isArchived(row)));

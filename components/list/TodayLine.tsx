@@ -46,22 +46,24 @@ export function TodayLine({ groups, isKnown, chosen, onChoose }: Props) {
       aria-label={todaySentence(sizes, language)}
       data-testid="today"
     >
-      {parts.map(({ name, words }) => (
-        <button
-          key={name}
-          class={`beside today-part color-${looks[name][1]}`}
-          data-testid="today-part"
-          data-group={name}
-          aria-pressed={chosen === name}
-          aria-label={words[0]}
-          title={form > 0 ? words[0] : undefined}
-          onClick={() => onChoose(chosen === name ? null : name)}
-        >
-          <Icon name={looks[name][0]} size={16} />
-          {/* The others have no short form. */}
-          {form === forms - 1 ? words.at(-1) : form > 0 && words.length === forms ? words[1] : words[0]}
-        </button>
-      ))}
+      {parts.map(({ name, words }) => {
+        const isBare = form === forms - 1;
+        return (
+          <button
+            key={name}
+            class={`beside today-part color-${looks[name][1]}`}
+            data-testid="today-part"
+            data-group={name}
+            aria-pressed={chosen === name}
+            aria-label={isBare ? words[0] : undefined}
+            title={form > 0 ? words[0] : undefined}
+            onClick={() => onChoose(chosen === name ? null : name)}
+          >
+            <Icon name={looks[name][0]} size={16} />
+            {isBare ? words.at(-1) : words.at(Math.min(form, words.length - 2))}
+          </button>
+        );
+      })}
     </div>
   );
 }

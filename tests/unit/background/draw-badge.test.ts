@@ -30,7 +30,37 @@ describe('the badge', () => {
     await updateSettings({ badge: 'attention' });
     expect((await drawn())[0]).toBe('');
     await changeRows([id], (row) => ({ ...row, status: 'ON_UNABLE_TO_SEND', unseen: false }));
-    expect(await drawn()).toEqual(['1', expect.stringContaining('needs attention')]);
+    expect(await drawn()).toEqual(['1', `1 needs you\n${trackingNo} · Not delivered`]);
+  });
+
+  it.each([
+    ['en', '1 arrives today · 1 to collect · 1 needs you'],
+    ['th', 'วันนี้จะถึง 1 ชิ้น · ไปรับ 1 · ต้องจัดการ 1'],
+  ] as const)('says first what awaits the user, without amounts: %s', async (language, sentence) => {
+    await updateSettings({ language });
+    const places = [trackingNo, 'TH260417731000B', 'TH260417732000B'];
+    for (const number of places.slice(1)) await followParcel({ trackingNo: number, courierKey, foundOn: '' });
+    const at = new Date().toISOString().replace(/\.\d+Z/, 'Z');
+    const states = [
+      { status: 'ON_SHIPPING', what: 'On the van' },
+      { status: 'ON_OTHER_STATUS', what: 'At the pick-up point' },
+      { status: 'ON_UNABLE_TO_SEND', what: 'Nobody home' },
+    ];
+    for (const [n, { status, what }] of states.entries())
+      await changeRows([`${courierKey}/${places[n]}`], (row) => ({
+        ...row,
+        status,
+        latest: { key: at, at, what, place: '' },
+        isCodDue: true,
+        cod: '540',
+      }));
+    expect(await drawn()).toEqual(['', sentence]);
+    await changeRows([`${courierKey}/${places[2]}`], (row) => ({ ...row, unseen: true }));
+    expect((await drawn())[1]!.split('\n')).toEqual([
+      sentence,
+      expect.stringContaining('1'),
+      expect.stringContaining(places[2]!),
+    ]);
   });
 
   it('names the counted parcels in its title, at most three of them', async () => {

@@ -139,6 +139,7 @@ describe('a summary', () => {
   const all: [NotificationKind, string, string][] = [
     ['delivered', '1 delivered', 'ส่งสำเร็จ 1'],
     ['out-for-delivery', '1 out for delivery', 'กำลังนำส่ง 1'],
+    ['to-collect', '1 to collect', 'ไปรับ 1'],
     ['trouble', '1 not delivered', 'ส่งไม่สำเร็จ 1'],
     ['returned', '1 returned', 'ส่งคืนผู้ส่ง 1'],
     ['late', '1 stuck or late', 'ค้างหรือล่าช้า 1'],

@@ -442,7 +442,7 @@ describe('a late parcel', () => {
       expect.objectContaining({ message: 'No movement · Mueang, Chiang Mai' }),
     );
     expect(await fakeBrowser.action.getBadgeText({})).toBe('1');
-    expect(await fakeBrowser.action.getTitle({})).toContain('needs attention');
+    expect(await fakeBrowser.action.getTitle({})).toContain('1 needs you');
   });
 
   it.each<[string, number, (n: number) => Partial<Parcel>, number]>([

@@ -33,6 +33,9 @@ const backAtHub = at('21T16:00', 'ON_OTHER_STATUS', 'Arrived at sorting centre')
 const failedAgain = at('21T17:00', 'ON_UNABLE_TO_SEND', 'Delivery failed');
 const returned = at('21T18:00', 'ON_RETURNED_TO_SENDER', 'Returned to sender');
 const deliveredAfter = at('21T19:00', 'ON_DELIVERED', 'Delivered');
+const ready = at('21T15:00', 'ON_OTHER_STATUS', 'Ready for collection at the pick-up point');
+const readyAgain = at('21T17:00', 'ON_OTHER_STATUS', 'Waiting to be collected by the recipient');
+const forCourier = at('21T15:00', 'ON_OTHER_STATUS', 'Ready for pick-up by the courier');
 const failedBefore = at('21T10:00', 'ON_UNABLE_TO_SEND', 'Delivery failed');
 
 const shown = async () => Object.keys(await fakeBrowser.notifications.getAll());
@@ -41,6 +44,7 @@ const edit = (by: Parameters<typeof edited>[1]) => change((row) => edited(row, b
 
 const byHand = () => edit({ isArchived: true });
 const byHandMuted = () => edit({ isArchived: true, isMuted: true });
+const byHandSent = () => edit({ isArchived: true, direction: 'sent' });
 const ended = () => edit({ isClosed: true });
 const endedAndArchived = () => edit({ isClosed: true, isArchived: true });
 const takenOut = async () => {
@@ -92,6 +96,7 @@ afterEach(() => {
 
 const inTransit = [atHub, pickedUp];
 const wasFailed = [failed, ...inTransit];
+const wasReady = [ready, ...inTransit];
 const wasDelivered = [delivered, ...inTransit];
 const wasReturned = [returned, ...inTransit];
 
@@ -116,6 +121,18 @@ it.each<[string, by: () => Promise<void>, known: RawEvent[], said: Said[], Then]
   ['delivered, by hand → returned', byHand, wasDelivered, [returned], isBack],
   ['delivered, by itself → failed', byItself, wasDelivered, [failed], isBack],
   ['delivered, by itself → in transit', byItself, wasDelivered, [backAtHub], stays],
+  ['in transit, by hand → ready to collect', byHand, inTransit, [ready], isBack],
+  ['in transit, by hand, muted → ready to collect', byHandMuted, inTransit, [ready], { ...isBack, told: 0 }],
+  ['in transit, by hand → ready for the courier', byHand, inTransit, [forCourier], stays],
+  ['sent, by hand → ready to collect', byHandSent, inTransit, [ready], stays],
+  ['no answer yet, by hand → ready to collect', byHand, [], [ready], { ...stays, isListed: true }],
+  ['ready to collect, by hand → said again', byHand, wasReady, [readyAgain], stays],
+  ['ready to collect, by hand → in transit', byHand, wasReady, [backAtHub], stays],
+  ['ready to collect, by hand → in transit → ready', byHand, wasReady, [backAtHub, readyAgain], isBack],
+  ['ready to collect, by hand → failed', byHand, wasReady, [failedAgain], isBack],
+  ['failed, by hand → ready to collect', byHand, wasFailed, [readyAgain], isBack],
+  ['delivered, by itself → ready to collect', byItself, wasDelivered, [ready], isBack],
+  ['in transit, ended → ready to collect', ended, inTransit, [ready], stays],
   ['returned, by hand → delivered', byHand, wasReturned, [deliveredAfter], stays],
   ['in transit, ended → failed', ended, inTransit, [failed], stays],
   ['in transit, ended and archived → failed', endedAndArchived, inTransit, [failed], stays],

@@ -22,6 +22,8 @@ const parcel = (change: Partial<Parcel> = {}): Parcel => ({
 
 const latest = (at: string): Parcel['latest'] => ({ key: at, at, what: 'x', place: '' });
 
+const collectable = { ...latest('2026-11-17T08:00:00+07:00')!, what: 'At the pick-up point' };
+
 describe('groupOf', () => {
   test.each<[string, Partial<Parcel>]>([
     ['unchecked', {}],
@@ -33,6 +35,25 @@ describe('groupOf', () => {
     ['waiting', { status: 'ON_KEEP' }],
     ['waiting', { failure: { kind: 'not-found-yet' }, triedAt: now }],
     ['waiting', { failure: { kind: 'offline' }, triedAt: now, wasUnknown: true }],
+    ['collect', { status: 'ON_OTHER_STATUS', latest: collectable }],
+    ['collect', { status: 'ON_UNABLE_TO_SEND', latest: collectable }],
+    ['collect', { status: 'ON_READY_TO_COLLECT' }],
+    ['collect', { status: 'ON_OTHER_STATUS', latest: collectable, dueDate: '2026-11-21' }],
+    // It waits for its user: it is not late.
+    [
+      'collect',
+      {
+        status: 'ON_OTHER_STATUS',
+        latest: collectable,
+        firstScanAt: collectable.at,
+        dueDate: '2026-11-18',
+        checkedAt: now + 9 * 86_400_000,
+      },
+    ],
+    ['on-the-way', { status: 'ON_OTHER_STATUS', latest: collectable, direction: 'sent' }],
+    ['archive', { status: 'ON_OTHER_STATUS', latest: collectable, archivedAt: 5 }],
+    ['delivered', { status: 'ON_DELIVERED', latest: collectable }],
+    ['attention', { status: 'ON_OTHER_STATUS', latest: collectable, failure: { kind: 'parcel-refused' } }],
     ['on-the-way', { status: 'ON_PICKED_UP' }],
     ['on-the-way', { status: 'ON_OTHER_STATUS' }],
     ['on-the-way', { status: 'ON_SOMETHING_NEW' }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cashStateOf, cashSums } from '@/utils/schedule/cash.ts';
+import { cashStateOf, cashSums, cashToHave } from '@/utils/schedule/cash.ts';
 import type { Direction } from '@/utils/model/parcel.ts';
 import { followedParcel } from '../../fixtures/parcels.ts';
 
@@ -49,3 +49,39 @@ test('the cash is summed by its state; an unknown amount adds nothing', () => {
   ];
   expect(cashSums(rows)).toMatchObject({ due: 290, open: 1340.5, owed: 300, paid: 0 });
 });
+
+test.each<[what: string, rows: Parameters<typeof cashToHave>[0], number | null]>([
+  ['none', [], null],
+  ['one', [cash('ON_SHIPPING', 'received', '290')], 290],
+  [
+    'two, one not out yet',
+    [cash('ON_SHIPPING', 'received', '290'), cash('ON_OTHER_STATUS', 'received', '250.5')],
+    540.5,
+  ],
+  [
+    'one without cash',
+    [cash('ON_SHIPPING', 'received', '290'), cash('ON_SHIPPING', 'received', '', false)],
+    290,
+  ],
+  [
+    'one is paid',
+    [cash('ON_SHIPPING', 'received', '290'), cash('ON_SHIPPING', 'received', '90', false)],
+    290,
+  ],
+  [
+    'one that the user sent',
+    [cash('ON_SHIPPING', 'received', '290'), cash('ON_SHIPPING', 'sent', '90')],
+    290,
+  ],
+  ['only one that the user sent', [cash('ON_SHIPPING', 'sent', '90')], null],
+  [
+    'an amount is missing',
+    [cash('ON_SHIPPING', 'received', '290'), cash('ON_SHIPPING', 'received', '')],
+    null,
+  ],
+  [
+    'another currency',
+    [cash('ON_SHIPPING', 'received', '290'), cash('ON_SHIPPING', 'received', 'USD 12')],
+    null,
+  ],
+])('cash to have ready: %s', (_, rows, amount) => expect(cashToHave(rows)).toBe(amount));

@@ -9,6 +9,7 @@ import {
   readUncounted,
   readUntil,
   readForBadge,
+  readTodaySizes,
   readNext,
   readToNotify,
   readScheduledIds,
@@ -92,6 +93,9 @@ describe('after any sequence of changes', () => {
         });
         expect((await readForBadge('unseen', 3)).size).toBe(rows.filter(({ unseen }) => unseen).length);
         expect((await readForBadge('attention', 3)).size).toBe(head.groups.attention ?? 0);
+        expect({ today: 0, collect: 0, attention: 0, ...head.groups }).toMatchObject(
+          await readTodaySizes(now),
+        );
         expect((await readNext()).dueAt).toBe(head.nextDueAt);
         expect(ids(await readToNotify())).toEqual(
           expect.arrayContaining(ids(rows.filter(({ toAnnounce }) => toAnnounce !== null))),

@@ -3,8 +3,13 @@ import { ignoreSecondPress } from '@/components/hooks/second-press.ts';
 
 // tests/view/pressing.walk.ts presses every control of the real views. This table has the rules.
 
-type Control = { name: string; ariaLabel: string | null; textContent: string };
-const control = (name: string, textContent = name): Control => ({ name, ariaLabel: null, textContent });
+type Control = { name: string; ariaLabel: string | null; ariaPressed: string | null; textContent: string };
+const control = (name: string, textContent = name): Control => ({
+  name,
+  ariaLabel: null,
+  ariaPressed: null,
+  textContent,
+});
 const [copy, mute] = [control('copy'), control('mute')];
 
 let judge: (event: object) => void;
@@ -81,4 +86,12 @@ it('pressing the mouse button alone is judged, but is no press', () => {
   expect(reaches(mute, click(200, 10, { type: 'mousedown' }))).toBe(false);
   expect(reaches(copy, click(300, 10, { type: 'mousedown' }))).toBe(true);
   expect(reaches(mute, click(350))).toBe(false);
+});
+
+it('a button that stays pressed is not released by the second press', () => {
+  const part = control('part');
+  part.ariaPressed = 'false';
+  expect(reaches(part, click(0))).toBe(true);
+  part.ariaPressed = 'true';
+  expect([reaches(part, click(200)), reaches(part, click(800))]).toEqual([false, true]);
 });
