@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks';
+import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
@@ -123,8 +124,9 @@ function Row({ parcel, at, list, ...table }: RowProps) {
   const hasNews = table.withNews.has(id);
   const isSelected = table.selected.has(id);
   const isOpen = id === table.openId; // shown beside the table
-  const { color, title, courier, word, reason, check, what, place } = useRowWords(parcel);
-  const since = parcel.latest ? '' : t('keptAgo', { ago: ago(parcel.followedAt) });
+  const words = useRowWords(parcel);
+  const { color, title, courier, word, reason, check, what, place } = words;
+  const since = parcel.latest ? words.since : t('keptAgo', { ago: ago(parcel.followedAt) });
   const missed = missedDay(parcel, now);
   const due = missed ?? promisedDay(parcel, now);
   const state = `${hasNews ? ' has-news' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`;
@@ -145,7 +147,7 @@ function Row({ parcel, at, list, ...table }: RowProps) {
         </label>
       </td>
       <td class="at-status">
-        <StatusChip status={parcel.status} word={word} />
+        <StatusChip status={shownStatus(parcel)} word={word} />
         {hasNews && <span class="visually-hidden">{t('newChange')}</span>}
       </td>
       <th class="at-name" scope="row">

@@ -331,11 +331,11 @@ test('cash on delivery: amount and whether it is paid, in both languages, sorted
   await expect
     .poll(cells)
     .toEqual([
-      ['฿1,250', 'To collect'],
-      ['฿300', 'Not paid out yet'],
-      ['฿90.50', 'To collect'],
+      ['฿1,250', 'Not collected from the buyer yet'],
+      ['฿300', 'Courier has not paid out'],
+      ['฿90.50', 'Not collected from the buyer yet'],
       ['฿70', 'To pay'],
-      ['฿?', 'To collect'],
+      ['฿?', 'Not collected from the buyer yet'],
       ['฿9,000', 'Paid out'],
       ['฿200'],
       [''],
@@ -347,7 +347,7 @@ test('cash on delivery: amount and whether it is paid, in both languages, sorted
     .evaluateAll((all) => all.map((one) => page.window.getComputedStyle(one).color === amber));
   expect(isAmber).toEqual([false, true, false, false, false, false, false]);
   await expect(page.getByTestId('cash-sums')).toHaveText(
-    'Not paid out yet ฿300To collect ฿1,340.50To pay ฿70',
+    'Courier has not paid out ฿300Not collected from the buyer yet ฿1,340.50To pay ฿70',
   );
   await page.getByTestId('sort-cod').click();
   await expect(page.locator('th[aria-sort=ascending]')).toHaveText('COD');

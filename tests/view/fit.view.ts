@@ -72,7 +72,7 @@ const sixRows = (now: number) => {
 };
 
 for (const language of languages)
-  test(`the popup shows six rows and five groups below the strip of a page: ${language}`, async () => {
+  test(`the popup shows five rows and five groups below the strip of a page and the line of today: ${language}`, async () => {
     await signIn();
     await set('settings', { language });
     const now = Date.now();
@@ -86,14 +86,17 @@ for (const language of languages)
       popup.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect(await heights('header')).toEqual([52]);
     expect(await heights('[data-testid=page-box]')).toEqual([44]);
+    expect(await heights('[data-testid=today]')).toEqual([40]);
     expect(await heights('[data-testid=parcel-row]')).toEqual([52, 52, 52, 52, 52, 52]);
     expect(new Set(await heights('[data-testid=group] h2'))).toEqual(new Set([28]));
     const [footer] = await heights('footer');
     expect(footer).toBe(32);
     const ends = await popup
-      .locator('[data-testid=parcel-row], [data-testid=group]:nth-child(-n + 5) h2')
+      .locator(
+        '[data-testid=group]:nth-child(-n + 4) [data-testid=parcel-row], [data-testid=group]:nth-child(-n + 5) h2',
+      )
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
-    expect(ends).toHaveLength(11);
+    expect(ends).toHaveLength(10);
     expect(Math.max(...ends)).toBeLessThanOrEqual(600 - footer!);
     const sizes = await popup
       .locator(`main :not(${spokenText}, option)`)
