@@ -540,14 +540,20 @@ const parcels: Mutation[] = [
   ...unit('utils/parcels/sections.ts', 'tests/unit/flows/archive-news.test.ts', [
     [
       'any change of status brings an archived parcel back',
-      'hasFailed(status) && closedAt === null;',
-      'closedAt === null;',
+      "(hasFailed(shown) || (shown === readyToCollect && direction === 'received')) && closedAt",
+      'closedAt',
     ],
     [
       'a parcel that the user ended comes back',
-      'hasFailed(status) && closedAt === null;',
-      'hasFailed(status);',
+      "direction === 'received')) && closedAt === null;",
+      "direction === 'received'));",
     ],
+    [
+      'a parcel that waits to be collected stays in the archive',
+      " || (shown === readyToCollect && direction === 'received')",
+      '',
+    ],
+    ['a sent parcel comes back to be collected by its sender', " && direction === 'received'", ''],
   ]),
   ...unit('utils/parcels/edit.ts', 'tests/unit/flows/archive-news.test.ts', [
     ['the badge counts news of an ended parcel', 'toAnnounce: null, unseen: false }', 'toAnnounce: null }'],
@@ -679,7 +685,7 @@ const parcels: Mutation[] = [
     ],
   ]),
   ...unit('utils/model/status.ts', 'tests/unit/project/styles.test.ts', [
-    ['a status has a colour without styles', `color: 'moving'`, `color: 'held'`],
+    ['a status has a colour without styles', `'route', color: 'moving'`, `'route', color: 'held'`],
   ]),
   ...unit('components/styles/look.css', 'tests/unit/project/styles.test.ts', [
     ['a status has no background', `    --b: light-dark(#ecebfd, #272446);\n`, ''],
@@ -689,7 +695,8 @@ const parcels: Mutation[] = [
     ['the timeline names no unknown status', ` || phaseOf(event.status) === 'unknown'`, ''],
   ]),
   ...unit('components/base/StatusChip.tsx', 'tests/unit/components/base/StatusChip.test.tsx', [
-    ['the milestones do not show a failure', 'hasFailed(status) && i === reached - 1', 'false'],
+    ['the milestones do not show a failure', 'isOther && i === reached - 1', 'false'],
+    ['the milestones do not show the pick-up point', ' || status === readyToCollect', ''],
     ['a returned parcel will be delivered', 'isFinished(status) && i >= reached', 'false'],
   ]),
   ...unit('utils/parcels/backup.ts', 'tests/unit/parcels/backup.test.ts', [
@@ -1854,6 +1861,7 @@ const views: Mutation[] = [
   ]),
   ...unit('components/hooks/second-press.ts', 'tests/unit/components/hooks/second-press.test.ts', [
     ['a second press reaches what came under the pointer', 'now.control !== last!.control || ', ''],
+    ['a second press releases a button that stays pressed', ' ${ariaPressed}', ''],
     ['a second press reaches a button with another meaning', ' || now.meaning !== last!.meaning', ''],
     ['a held key presses what took the focus', " || ('repeat' in event && event.repeat)", ''],
     ['a key after Tab does nothing', 'return void (last = null)', 'return'],
@@ -1901,6 +1909,90 @@ const views: Mutation[] = [
       'daysBetween(first.date, dueDate) <= 0',
     ],
     ['a parcel that came back is late', ' || isSentBack(given)', ''],
+  ]),
+  ...unit('utils/schedule/delays.ts', 'tests/unit/parcels/sections.test.ts', [
+    ['a parcel that waits for its user is late', ' || isToCollect(given)', ''],
+  ]),
+  ...unit('utils/schedule/delays.ts', 'tests/unit/schedule/delays.test.ts', [
+    ['a parcel that waits for its user is overdue', ' || isToCollect(parcel)', ''],
+  ]),
+  ...unit('utils/parcels/sections.ts', 'tests/unit/parcels/sections.test.ts', [
+    [
+      'the sender of a parcel is told to collect it',
+      "group === 'collect' && parcel.direction === 'sent' ? 'on-the-way' : group",
+      'group',
+    ],
+    [
+      'the words of the newest event do not decide the group',
+      'meaningOf(shownStatus(parcel))',
+      'meaningOf(parcel.status)',
+    ],
+  ]),
+  ...unit('utils/couriers/to-collect.ts', 'tests/unit/couriers/to-collect.test.ts', [
+    [
+      'a parcel that waits for its courier is to be collected',
+      '(?:by|for|to) (?:the |our',
+      '(?:xx) (?:the |our',
+    ],
+    ['a parcel that waits for its courier is to be collected, in Thai', '(?:ขนส่ง|พนักงาน', '(?:xx'],
+    ['what happens to an uncollected parcel hides that it waits', "text.replace(threat, '')", 'text'],
+    ['a parcel that goes back is to be collected', "reasonIn(text) === 'returned'", 'false'],
+    [
+      'plain words count while its courier may still wait for it',
+      '(isLater || attempted.includes(phase))',
+      'true',
+    ],
+    ['plain words do not count after a failed attempt', ' || attempted.includes(phase)', ''],
+    [
+      'a parcel at its sender’s or at the end of its journey is to be collected',
+      '!travelling.includes(phase)',
+      'false',
+    ],
+    [
+      'words that deny it count less than the status',
+      "return what !== 'other';",
+      "return phase === 'to-collect';",
+    ],
+    ['a status that is not known says nothing', "phase === 'unknown' ?", 'false ?'],
+  ]),
+  ...unit('utils/parcels/merge.ts', 'tests/unit/flows/archive-news.test.ts', [
+    [
+      'that a parcel waits to be collected is no news',
+      'shown !== shownStatus(row)',
+      'tracking.status !== row.status',
+    ],
+  ]),
+  ...unit('utils/parcels/notification-rules.ts', 'tests/unit/flows/collecting.test.ts', [
+    ['there is a reminder after each check', 'row.announcedDelayId === id || ', ''],
+    ['the reminder comes on the first day', ' || dayAt(answeredAt, row) <= dayAt(since, row)', ''],
+    ['there is a reminder of what was never announced', 'isKnown && row.direction', 'row.direction'],
+    ['the sender is reminded to collect it', "row.direction === 'received' && ", ''],
+    ['the day counts from the last time that the courier said it', "row.toldDelays?.['to-collect'] ?? ", ''],
+  ]),
+  ...unit('utils/parcels/notification-rules.ts', 'tests/unit/parcels/notification-rules.test.ts', [
+    [
+      'a scan keeps it silent that the parcel waits to be collected',
+      'const status = shownStatus(row);',
+      'const { status } = row;',
+    ],
+  ]),
+  ...unit('utils/schedule/cash.ts', 'tests/unit/schedule/cash.test.ts', [
+    [
+      'an unknown amount counts as none',
+      'sum === null || amount === null ? null : sum + amount',
+      '(sum ?? 0) + (amount ?? 0)',
+    ],
+    ['the seller is told to have the cash ready', "cashStateOf(parcel) === 'due'", 'parcel.isCodDue'],
+  ]),
+  ...unit('utils/storage/list-head.ts', 'tests/unit/storage/list-head.test.ts', [
+    [
+      'a parcel with two days of arrival counts twice',
+      'new Set(await indexOf',
+      '((all: string[]) => ({ size: all.length }))(await indexOf',
+    ],
+  ]),
+  ...unit('utils/background/draw-badge.ts', 'tests/unit/background/draw-badge.test.ts', [
+    ['the badge does not say what awaits the user', '[today, changes, ...lines', '[changes, ...lines'],
   ]),
   ...unit('utils/parcels/notification-rules.ts', 'tests/unit/background/notify.test.ts', [
     [

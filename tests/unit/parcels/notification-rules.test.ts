@@ -5,9 +5,11 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import {
   forGood,
   delayToNotify,
+  mayNotifyAt,
   newsToNotify,
   notificationDefaults,
   quietUntil,
+  withNotified,
 } from '@/utils/parcels/notification-rules.ts';
 
 const at = (hour: number, minute = 0, day = 21) => new Date(2026, 10, day, hour, minute).getTime();
@@ -69,4 +71,19 @@ describe('changeToNotify', () => {
 
   it('gives null for a late parcel if that notification is disabled', () =>
     expect(newsToNotify(stuck, { ...notificationDefaults, late: false })).toBeNull());
+});
+
+it('a scan of the same status just before does not keep it silent that a parcel waits to be collected', () => {
+  const time = '2026-11-21T10:00:00+07:00';
+  const now = Date.parse(time);
+  const scanned = (what: string): Parcel => ({
+    ...newParcel({ id: 'lex/A1', courierKey: 'lex', trackingNo: 'A1', foundOn: '' }, now),
+    status: 'ON_OTHER_STATUS',
+    latest: { key: what, at: time, what, place: '' },
+  });
+  const [sorted, ready] = [scanned('Sorted'), scanned('At the pick-up point')];
+  const announced = withNotified(sorted, sorted, now);
+  expect(mayNotifyAt({ ...sorted, announced }, now + 60_000)).toBe(null);
+  expect(mayNotifyAt({ ...ready, announced }, now + 60_000)).toBe(now + 60_000);
+  expect(mayNotifyAt({ ...ready, announced: withNotified(ready, ready, now) }, now + 60_000)).toBe(null);
 });

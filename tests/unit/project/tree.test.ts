@@ -96,7 +96,16 @@ describe('the courier table', () => {
 });
 
 /** Tests of what several files of the source do together. */
-const flows = ['archive-news', 'faults', 'lost-key', 'model', 'newer', 'regressions', 'try-again'];
+const flows = [
+  'archive-news',
+  'collecting',
+  'faults',
+  'lost-key',
+  'model',
+  'newer',
+  'regressions',
+  'try-again',
+];
 
 describe('a unit test', () => {
   const root = new URL('../../..', import.meta.url);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { delayOf, promisedDay } from '@/utils/schedule/delays.ts';
+import { delayOf, missedDay, promisedDay } from '@/utils/schedule/delays.ts';
 import { knownStatuses } from '@/utils/model/status.ts';
 import { watched } from '../../fixtures/watched.ts';
 import { testEach } from '../support/test-each.ts';
@@ -167,4 +167,11 @@ describe('promisedDay', () => {
     ['no valid date', silent('ON_OTHER_STATUS', 5, { dueDate: 'soon' }), null],
     ['announced, not scanned yet', { ...unknown(noon - hour), dueDate: '2026-11-22' }, '2026-11-22'],
   ])('%s', (_, parcel, expected) => expect(promisedDay(parcel, noon)).toBe(expected));
+});
+
+it('a parcel that waits for its user is neither late nor overdue', () => {
+  const overdue = silent('ON_OTHER_STATUS', 90, { dueDate: '2026-11-17' });
+  expect([delayOf(overdue, noon)?.kind, missedDay(overdue, noon)]).toEqual(['no-movement', '2026-11-17']);
+  const ready = { ...overdue, latest: { ...overdue.latest!, what: 'At the pick-up point' } };
+  expect([delayOf(ready, noon), missedDay(ready, noon)]).toEqual([null, null]);
 });

@@ -4,7 +4,7 @@ import { Milestones } from '@/components/base/StatusChip.tsx';
 import { TextsProvider } from '@/components/base/texts.tsx';
 import { Timeline } from '@/components/parcel/Timeline.tsx';
 import { statusWord, textsFor } from '@/utils/i18n/i18n.ts';
-import { hasFailed, knownStatuses, meaningOf } from '@/utils/model/status.ts';
+import { hasFailed, knownStatuses, meaningOf, readyToCollect } from '@/utils/model/status.ts';
 import { draw } from '../../support/drawn.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -27,7 +27,8 @@ test.each([...knownStatuses, 'ON_CUSTOMS_HOLD'])('the timeline has a tag for a f
   expect(tags).toEqual(isTagged ? [wordOf(status)] : []);
 });
 
-test.each(knownStatuses.filter(hasFailed))('a failure is the last milestone: %s', (status) => {
+const other = knownStatuses.filter((status) => hasFailed(status) || status === readyToCollect);
+test.each(other)('a failure or the pick-up point is the last milestone: %s', (status) => {
   const steps = ['Picked up', 'In transit', 'Out for delivery', 'Delivered'];
   const words = textsOf('.milestones span', <Milestones status={status} />);
   const last = meaningOf(status).milestones - 1;
