@@ -87,6 +87,11 @@ export async function eachState(
     },
     { in: ['popup', 'panel'] },
   );
+  const press = async (page: Page) => {
+    await page.getByTestId('today-part').first().click();
+    await has('show-all')(page);
+  };
+  await lookAt(round, 'today alone', press, { in: ['popup', 'panel'] });
   await lookAt(round, 'beside a parcel', has('parcel'), {
     in: ['dashboard'],
     hash: '#parcel=flash-express%2FTH01427K9QW43B',

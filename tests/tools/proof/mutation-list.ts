@@ -1984,13 +1984,6 @@ const views: Mutation[] = [
     ],
     ['the seller is told to have the cash ready', "cashStateOf(parcel) === 'due'", 'parcel.isCodDue'],
   ]),
-  ...unit('utils/storage/list-head.ts', 'tests/unit/storage/list-head.test.ts', [
-    [
-      'a parcel with two days of arrival counts twice',
-      'new Set(await indexOf',
-      '((all: string[]) => ({ size: all.length }))(await indexOf',
-    ],
-  ]),
   ...unit('utils/background/draw-badge.ts', 'tests/unit/background/draw-badge.test.ts', [
     ['the badge does not say what awaits the user', '[today, changes, ...lines', '[changes, ...lines'],
   ]),
