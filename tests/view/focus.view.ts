@@ -255,7 +255,7 @@ test('one parcel: sheets, forms, a check and a changed courier never lose the fo
   await page.row(trackingNo).focus();
   await keys.press('Enter');
   await expect(page.getByTestId('back')).toBeFocused();
-  for (const sheet of ['share', 'contact', 'more']) {
+  for (const sheet of ['share', 'more']) {
     for (const way of ['Escape', 'close']) {
       await press(page, `open-${sheet}`);
       await expect(page.getByTestId('sheet')).toBeFocused();

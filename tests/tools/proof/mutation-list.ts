@@ -783,13 +783,9 @@ const parcels: Mutation[] = [
     ['a place outside the area is an absent recipient', '(?:คนรับ|ผู้รับ|ลูกค้า)(?:ปลายทาง|สินค้า|พัสดุ)?ไม่อยู่', 'ไม่อยู่'],
   ]),
   ...unit('utils/page/name/order-words.ts', 'tests/unit/page/name/order-words.test.ts', [
-    ['a sum, date or phone number is a parcel’s name', ' || aSumDateOrPhone.test(value)', ''],
-    [
-      'the sum of an order is its number',
-      '(?<![a-z]|(?:ยอด|มูลค่า|ราคา|รวม|total) ?)(order',
-      '(?<![a-z])(order',
-    ],
-    ['a service of a courier is a parcel’s name', 'priority|economy|worldwide|first.class|', ''],
+    ['a telephone number is a parcel’s name', 'number: /(?:\\d[ -]?){9,}/', 'number: /(?!)/'],
+    ['an address is a parcel’s name', '|ถนน|ซอย|', '|ถนน|'],
+    ['a service of a courier is a parcel’s name', 'priority, economy, worldwide, first.class, ', ''],
   ]),
   ...unit('utils/couriers/shapes.ts', 'tests/unit/couriers/shapes.test.ts', [
     ['a courier has the name of a shop', "names: ['spx',", "names: ['shopee', 'spx',"],

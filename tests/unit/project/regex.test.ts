@@ -4,6 +4,7 @@ import { parseSync } from 'vite';
 import { expect, test, vi } from 'vitest';
 import { wordPattern } from '@/utils/detection/labels.ts';
 import { shapes } from '@/utils/couriers/shapes.ts';
+import { forms, refused } from '@/utils/page/name/order-words.ts';
 
 // Proves that every regular expression applied to the text of a page or of the service runs in linear time. recheck
 // supports all of them, lookbehind included. One exception: the expression with which provider.ts strips trailing
@@ -47,9 +48,20 @@ const files = globSync(['utils/**/*.{ts,tsx}', 'entrypoints/content/**/*.{ts,tsx
 const read = files.map((file) => ({ file, ...expressionsOf(file) }));
 
 // Files that make expressions at run time: once, from constants of the source, never from input of a user or a page.
-const madeFromConstants = { 'utils/detection/labels.ts': 1, 'utils/couriers/shapes.ts': 3 };
+const madeFromConstants = {
+  'utils/detection/labels.ts': 1,
+  'utils/couriers/shapes.ts': 3,
+  'utils/page/name/order-words.ts': 1,
+};
 const constants: Found[] = [
   { where: 'labels.ts, every word', source: wordPattern.source, flags: wordPattern.flags },
+  ...[forms, refused].flatMap((table) =>
+    Object.entries(table).map(([name, { source, flags }]) => ({
+      where: `order-words.ts, ${name}`,
+      source,
+      flags,
+    })),
+  ),
   ...shapes.map(({ name, pattern }) => ({ where: `shape ${name}`, source: pattern.source, flags: '' })),
 ];
 
