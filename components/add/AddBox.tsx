@@ -4,6 +4,7 @@ import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';
+import { FalseLinkNote } from './FalseLinkNote.tsx';
 import { AddCost, AddResult, AddRows, faultOf, Misread, restOf, rowOf } from './AddParts.tsx';
 import { CourierSelect } from '../parcel/CourierChoice.tsx';
 import { useImport } from './use-import.ts';
@@ -24,7 +25,7 @@ type Props = {
   /** Every followed parcel: its number is shown as followed and not added again. */
   parcels: readonly Parcel[];
   /** Looks one number up without following it. */
-  onLookUp(number: FoundNumber, courierKey: string): void;
+  onLookUp(number: FoundNumber, courierKey: string, message: string): void;
   onType?: ((text: string) => void) | undefined;
 };
 
@@ -39,6 +40,8 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
   const { progress, result } = adding;
   const id = useId();
   const [text, setText] = useState(first);
+  // What was pasted: its warning stays when the numbers of the text are followed.
+  const [message, setMessage] = useState(first);
   const [choice, setChoice] = useState(noChoice);
   const { chosen, forOthers } = choice;
   const [isSentChosen, setSent] = useState<boolean | null>(null);
@@ -69,6 +72,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
   };
   const type = (next: string) => {
     write(next);
+    setMessage(next);
     setFault(null);
     adding.forget();
   };
@@ -96,8 +100,9 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
     const [only] = ready;
     if (!mayGoOn() || !only) return;
     const { trackingNo, couriers } = only.number;
-    on.onLookUp({ trackingNo, couriers, direction }, only.courierKey);
+    on.onLookUp({ trackingNo, couriers, direction }, only.courierKey, text);
     write('');
+    setMessage('');
     setChoice(noChoice);
   };
   const isOne = rows.length <= 1;
@@ -129,6 +134,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
         />
         <Paragraph id={`${id}-more`} text={t(text.includes('\n') ? 'addHintList' : 'addHint')} />
       </div>
+      <FalseLinkNote message={message} />
       <p role="status" data-testid="add-read">
         {rows.length > 0 && count('addFound', rows.length)}
         {rows.length > unfollowed.length && ` · ${count('addKnown', rows.length - unfollowed.length)}`}

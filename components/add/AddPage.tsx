@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { AddBox } from './AddBox.tsx';
+import { FalseLinkNote } from './FalseLinkNote.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { isBackOffice } from '@/utils/couriers/shops.ts';
 import { numbersIn, type FoundNumber } from '@/utils/detection/typed-numbers.ts';
@@ -32,6 +33,8 @@ export function AddPage({ text, from, pageHost = '', parcels: given, ...top }: P
   const [typed, setTyped] = useState<readonly FoundNumber[]>([]);
   const numbers = [...typed, ...selected];
   const found = useFoundNumbers(numbers, parcels, from);
+  // The texts of the numbers above the box, each with its own warning.
+  const [messages, setMessages] = useState(selected.length > 0 ? [text] : []);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
 
   // Whether the typed text is stored: the popup, unlike the dashboard, closes when the user goes to copy a number.
@@ -60,6 +63,11 @@ export function AddPage({ text, from, pageHost = '', parcels: given, ...top }: P
                 : t('numberType')}
           </p>
         </div>
+        {messages.map((message) => (
+          <div key={message} class="view-part">
+            <FalseLinkNote message={message} />
+          </div>
+        ))}
         {numbers.length > 0 && (
           <>
             {selected.length > 0 && <p class="soft view-part">{t('pageCost')}</p>}
@@ -81,7 +89,8 @@ export function AddPage({ text, from, pageHost = '', parcels: given, ...top }: P
               from={from}
               isFromSeller={isBackOffice(from || pageHost)}
               parcels={parcels}
-              onLookUp={(number, courierKey) => {
+              onLookUp={(number, courierKey, message) => {
+                setMessages((all) => [...new Set([message, ...all])]);
                 setTyped((all) => [
                   number,
                   ...all.filter(({ trackingNo }) => trackingNo !== number.trackingNo),

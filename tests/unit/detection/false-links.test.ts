@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { couriers } from '@/utils/couriers/courier-list.ts';
+import { falseLinkIn } from '@/utils/detection/false-links.ts';
+import { heldOut, tuned } from '../../fixtures/messages.ts';
+import { testEach } from '../support/test-each.ts';
+
+const bad = [...tuned.bad, ...heldOut.bad];
+const good = [...tuned.good, ...heldOut.good];
+
+test('of 60 messages no good one is warned of, and at least 95 % of the bad ones are', () => {
+  expect([bad.length, good.length]).toEqual([40, 20]);
+  expect(good.filter((text) => falseLinkIn(text) !== null)).toEqual([]);
+  expect(bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(2);
+});
+
+const pay = 'Thailand Post: pay the fee at';
+testEach([
+  ['digits for letters', 'see thailandp0st-th.top', 'thailandp0st-th.top', 'thailand-post', null],
+  ['a letter missing', 'see flash-expres.cc/th', 'flash-expres.cc', 'flash-express', null],
+  [
+    'its name before another domain',
+    'see https://dhl.com.parcel.info',
+    'dhl.com.parcel.info',
+    'dhl-express',
+    null,
+  ],
+  [
+    'letters of another script',
+    'see https://th\u0430ilandpost.com',
+    'xn--thilandpost-zij.com',
+    'thailand-post',
+    null,
+  ],
+  ['punycode', 'KEX: see https://xn--krry-vwe.com', 'xn--krry-vwe.com', 'kex-express', null],
+  [
+    'a user name before the host',
+    'see https://flashexpress.co.th@evil.top/x',
+    'evil.top',
+    'flash-express',
+    null,
+  ],
+  [
+    'invisible and bidi marks',
+    'see \u202ethailand\u200bpost-th.top\u202c',
+    'thailandpost-th.top',
+    'thailand-post',
+    null,
+  ],
+  ['money by a bare host', `${pay} parcel-fee.net/x`, 'parcel-fee.net', 'thailand-post', 'money'],
+  ['a password', 'DHL: type your password at bit.ly/x', 'bit.ly', 'dhl-express', 'password'],
+  ['a card', 'Kerry: enter your card number at bit.ly/x', 'bit.ly', 'kex-express', 'card'],
+  ['an account of LINE', 'แฟลช: โอนค่าธรรมเนียม 20 บาท line.me/ti/p/x', 'line.me', 'flash-express', 'money'],
+  [
+    'an address, by a link that anybody makes',
+    'J&T: wrong address, update it: is.gd/x',
+    'is.gd',
+    'jt-express',
+    'details',
+  ],
+])('warns of %s', (_, text, host, courier, asks) =>
+  expect(falseLinkIn(text)).toMatchObject({ host, courier, asks }),
+);
+
+testEach([
+  ['own host', 'Thailand Post: pay at track.thailandpost.co.th/x'],
+  ['a listed shop', 'SPX: pay at https://shopee.co.th/x'],
+  ['cash at the door', 'Flash: pay ฿540 cash on delivery. bit.ly/x'],
+  ['cash at the door', 'แฟลช ชำระเงินปลายทาง 540 บาท bit.ly/x'],
+  ['paid already', 'Kerry: ชำระเงินเรียบร้อย bit.ly/x'],
+  ['nothing to pay', 'DHL: you do not pay anything, see bit.ly/x'],
+  ['no courier named', 'Pay the fee at parcel-fee.net/x'],
+  ['a courier without own hosts', 'Shipjung: pay the fee at shipjung-th.top/x'],
+  ['a warning of fraud', 'ระวังมิจฉาชีพ ไปรษณีย์ไทยไม่ได้ส่ง SMS ให้โอนเงิน bit.ly/x'],
+  ['a mail address', 'DHL: pay by invoice, questions to help@example.net'],
+  ['nothing asked', 'Flash: arrives today bit.ly/x'],
+  ['a word at the end of a sentence', 'Thailand Post: pay the fee.Please'],
+])('is silent for %s', (_, text) => expect(falseLinkIn(text)).toBeNull());
+
+test('the site that is shown comes from the tracking page where the table says so', () => {
+  for (const [key, { sites, trackingPage: page, source }] of Object.entries(couriers)) {
+    expect(Boolean(sites), key).toBe(Boolean(source));
+    if (!source?.includes('table')) continue;
+    const host = new URL(page!.replace('%s', '')).host;
+    expect(
+      sites!.split(' ').some((site) => host === site || host.endsWith(`.${site}`)),
+      key,
+    ).toBe(true);
+  }
+});
+
+test('a text of a megabyte and one with too many links are not read', () => {
+  const bait = `${pay} thailandp0st.top/x `;
+  expect(falseLinkIn(bait + 'x'.repeat(1_000_000))).toBeNull();
+  const links = (count: number) => Array.from({ length: count }, (_, i) => `a${i}.top/x`).join(' ');
+  expect(falseLinkIn(`${bait}${links(499)}`)).toMatchObject({ host: 'thailandp0st.top' });
+  expect(falseLinkIn(`${bait}${links(500)}`)).toBeNull();
+});

@@ -1,0 +1,179 @@
+import { couriers } from '../couriers/courier-list.ts';
+import { isShop } from '../couriers/shops.ts';
+import { labelsIn } from './labels.ts';
+
+/** A host that is not of `courier`, whose site is `own`, although the host or the message says so; and what it asks for. */
+export type FalseLink = { host: string; courier: string; own: string; asks: Asked | null };
+type Asked = 'password' | 'card' | 'details' | 'money';
+
+// A longer text, or one with more links, is a list and no message.
+const longestMessage = 50_000;
+const mostLinks = 500;
+
+const aLink =
+  /(https?:\/\/)?(?:([\w.-]{1,60})@)?([a-z0-9\u00c0-\u024f\u0370-\u058f\u1e00-\u1fff.-]{4,})([:/?#][^\s\u0e00-\u0e7f"'<>]*)?/giu;
+// Of other endings without a path, "done.Please" would be a host.
+const aDomain =
+  /^(?:[a-z]{2}|com|net|org|info|biz|top|xyz|vip|icu|shop|site|online|live|click|link|club|buzz|cyou|cfd|sbs|bond|lol|store|app|dev|asia|pro|fun|world|space|website|express|delivery|support|help|digital|today|rest|win|mobi|post|ink|cloud)$/i;
+const neutral =
+  'shp.ee lzd.co a.co amzn.to amzn.asia ebay.us facebook.com instagram.com maps.app.goo.gl play.google.com apps.apple.com 17track.net aftership.com parcelsapp.com thaipost.net go.th gov';
+
+/** Letters that are easily taken for each other are one letter, and a letter twice is once. */
+const fold = (text: string): string =>
+  [...text.replace(/[0-9i]/g, (one) => 'olzeasbtbgl'['0123456789i'.indexOf(one)]!)]
+    .filter((letter, at, all) => letter !== all[at - 1])
+    .join('');
+const usual =
+  'express tracking track parcels parcel redelivery delivery logistics shipping courier package customer service support online official payment update verify confirm customs refund claim thailand';
+const usualWords = usual.split(' ').map(fold);
+
+const judged = Object.entries(couriers).flatMap(([courier, { sites, words = '' }]) =>
+  sites ? [{ courier, sites: sites.split(' '), words: words.split(' ') }] : [],
+);
+type Judged = (typeof judged)[number];
+const honest = [...neutral.split(' '), ...judged.flatMap(({ sites }) => sites)];
+
+/** Whether a host has a word; of a long one, one letter may be missing, wrong or too many, but not the first. */
+const hasWord = (host: string, word: string): boolean =>
+  host.includes(word) ||
+  (word.length > 10 &&
+    [...host].some((letter, at) => {
+      if (letter !== word[0]) return false;
+      const slips = (_: string, i: number) =>
+        i > 0 &&
+        host.startsWith(word.slice(0, i), at) &&
+        [word.slice(i), word.slice(i + 1)].some((rest, n) => host.startsWith(rest, at + i + 1 - n));
+      return [...word].some(slips);
+    }));
+
+/** Whether every letter of a text is in a word, in order. */
+const isInOrder = (text: string, word: string): boolean => {
+  let at = -1;
+  return [...text].every((letter) => (at = word.indexOf(letter, at + 1)) >= 0);
+};
+
+/** The courier that a host seems to be of; undefined if none. `named`: those that the message names. */
+function imitatedBy(host: string, named: readonly Judged[]): Judged | undefined {
+  const labels = fold(host).split(/[.-]/);
+  const rest = labels.map((label) => usualWords.reduce((left, word) => left.replace(word, ''), label));
+  const parts = [
+    ...labels,
+    ...rest,
+    ...rest.map((one) => one.replace(/^(?:thal|th|my|get)|(?:thal|th)$/g, '')),
+  ];
+  // Punycode puts the Latin letters of a label first.
+  const latin = /(?:^|\.)xn--([a-z0-9-]+)-/.exec(host)?.[1]?.split('-').map(fold) ?? [];
+  return [...named, ...judged].find((one) =>
+    one.words.some((marked) => {
+      const word = fold(marked.replace(/[?~]/, ''));
+      const isNamed = named.includes(one);
+      if (parts.includes(word)) return isNamed || marked[0] !== '?' || labels.includes('expres');
+      const isOf = (letters: string) => letters.length * 2 >= word.length && isInOrder(letters, word);
+      if (latin.some(isOf)) return isNamed || word.length > 6;
+      return marked[0] !== '?' && word.length > 8 && hasWord(labels.join(''), word);
+    }),
+  );
+}
+
+// What a message asks for. Of the things, a verb beside them asks; of money, the word itself does.
+const things = {
+  password:
+    /pass ?(?:word|code)|\botp\b|one.time|(?:verification|security) code|รหัสผ่าน|โอทีพี|รหัสยืนยัน|พาสเวิร์ด/gi,
+  card: /(?:credit|debit|bank|atm|your) card|card (?:number|detail|info)|\bcv[vc]\b|bank (?:account|detail)|บัตรเครดิต|บัตรเดบิต|เลขบัตร(?!ประ)|ข้อมูลบัตร|เลข(?:ที่)?บัญชี|บัญชีธนาคาร/gi,
+  details:
+    /identity|\bid (?:card|number)|national id|passport|\bkyc\b|thaid|personal (?:data|detail|info)|บัตรประชาชน|ยืนยันตัวตน|ข้อมูลส่วน(?:ตัว|บุคคล)/gi,
+  money:
+    /\bpay\b|\bpayments?\b|\bunpaid\b|\bsettle\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
+};
+const asking =
+  /\b(?:enter|type|confirm|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct)\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า/i;
+const atDoor =
+  /cash|\bcod\b|on delivery|on arrival|at the door|\brider|\bdriver|postman|when (?:you receive|it|the parcel|your parcel)|\d{3}-\d-\d{5}-\d|ปลายทาง|เงินสด|พนักงาน|ไรเดอร์|คนขับ|หน้าบ้าน|(?:เมื่อ|ตอน)(?:ได้)?รับ(?:สินค้า|พัสดุ|ของ)|ของถึง/i;
+const inAdvance = /\bonline\b|in advance|ล่วงหน้า|ออนไลน์|ก่อน(?:จัด|นำ)?ส่ง/i;
+const isOver =
+  /แล้ว(?!จะ|จึง)|เรียบร้อย|สำเร็จ|received|confirmed|successful|completed|included|\(paid\)|was paid|(?:is|คือ|:) ?\d{4}/i;
+const isDenied =
+  /(?:do|does|did|need|must|should) not |n['’]t |never |no need|nothing to |already |will not ask|without|for your |free of |\bno (?:extra |additional |further |hidden )?$|อย่า(?!ลืม|ช้า|พลาด)|ห้าม|ไม่ต้อง|ไม่มี(?:การ|นโยบาย|ค่า)|ไม่ขอ|ไม่เคย|ไม่เรียก/i;
+const isReport = /มิจฉาชีพ|แอบอ้าง|หลอกลวง|scam|phishing|fraud/i;
+
+/** What a message asks for, besides cash at the door; null if nothing. */
+function askedIn(text: string): Asked | null {
+  for (const kind of ['password', 'card', 'details', 'money'] as const)
+    for (const { 0: found, index } of text.matchAll(things[kind])) {
+      const before = text.slice(Math.max(0, index - 40), index);
+      const after = text.slice(index, index + found.length + 48);
+      const isMoney = kind === 'money' || asking.test(before) || asking.test(after);
+      const isPaidThere =
+        (kind === 'money' || kind === 'password') &&
+        atDoor.test(before + after) &&
+        !inAdvance.test(before + after);
+      if (isMoney && !isPaidThere && !isDenied.test(before.slice(-28)) && !isOver.test(after.slice(0, 30)))
+        return kind;
+    }
+  return null;
+}
+
+/** The judged couriers that a text names. */
+function couriersIn(text: string): Judged[] {
+  const labels = labelsIn(text, 0, text.length).flatMap((label) => label.couriers);
+  const tokens = new Set(text.toLowerCase().split(/[^a-z&]+/));
+  return judged.filter(
+    ({ courier, words }) =>
+      labels.includes(courier) ||
+      words.some((word) => tokens.has(word) || (word > 'ก' && text.includes(word))),
+  );
+}
+
+// A courier begins the message, something is wrong, and anybody can make the link: it wants an address or an account.
+const isTrouble =
+  /ตกค้าง|ไม่สามารถ|ไม่สำเร็จ|ไม่ถูกต้อง|ไม่ครบ|ไม่ชัดเจน|เสียหาย|สูญหาย|failed|unable|could ?n[o']t|cannot|incomplete|incorrect|wrong|invalid|held|lost|damaged/i;
+const isReaders = /address|compensation|\bclaim\b|refund|ที่อยู่|ชดเชย|เคลม|เงินคืน/i;
+const isAnybodys =
+  /^(?:bit\.ly|cutt\.ly|is\.gd|t\.ly|t\.co|rb\.gy|s\.id|ow\.ly|tiny(?:url\.com|\.cc)|shorturl\.(?:at|asia)|rebrand\.ly|line\.me|lin\.ee)$|\.(?:web\.app|pages\.dev|netlify\.app|vercel\.app|workers\.dev|github\.io|blogspot\.com|weebly\.com|top|xyz|vip|icu|cc|cyou|cfd|sbs|bond|lol|buzz|click|link|club|shop|site|online|live|info|win|rest|fun)$/;
+
+/**
+ * Returns the first link of a message that is false: its host imitates a courier's, or the message names a courier and asks
+ * for something through another host. Null: nothing was found, which does not mean that the message is honest. Nothing is
+ * opened. Linear in the length of the text; a long text is not read.
+ */
+export function falseLinkIn(given: string): FalseLink | null {
+  if (given.length > longestMessage) return null;
+  const text = given
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[^\0-\u2fff]/gu, (one) => (one === '。' ? '.' : one.normalize('NFKC')));
+  const hosts = new Map<string, { host: string; isAccount: boolean }>();
+  const rest = text.replace(aLink, (link, scheme = '', user = '', run: string, path = '', at: number) => {
+    const bare = run.replace(/[.-]$/, '');
+    const ending = bare.split('.').slice(1).at(-1) ?? '';
+    const isOneCase = ending === ending.toLowerCase() || bare === bare.toUpperCase();
+    const isHost =
+      isOneCase && !user && text[at - 1] !== '@' && (path[0] === '/' ? /^[a-z]/i : aDomain).test(ending);
+    const host = scheme || isHost ? URL.parse(`https://${bare}`)?.hostname : undefined;
+    if (!host?.includes('.')) return link;
+    hosts.set(user ? `${user}.${host}` : host, { host, isAccount: /^\/(?:R\/)?ti\//.test(path) });
+    return ' ';
+  });
+  const links = [...hosts].filter(
+    ([whole, { host, isAccount }]) =>
+      !honest.some((site) => whole === site || (whole === host && host.endsWith(`.${site}`))) &&
+      (!isShop(host) || isAccount),
+  );
+  if (links.length === 0 || links.length > mostLinks) return null;
+  const message = rest.replace(/flash[ -]?sale|แฟลช ?เซลล?/gi, ' ').trimStart();
+  const named = couriersIn(message);
+  const asks = askedIn(message);
+  for (const [whole, { host }] of links) {
+    const one = imitatedBy(whole, named);
+    if (one) return { host, courier: one.courier, own: one.sites[0]!, asks };
+  }
+  const [one] = named;
+  if (!one || isReport.test(message)) return null;
+  const isSpeaking = couriersIn(message.replace(/^(?:[^\p{L}]|แจ้ง|จาก)+/u, '').slice(0, 16)).length > 0;
+  const isPlea = isSpeaking && isTrouble.test(message) && isReaders.test(message) && asking.test(message);
+  for (const [, { host, isAccount }] of links) {
+    const wanted = asks === 'money' && isAccount && !isSpeaking ? null : asks;
+    const found = wanted ?? (isPlea && isAnybodys.test(host) ? 'details' : null);
+    if (found) return { host, courier: one.courier, own: one.sites[0]!, asks: found };
+  }
+  return null;
+}
