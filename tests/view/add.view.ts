@@ -248,3 +248,41 @@ test('deleting everything ends the following of a list, which says so', async ()
   await expect(popup.getByTestId('add-undo')).toHaveCount(0);
   expect(await keptIds()).toEqual([]);
 });
+
+const falseMessage =
+  'Thailand Post: your parcel EX447190325TH is held. Pay the fee of ฿25 today: thailandp0st-th.top/pay';
+
+test('a pasted message with a false link: both hosts above the result, kept after Check, silent for an honest one', async () => {
+  await signIn();
+  const popup = await open('popup', '#number=');
+  const warning = popup.getByTestId('false-link');
+  await popup
+    .getByTestId('add-text')
+    .fill('Flash: parcel TH01427K9QW43B arrives today. Track: flashexpress.co.th/fle/tracking');
+  await expect(popup.getByTestId('add-read')).toHaveText('1 number');
+  await expect(warning).toHaveCount(0);
+  await popup.getByTestId('add-text').fill(falseMessage);
+  await expect(warning).toContainText('This link does not belong to Thailand Post');
+  await expect(warning).toContainText('It asks for money. Do not pay or type a password there.');
+  await expect(warning).toContainText('thailandp0st-th.top');
+  await expect(warning).toContainText('thailandpost.co.th');
+  expect(await warning.getAttribute('role')).toBe('alert');
+  expect(await popup.locator('[data-testid=false-link] a').count()).toBe(0);
+  expect(service.asked).toEqual([]);
+  expect(popup.loadedFromElsewhere()).toEqual([]);
+  expect(await axeInBothThemes(popup)).toEqual([]);
+  await popup.getByTestId('add-look-up').click();
+  await popup.getByTestId('found-answer').waitFor();
+  await expect(warning).toHaveCount(1);
+});
+
+test('a false link without a number: the warning stands alone; a selected text has it above its numbers', async () => {
+  await signIn();
+  const popup = await open('popup', '#number=');
+  await popup.getByTestId('add-text').fill('แฟลช: กรุณายืนยันรหัสผ่านที่ flash-expres.cc/th ภายในวันนี้');
+  await expect(popup.getByTestId('false-link')).toContainText('It asks for a password or code.');
+  await expect(popup.getByTestId('false-link')).toContainText('flashexpress.co.th');
+  const selected = await open('popup', `#number=${encodeURIComponent(falseMessage)}`);
+  await selected.getByTestId('found').waitFor();
+  await expect(selected.getByTestId('false-link')).toHaveCount(1);
+});

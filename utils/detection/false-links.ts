@@ -11,7 +11,7 @@ const longestMessage = 50_000;
 const mostLinks = 500;
 
 const aLink =
-  /(https?:\/\/)?(?:([\w.-]{1,60})@)?([a-z0-9\u00c0-\u024f\u0370-\u058f\u1e00-\u1fff.-]{4,})([:/?#][^\s\u0e00-\u0e7f"'<>]*)?/giu;
+  /(https?:\/\/)?([a-z0-9\u00c0-\u024f\u0370-\u058f\u1e00-\u1fff.-]+)([:/?#@][^\s\u0e00-\u0e7f"'<>]*)?/giu;
 // Of other endings without a path, "done.Please" would be a host.
 const aDomain =
   /^(?:[a-z]{2}|com|net|org|info|biz|top|xyz|vip|icu|shop|site|online|live|click|link|club|buzz|cyou|cfd|sbs|bond|lol|store|app|dev|asia|pro|fun|world|space|website|express|delivery|support|help|digital|today|rest|win|mobi|post|ink|cloud)$/i;
@@ -142,15 +142,16 @@ export function falseLinkIn(given: string): FalseLink | null {
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\0-\u2fff]/gu, (one) => (one === '。' ? '.' : one.normalize('NFKC')));
   const hosts = new Map<string, { host: string; isAccount: boolean }>();
-  const rest = text.replace(aLink, (link, scheme = '', user = '', run: string, path = '', at: number) => {
+  const rest = text.replace(aLink, (link: string, scheme = '', run: string, path = '', at: number) => {
     const bare = run.replace(/[.-]$/, '');
     const ending = bare.split('.').slice(1).at(-1) ?? '';
     const isOneCase = ending === ending.toLowerCase() || bare === bare.toUpperCase();
-    const isHost =
-      isOneCase && !user && text[at - 1] !== '@' && (path[0] === '/' ? /^[a-z]/i : aDomain).test(ending);
-    const host = scheme || isHost ? URL.parse(`https://${bare}`)?.hostname : undefined;
-    if (!host?.includes('.')) return link;
-    hosts.set(user ? `${user}.${host}` : host, { host, isAccount: /^\/(?:R\/)?ti\//.test(path) });
+    const isMail = path[0] === '@' || text[at - 1] === '@';
+    const isHost = isOneCase && !isMail && (path[0] === '/' ? /^[a-z]/i : aDomain).test(ending);
+    const url = scheme ? URL.parse(link) : isHost ? URL.parse(`https://${bare}`) : null;
+    if (!url?.hostname.includes('.')) return link;
+    const { hostname: host, username } = url;
+    hosts.set(username ? `${username}.${host}` : host, { host, isAccount: /^\/(?:R\/)?ti\//.test(path) });
     return ' ';
   });
   const links = [...hosts].filter(

@@ -798,6 +798,20 @@ const parcels: Mutation[] = [
       'return digits.length > 0;',
     ],
   ]),
+  ...unit('utils/detection/false-links.ts', 'tests/unit/detection/false-links.test.ts', [
+    ['false links: cash at the door is a request', 'if (isMoney && !isPaidThere && ', 'if (isMoney && '],
+    ['false links: what is denied is asked', '!isDenied.test(before.slice(-28)) && ', ''],
+    ['false links: what is paid is asked', ' && !isOver.test(after.slice(0, 30))', ''],
+    ['false links: a long text is read', 'if (given.length > longestMessage) return null;', ''],
+    ['false links: any number of links is read', ' || links.length > mostLinks', ''],
+    ['false links: a shop is another host', '(!isShop(host) || isAccount)', 'true'],
+    ['false links: an account of LINE is a shop', '(!isShop(host) || isAccount)', '!isShop(host)'],
+    ['false links: a warning of fraud is fraud', ' || isReport.test(message)', ''],
+    ['false links: a mail address is a link', 'isOneCase && !isMail && ', 'isOneCase && '],
+    ['false links: what stands before an @ is not compared', '`${username}.${host}` : host', 'host : host'],
+    ['false links: invisible characters hide a name', ".replace(/\\p{Cf}/gu, '')", ''],
+    ['false links: digits are no letters', 'text.replace(/[0-9i]/g,', 'text.replace(/[i]/g,'],
+  ]),
   ...unit('utils/detection/detect.ts', 'tests/unit/detection/page-context.test.ts', [
     [
       'a page that names a courier speaks against the words beside a number',
