@@ -195,6 +195,13 @@ async function addBox(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Prom
   const popup = await open(run, 'popup.html#number=');
   await popup.getByTestId('add-text').waitFor();
   await look(popup, 'add, empty');
+  await popup
+    .getByTestId('add-text')
+    .fill(
+      'Thailand Post: your parcel EX447190325TH is held. Pay the fee of ฿25 today: thailandp0st-th.top/pay',
+    );
+  await popup.getByTestId('false-link').waitFor();
+  await look(popup, 'add, a false link');
   const lines = [`${numbers[0]},Desk lamp`, numbers[1], 'TH260417733905B', 'QX12345', 'call 081'];
   await popup.getByTestId('add-text').fill(lines.join('\n'));
   await popup.getByTestId('add-rows').waitFor();
