@@ -1,4 +1,4 @@
-import { couriers } from '../couriers/courier-list.ts';
+import { courierSites } from '../couriers/courier-sites.ts';
 import { isShop } from '../couriers/shops.ts';
 import { labelsIn } from './labels.ts';
 
@@ -27,9 +27,11 @@ const usual =
   'express tracking track parcels parcel redelivery delivery logistics shipping courier package customer service support online official payment update verify confirm customs refund claim thailand';
 const usualWords = usual.split(' ').map(fold);
 
-const judged = Object.entries(couriers).flatMap(([courier, { sites, words = '' }]) =>
-  sites ? [{ courier, sites: sites.split(' '), words: words.split(' ') }] : [],
-);
+const judged = Object.entries(courierSites).map(([courier, { sites, words }]) => ({
+  courier,
+  sites: sites.split(' '),
+  words: words.split(' '),
+}));
 type Judged = (typeof judged)[number];
 const honest = [...neutral.split(' '), ...judged.flatMap(({ sites }) => sites)];
 

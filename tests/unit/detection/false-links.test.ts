@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { couriers } from '@/utils/couriers/courier-list.ts';
+import { courierSites } from '@/utils/couriers/courier-sites.ts';
 import { falseLinkIn } from '@/utils/detection/false-links.ts';
 import { heldOut, tuned } from '../../fixtures/messages.ts';
 import { testEach } from '../support/test-each.ts';
@@ -77,12 +78,12 @@ testEach([
 ])('is silent for %s', (_, text) => expect(falseLinkIn(text)).toBeNull());
 
 test('the site that is shown comes from the tracking page where the table says so', () => {
-  for (const [key, { sites, trackingPage: page, source }] of Object.entries(couriers)) {
-    expect(Boolean(sites), key).toBe(Boolean(source));
-    if (!source?.includes('table')) continue;
-    const host = new URL(page!.replace('%s', '')).host;
+  for (const [key, { sites, source }] of Object.entries(courierSites)) {
+    expect(source, key).not.toBe('');
+    if (!source.includes('table')) continue;
+    const host = new URL(couriers[key]!.trackingPage!.replace('%s', '')).host;
     expect(
-      sites!.split(' ').some((site) => host === site || host.endsWith(`.${site}`)),
+      sites.split(' ').some((site) => host === site || host.endsWith(`.${site}`)),
       key,
     ).toBe(true);
   }
