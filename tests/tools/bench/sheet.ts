@@ -1,0 +1,1 @@
+export { readSheet } from '../../../utils/sheets/read-sheet.ts';

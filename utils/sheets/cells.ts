@@ -1,0 +1,232 @@
+import { couriers } from '../couriers/about.ts';
+import { courierNames, isPlaceholder } from '../couriers/shapes.ts';
+import { minDigits } from '../couriers/templates.ts';
+import { detect, type Guess } from '../detection/detect.ts';
+import { amountOf } from '../model/amount.ts';
+import { sanitizeText } from '../model/sanitize.ts';
+import { isTrackingNo, normaliseTrackingNo } from '../model/tracking.ts';
+import type { Cell } from './table.ts';
+
+// What the cells of a sheet mean. A cell that is not certain is refused with a reason, never guessed.
+
+export type CellFault =
+  | 'digits-lost'
+  | 'not-a-number'
+  | 'two-numbers'
+  | 'order-number'
+  | 'not-an-amount'
+  | 'other-currency'
+  | 'conflict';
+
+/** What a cell says: its value, null if it says nothing, or why it is refused. */
+export type Reading<T> = { value: T | null; fault?: CellFault };
+
+const asDigits = (text: string): string =>
+  text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
+
+/** The text of a cell, without what programs put around a value to keep it as text: ="0812", '0812, a tab. */
+export function textOf(cell: Cell): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  const text = String(cell).trim();
+  const inner = /^="([^"]*)"$/.exec(text)?.[1] ?? text;
+  return (inner.startsWith("'") ? inner.slice(1) : inner).trim();
+}
+
+const saysNothing = /^(?:-+|–|—|n\/?a|none|null|nil|ไม่มี|#n\/a)$/i;
+
+/** A name, item or note as one safe line; null if the cell is empty or only fills a place. */
+export function wordsOf(cell: Cell, length?: number): string | null {
+  const text = sanitizeText(textOf(cell), length);
+  return text === '' || saysNothing.test(text) ? null : text;
+}
+
+const exponent = /^\d+[.,]?\d*E\+?\d+$/i;
+const exact = 15; // digits that a number in a sheet keeps
+
+/** Whether a spreadsheet has rounded a long number: 5.85E+17, or zeros after the fifteenth digit. */
+function hasLostDigits(cell: Cell, isText: boolean): boolean {
+  if (typeof cell === 'number') {
+    // A number read from "8.6E+11" is 860000000000: so many zeros are not from a courier.
+    return Math.abs(cell) >= 10 ** exact || (cell >= 1e11 && cell % 1e6 === 0);
+  }
+  const text = textOf(cell);
+  if (exponent.test(text)) return /[.,+]/.test(text);
+  const isBare = isText && typeof cell === 'string' && cell === text;
+  return isBare && /^\d{17,}$/.test(text) && /^0+$/.test(text.slice(exact));
+}
+
+const betweenNumbers = /[\s,;/|+]+/;
+
+/** Reads the cell of a tracking number. The form of the number may be unknown. */
+export function numberOf(cell: Cell, isText: boolean): Reading<string> {
+  if (cell instanceof Date || typeof cell === 'boolean') return refused('not-a-number');
+  if (hasLostDigits(cell, isText)) return refused('digits-lost');
+  const text = asDigits(sanitizeText(textOf(cell))).replace(/^(\d+)\.0+$/, '$1');
+  if (text === '' || (saysNothing.test(text) && !text.startsWith('#'))) return nothing;
+  const several = text.split(betweenNumbers).filter((part) => part.length >= 8 && isWholeNumber(part));
+  if (new Set(several.map(normaliseTrackingNo)).size > 1) return refused('two-numbers');
+  if (isWholeNumber(text)) return { value: normaliseTrackingNo(text) };
+  // A link, or a number with a word beside it: only a number of a known form is found in it.
+  const found = new Set(detect(text).map(({ trackingNo }) => trackingNo));
+  if (found.size > 1) return refused('two-numbers');
+  return found.size === 1 ? { value: [...found][0]! } : refused('not-a-number');
+}
+
+const refused = (fault: CellFault): { value: null; fault: CellFault } => ({ value: null, fault });
+const nothing: { value: null } = { value: null };
+
+function isWholeNumber(text: string): boolean {
+  const no = normaliseTrackingNo(text);
+  return (
+    isTrackingNo(no) &&
+    no.replace(/\D/g, '').length >= minDigits &&
+    !isPlaceholder(no) &&
+    !/^(?:0|66)[689]\d{8}$/.test(no) && // a phone number
+    dateOf(text) === null
+  );
+}
+
+/** Reads the cell of an order's number: any text, unless digits were lost. */
+export const orderOf = (cell: Cell, isText: boolean): Reading<string> =>
+  hasLostDigits(cell, isText)
+    ? refused('digits-lost')
+    : { value: wordsOf(typeof cell === 'string' ? textOf(cell).replace(/^(\d+)\.0+$/, '$1') : cell) };
+
+/** A phone number as digits, Thai ones with their 0; null if it is masked or none. */
+export function phoneOf(cell: Cell): string | null {
+  const text = asDigits(sanitizeText(textOf(cell))).replace(/^(\d+)\.0+$/, '$1');
+  if (/[*x•]/i.test(text)) return null;
+  const first = /[+(]?\d[\d ().-]*/.exec(text)?.[0].replace(/\D/g, '') ?? '';
+  const thai = first.replace(/^(?:00)?660?(?=\d{8,9}$)/, '0');
+  const digits = /^[689]\d{8}$/.test(thai) ? `0${thai}` : thai;
+  return digits.length >= 8 && digits.length <= 15 ? digits : null;
+}
+
+const noCash = /^(?:โอน|จ่ายแล้ว|ชำระแล้ว|ไม่เก็บ|ฟรี|(?:paid|prepaid|free|no|n|false|ไม่)$)/i;
+const otherMoney =
+  /[$€£¥₩₫₱₹]|\b(?:usd|eur|gbp|rm|myr|sgd|idr|rp|vnd|php|cny|rmb|jpy|lak|kip|mmk|khr)\b|กีบ|ดอลลาร์|หยวน/i;
+
+/** Reads an amount in satang. Nothing to collect (0, "-", "paid") is null. */
+export function satangOf(cell: Cell): Reading<number> {
+  if (typeof cell === 'number') {
+    const satang = Math.round(cell * 100);
+    return satang === 0
+      ? nothing
+      : satang > 0 && satang < 1e11
+        ? { value: satang }
+        : refused('not-an-amount');
+  }
+  if (cell instanceof Date) return refused('not-an-amount');
+  const text = asDigits(sanitizeText(textOf(cell), 60)).replace(/ ?บ\.?$/, '');
+  if (text === '' || (saysNothing.test(text) && !text.startsWith('#')) || noCash.test(text)) return nothing;
+  if (otherMoney.test(text)) return refused('other-currency');
+  if (/^[^\d.,]*0+(?:[.,]0+)?[^\d]*$/.test(text)) return nothing;
+  // 1.290 is a thousand in some countries and one baht in others.
+  const amount = /^\D*\d+\.\d{3}\D*$/.test(text) ? null : amountOf(text);
+  return amount === null ? refused('not-an-amount') : { value: Math.round(amount * 100) };
+}
+
+const onDelivery =
+  /เก็บ(?:เงิน)?ปลายทาง|(?:ชำระ|จ่าย)(?:เงิน)?ปลายทาง|^ปลายทาง|cash on delivery|(?:^|[^a-z])cod(?:[^a-z]|$)/i;
+
+/** Whether a way to pay is cash on delivery. */
+export const isOnDelivery = (text: string): boolean => onDelivery.test(text) && !/non|not|ไม่/i.test(text);
+
+export const isBaht = (text: string): boolean => text === '' || /^(?:thb|฿|บาท|baht)$/i.test(text);
+
+const english = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const thai = 'มค กพ มีค เมย พค มิย กค สค กย ตค พย ธค'.split(' ');
+const thaiNames = 'มกรา กุมภา มีนา เมษา พฤษภา มิถุนา กรกฎา สิงหา กันยา ตุลา พฤศจิกา ธันวา'.split(' ');
+
+/** A month by its name or abbreviation, 1 to 12; 0 if it is none. */
+function monthOf(name: string): number {
+  const tidy = name.toLowerCase().replaceAll('.', '');
+  const thaiMonth = thai.indexOf(tidy) + 1 || thaiNames.findIndex((one) => tidy.startsWith(one)) + 1;
+  return thaiMonth || english.indexOf(tidy.slice(0, 3)) + 1;
+}
+
+const byNumbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:\D|$)/;
+
+/** A date of the day as YYYY-MM-DD in the common era; null if the cell has none. Buddhist years are converted. */
+export function dateOf(cell: Cell, beginsWithMonth = false): string | null {
+  if (typeof cell === 'number') {
+    // A day number of a spreadsheet, from 1982 to the Buddhist years of today.
+    return cell >= 30_000 && cell < 260_000
+      ? dateOf(new Date(Date.UTC(1899, 11, 30 + Math.floor(cell))))
+      : null;
+  }
+  if (typeof cell === 'boolean') return null;
+  const text = asDigits(sanitizeText(textOf(cell), 60));
+  const iso =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:\D|$)/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (iso) return dayOf(iso[1]!, Number(iso[2]), Number(iso[3]));
+  const numbers = byNumbers.exec(text);
+  if (numbers) {
+    const [, first, second, year] = numbers;
+    const [day, month] = beginsWithMonth ? [second, first] : [first, second];
+    return dayOf(year!, Number(month), Number(day));
+  }
+  const dayFirst = /^(\d{1,2})[-/ ]*([a-zก-๙][a-zก-๙.]*)[-/, ]*(\d{4}|\d{2})(?:\D|$)/i.exec(text);
+  if (dayFirst) return dayOf(dayFirst[3]!, monthOf(dayFirst[2]!), Number(dayFirst[1]));
+  const monthFirst = /^([a-z]{3,9})\.?[-/ ]*(\d{1,2})[-/, ]+(\d{4}|\d{2})(?:\D|$)/i.exec(text);
+  return monthFirst ? dayOf(monthFirst[3]!, monthOf(monthFirst[1]!), Number(monthFirst[2])) : null;
+}
+
+function dayOf(year: string, month: number, day: number): string | null {
+  const written = Number(year);
+  // 69 is 2569, 26 is 2026.
+  const full = year.length > 2 ? written : written >= 60 ? 2500 + written : 2000 + written;
+  const common = full > 2400 ? full - 543 : full;
+  const date = new Date(Date.UTC(common, month - 1, day));
+  return common >= 2000 && common < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    ? date.toISOString().slice(0, 10)
+    : null;
+}
+
+/** Whether the dates of a column have the month first: one of them is no date otherwise, and none speaks against it. */
+export function isMonthFirst(cells: readonly Cell[]): boolean {
+  const pairs = cells.flatMap((cell) => {
+    const numbers = typeof cell === 'string' ? byNumbers.exec(textOf(cell)) : null;
+    return numbers ? [[Number(numbers[1]), Number(numbers[2])] as const] : [];
+  });
+  return pairs.some(([, second]) => second > 12) && pairs.every(([first]) => first <= 12);
+}
+
+const squashed = (text: string): string => text.toLowerCase().replace(/[\s._-]+/g, '');
+
+/** Further names of couriers in sheets, beside those of pages. */
+const aliases: Record<string, string> = {
+  'thailand-post': 'thailandpost thaipost ไปรษณีย์ไทย ไปรษณีย์ ปณท ปณ post',
+  'flash-express': 'แฟลซ แฟรช แฟรซ',
+  'kex-express': 'kerryexpress เคอรี เคอรี่เอ็กซ์เพรส',
+  'jt-express': 'j&texpress jtexpress jandt jt เจแอนด์ที เจเอนที เจเอ็นที',
+  'shopee-express': 'shopee shopeeexpress shopeexpress shopeexpressth ช้อปปี้',
+  lex: 'lazada lel ลาซาด้า ลาซาดา',
+  'best-express': 'best เบส เบสท์',
+  'ninja-van': 'ninja',
+};
+
+const courierWords = new Map<string, string[]>();
+const addCourier = (key: string, names: readonly string[]): void => {
+  for (const word of names.map(squashed)) courierWords.set(word, [...(courierWords.get(word) ?? []), key]);
+};
+for (const [key, names] of Object.entries(aliases)) addCourier(key, names.split(' '));
+for (const [key, names] of Object.entries(courierNames)) addCourier(key, names);
+for (const [key, { en, th = en }] of Object.entries(couriers))
+  // Kerry Express was the name of KEX.
+  addCourier(key === 'kerry-express' ? 'kex-express' : key, [key, en, th]);
+const longestFirst = [...courierWords].toSorted(([a], [b]) => b.length - a.length);
+const leastInside = 4; // shorter names must be a word of their own
+
+/** The courier that a cell names; of several with that name, one that the number fits. Null if none is named. */
+export function courierOf(cell: Cell, guesses: readonly Guess[]): string | null {
+  const text = sanitizeText(textOf(cell)).toLowerCase();
+  if (text === '') return null;
+  const whole = squashed(text);
+  const single = new Set(text.split(/[^a-z0-9&ก-๙]+/));
+  const keys = longestFirst.find(([word]) =>
+    word.length < leastInside ? single.has(word) || whole === word : whole.includes(word),
+  )?.[1];
+  return keys ? (guesses.find(({ key }) => keys.includes(key))?.key ?? keys[0]!) : null;
+}

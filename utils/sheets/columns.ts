@@ -1,0 +1,202 @@
+import { shapesOf } from '../couriers/shapes.ts';
+import { normaliseTrackingNo } from '../model/tracking.ts';
+import { dateOf, numberOf, orderOf, phoneOf, satangOf, textOf } from './cells.ts';
+import { fields, headingOf, isForeignMoney, matchesOf, type Field, type Match } from './headings.ts';
+import type { Cell, Table } from './table.ts';
+
+/** A column of a sheet, for the table in which the user corrects it. `index` counts from 0. */
+export type Column = { index: number; heading: string; field: ChosenField | null };
+
+/** What the user may say that a column holds: the currency is only read beside amounts. */
+export type ChosenField = Exclude<Field, 'currency'>;
+export type ChosenFields = Readonly<Record<number, ChosenField | null>>;
+
+/** Which columns hold a field, the best first; and how to read them. */
+export type Layout = {
+  columns: Column[];
+  of: Record<Field, number[]>;
+  /** The fields of an order's amount that each row has for its own piece. */
+  isPerPiece: boolean;
+  isForeignMoney: boolean;
+  /** For each column, how many columns without a heading follow it in a sheet with merged cells: values may stand there. */
+  spans: number[];
+};
+
+const sampleRows = 200;
+const mostly = 0.5;
+
+const share = (cells: readonly Cell[], fits: (cell: Cell) => boolean): number =>
+  cells.length === 0 ? 1 : cells.filter(fits).length / cells.length;
+
+const hasLetter = (cell: Cell): boolean => /\p{L}/u.test(textOf(cell));
+const isYesOrNo = (cell: Cell): boolean => /^(?:y|n|yes|no|true|false|ใช่|ไม่|ไม่ใช่)$/i.test(textOf(cell));
+const isGoods = (cell: Cell): boolean => /^(?:\d{8}|\d{13})$/.test(textOf(cell));
+const isPostcode = (cell: Cell): boolean => /^[1-9]\d{4}$/.test(textOf(cell));
+const isReadable = (cell: Cell): boolean => {
+  const { value, fault } = numberOf(cell, true);
+  return value !== null || fault === 'digits-lost' || fault === 'two-numbers' || textOf(cell).startsWith('#');
+};
+/** Whether a number has a form that no other number has by chance, or that and a right check digit. */
+export const isOfKnownForm = (cell: Cell): boolean =>
+  shapesOf(normaliseTrackingNo(textOf(cell))).some(
+    ({ shape, check, need }) =>
+      need === 0 || (need === 1 && check !== 'failed' && shape.confidence >= (check === 'fits' ? 0.8 : 0.75)),
+  );
+
+/** Whether the cells of a column look like the field that its heading names. An empty column does. */
+function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boolean {
+  switch (field) {
+    case 'trackingNo':
+      // A deposit slip is the same on all rows; a barcode in a stock list is that of the goods.
+      if (line === 3 && cells.length > 1 && new Set(cells.map(textOf)).size === 1) return false;
+      if (line === 2 && share(cells, isGoods) > mostly) return false;
+      return share(cells, isReadable) >= (level > 2 ? 0.2 : 0.8);
+    case 'order':
+      // Names have letters, orders digits: both columns may have the heading "Name".
+      return (
+        share(cells, (cell) => orderOf(cell, true).fault !== undefined || /\d/.test(textOf(cell))) > mostly
+      );
+    case 'buyer':
+      return share(cells, (cell) => hasLetter(cell) && !/^#?\d+$/.test(textOf(cell))) > mostly;
+    case 'phone':
+      return share(cells, (cell) => phoneOf(cell) !== null || /[*x•]{2}/i.test(textOf(cell))) >= mostly;
+    case 'courier':
+      return share(cells, hasLetter) > mostly;
+    case 'item':
+      return share(cells, (cell) => hasLetter(cell) && dateOf(cell) === null) >= mostly;
+    case 'cash':
+      if (cells.length > 0 && share(cells, isYesOrNo) === 1) return false;
+      // The postcode of the destination has the same word.
+      if (line === 1)
+        return share(cells, (cell) => satangOf(cell).fault === undefined && !isPostcode(cell)) > mostly;
+      return true;
+    case 'date':
+      return share(cells, (cell) => dateOf(cell) !== null || dateOf(cell, true) !== null) >= mostly;
+    default:
+      return true;
+  }
+}
+
+/** Finds out what each column holds: by its heading, checked by what its cells look like, never by its position. */
+export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields): Layout {
+  const headings = headingsOf(table, headingRow);
+  const sample: (readonly Cell[])[] = [];
+  for (let row = headingRow + 1; row < table.rows.length && sample.length < sampleRows; row += 1)
+    if (table.rows[row]) sample.push(table.rows[row]!);
+  const spans = spansOf(headings);
+  const cellsOf = (index: number): Cell[] =>
+    sample.map((row) => cellAt(row, index, spans)).filter((cell) => textOf(cell) !== '');
+  const named = headings.flatMap((heading, index) => {
+    const cells = cellsOf(index);
+    const match = matchesOf(heading).find((one) => looksLike(one, cells));
+    return match ? [{ index, heading, filled: Math.min(1, cells.length), ...match }] : [];
+  });
+  const columns = headings.map((heading, index): Column => ({ index, heading, field: null }));
+  const of = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>;
+  const best = new Map<Field, (typeof named)[number]>();
+  for (const field of fields) {
+    const own = named
+      .filter((one) => one.field === field && chosen[one.index] === undefined)
+      .toSorted(
+        (a, b) =>
+          b.filled - a.filled ||
+          a.line - b.line ||
+          b.level - a.level ||
+          b.length - a.length ||
+          a.index - b.index,
+      );
+    const byUser = Object.entries(chosen).flatMap(([index, one]) => (one === field ? [Number(index)] : []));
+    of[field] = [...byUser, ...own.map(({ index }) => index)];
+    if (own[0] && byUser.length === 0) best.set(field, own[0]);
+    const shown = columns[of[field][0] ?? -1];
+    if (shown && field !== 'currency') shown.field = field;
+  }
+  if (of.trackingNo.length === 0) {
+    const index = columns.findIndex(
+      ({ index: i, field }) => field === null && isColumnOfNumbers(cellsOf(i), headings[i]!),
+    );
+    if (index >= 0) {
+      of.trackingNo = [index];
+      columns[index]!.field = 'trackingNo';
+    }
+  }
+  // One reference on the rows of many parcels is no order: a slip, a batch, the shop.
+  const order = of.order[0];
+  if (
+    order !== undefined &&
+    best.get('order')?.line !== 0 &&
+    of.trackingNo.length > 0 &&
+    chosen[order] === undefined
+  ) {
+    const numbers = new Set(cellsOf(of.trackingNo[0]!).map(textOf));
+    const orders = cellsOf(order).map(textOf);
+    if (numbers.size > 2 && orders.length > 2 && new Set(orders).size === 1) {
+      columns[order]!.field = null;
+      of.order = [];
+    }
+  }
+  const money = of.cash[0] ?? of.amount[0];
+  return {
+    columns,
+    of,
+    spans,
+    isPerPiece: best.get('amount')?.line === 1,
+    isForeignMoney: money !== undefined && isForeignMoney(headings[money] ?? ''),
+  };
+}
+
+const leastNumbers = 2;
+
+/** Whether a column without a known heading holds numbers that only parcels have. */
+const isColumnOfNumbers = (cells: readonly Cell[], heading: string): boolean =>
+  cells.length >= leastNumbers && !/id$|sku|url/i.test(heading) && share(cells, isOfKnownForm) >= 0.8;
+
+/** The headings of a table. Those of a second row directly below fill the gaps, where a heading stands over several. */
+function headingsOf({ rows }: Table, headingRow: number): string[] {
+  const row = rows[headingRow] ?? [];
+  const below = rows[headingRow + 1] ?? [];
+  const isSecond =
+    below.some((cell) => (matchesOf(headingOf(cell))[0]?.level ?? 0) > 2) && !below.some(hasDigits);
+  const width = isSecond ? Math.max(row.length, below.length) : row.length;
+  return Array.from({ length: width }, (_, i) => headingOf(row[i]) || (isSecond ? headingOf(below[i]) : ''));
+}
+
+const hasDigits = (cell: Cell): boolean => /\d{2}/.test(textOf(cell));
+
+function spansOf(headings: readonly string[]): number[] {
+  const empty = headings.filter((heading) => heading === '').length;
+  // A lone column without a heading holds something else.
+  if (empty < headings.length / 3) return [];
+  return headings.map((_, i) => {
+    const next = headings.findIndex((heading, at) => at > i && heading !== '');
+    return (next < 0 ? headings.length : next) - i - 1;
+  });
+}
+
+/** The cell of a column in a row; where cells are merged, it may stand beside its heading. */
+export function cellAt(row: readonly Cell[], index: number, spans: readonly number[]): Cell {
+  const span = spans[index] ?? 0;
+  for (let i = index; i <= index + span; i += 1) if (textOf(row[i]) !== '') return row[i];
+  return null;
+}
+
+/** A table without headings: the column of numbers is found by their form, and nothing else is taken. */
+export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layout | null {
+  const rows = table.rows.filter((row) => row !== undefined).slice(0, sampleRows);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const of = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>;
+  for (const [index, field] of Object.entries(chosen)) if (field) of[field].push(Number(index));
+  const shares = Array.from({ length: width }, (_, i) => {
+    const cells = rows.map((row) => row[i]).filter((cell) => textOf(cell) !== '');
+    return cells.length > 0 ? cells.filter(isOfKnownForm).length / rows.length : 0;
+  });
+  const best = shares.indexOf(Math.max(...shares));
+  if (of.trackingNo.length === 0 && shares[best]! > mostly) of.trackingNo = [best];
+  if (of.trackingNo.length === 0) return null;
+  const columns = shares.map((_, index): Column => ({
+    index,
+    heading: '',
+    field: chosen[index] ?? (of.trackingNo[0] === index ? 'trackingNo' : null),
+  }));
+  return { columns, of, spans: [], isPerPiece: false, isForeignMoney: false };
+}

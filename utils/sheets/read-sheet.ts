@@ -1,0 +1,121 @@
+import type { Encoding } from './decode.ts';
+import { layoutOf, layoutWithoutHeadings, type ChosenFields, type Column, type Layout } from './columns.ts';
+import { fieldsIn, headingRowOf } from './headings.ts';
+import { openFile } from './open-file.ts';
+import {
+  readRows,
+  type ReadRows,
+  type RefusedCell,
+  type SheetOrder,
+  type SheetParcel,
+  type SkippedRow,
+} from './rows.ts';
+import { isStatement } from './statement.ts';
+import { SheetError, type Fault, type Table } from './table.ts';
+
+/** Why a file gives no parcels; the first ones say that it cannot be read. */
+export type SheetFault = Fault | { kind: 'no-headings' | 'no-tracking-column' | 'statement' | 'no-numbers' };
+
+/** What a file says. Rows count from 1, columns from 0. */
+export type Sheet = {
+  fault: SheetFault | null;
+  encoding?: Encoding | 'xlsx' | 'html';
+  delimiter?: string;
+  /** The names of all sheets, and which one was read. */
+  sheets: string[];
+  sheet: number;
+  /** Null = the table has no headings. */
+  headingRow: number | null;
+  columns: Column[];
+  rows: SheetParcel[];
+  orders: SheetOrder[];
+  refused: RefusedCell[];
+  skipped: SkippedRow[];
+};
+
+/** `sheet`: read this one. `fields`: what the user said that columns hold. */
+export type SheetOptions = { sheet?: number; fields?: ChosenFields };
+
+type Analysis = {
+  sheet: number;
+  headingRow: number;
+  layout: Layout | null;
+  read: ReadRows | null;
+  table: Table;
+};
+
+/**
+ * Reads a file of orders or parcels: CSV and other text, XLSX, HTML. Headings decide what a column holds. A cell that is
+ * not certain is refused with its reason. Uses no browser API that Node does not have. Never throws.
+ */
+export async function readSheet(
+  bytes: Uint8Array,
+  fileName: string,
+  options: SheetOptions = {},
+): Promise<Sheet> {
+  const sheet: Sheet = {
+    fault: null,
+    sheets: [],
+    sheet: 0,
+    headingRow: null,
+    columns: [],
+    rows: [],
+    orders: [],
+    refused: [],
+    skipped: [],
+  };
+  try {
+    const { read, ...file } = await openFile(bytes);
+    Object.assign(sheet, file);
+    const analysis = await choose(read, file.sheets.length, options);
+    if (!analysis) return { ...sheet, fault: { kind: 'empty' } };
+    return { ...sheet, ...resultOf(analysis, fileName) };
+  } catch (error) {
+    return { ...sheet, fault: error instanceof SheetError ? error.fault : { kind: 'damaged' } };
+  }
+}
+
+/** The sheet that was asked for, else the first with parcels, else the one whose headings say most. */
+async function choose(
+  read: (sheet: number) => Promise<Table>,
+  count: number,
+  { sheet, fields = {} }: SheetOptions,
+): Promise<Analysis | null> {
+  let best: Analysis | null = null;
+  let most = -1;
+  for (let i = sheet ?? 0; i < Math.max(1, count); i += 1) {
+    const table = await read(i);
+    if (table.rows.length === 0 && sheet === undefined) continue;
+    const analysis = analyse(table, i, fields);
+    const { headingRow, layout } = analysis;
+    if (sheet !== undefined || analysis.read?.parcels.length) return analysis;
+    const score =
+      headingRow < 0 ? 0 : fieldsIn(table.rows[headingRow]).size + (layout?.of.trackingNo.length ? 10 : 0);
+    if (score > most) [best, most] = [analysis, score];
+  }
+  return best;
+}
+
+function analyse(table: Table, sheet: number, fields: ChosenFields): Analysis {
+  const headingRow = headingRowOf(table.rows);
+  const layout = headingRow < 0 ? layoutWithoutHeadings(table, fields) : layoutOf(table, headingRow, fields);
+  if (!layout || layout.of.trackingNo.length === 0) return { table, sheet, headingRow, layout, read: null };
+  const read = readRows(table, headingRow, layout, (row) => {
+    const next = layoutOf(table, row, fields);
+    return next.of.trackingNo.length > 0 ? next : null;
+  });
+  return { table, sheet, headingRow, layout, read };
+}
+
+function resultOf({ table, sheet, headingRow, layout, read }: Analysis, fileName: string): Partial<Sheet> {
+  const known = {
+    sheet,
+    headingRow: headingRow < 0 ? null : headingRow + 1,
+    columns: layout?.columns ?? [],
+  };
+  if (layout && isStatement(table, headingRow, layout, fileName))
+    return { ...known, fault: { kind: 'statement' } };
+  if (!read) return { ...known, fault: { kind: headingRow < 0 ? 'no-headings' : 'no-tracking-column' } };
+  const { parcels, ...rest } = read;
+  return { ...known, ...rest, rows: parcels, fault: parcels.length > 0 ? null : { kind: 'no-numbers' } };
+}

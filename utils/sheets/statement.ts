@@ -1,0 +1,50 @@
+import { textOf } from './cells.ts';
+import type { Layout } from './columns.ts';
+import { bare, headingOf } from './headings.ts';
+import type { Table } from './table.ts';
+
+// What only a statement of paid-out money has, by kind. `title`: what its title or file name says.
+const kinds = {
+  net: /ยอดโอน|จำนวนเงินที่โอน|ที่โอนแล้ว|เงินโอน|ยอดที่ได้รับ|netamount|netpay|netpayout|netsettle|netremit|payout|settlementamount|totalsettlement|payable|paymentamount|afterdeduction|totalpenghasilan|จำนวนเงินรวมภาษี|amountincludetax/,
+  transfer:
+    /เลขที่โอน|เลขที่การโอน|รอบโอน|รอบการโอน|รอบบิล|เลขที่รอบ|statementn|billnumber|payoutid|payoutn|settlementid|settlementno|remittancen|transferid|transferno|transferref|feename|ชื่อรายการธุรกรรม|ประเภทธุรกรรม|adjustmentid/,
+  day: /วันที่โอน|วันโอน|วันที่เงินเข้า|เวลาที่ชำระคำสั่งซื้อ|settledtime|settledate|settlementdate|settlementtime|payoutdate|transferdate|remittancedate|remitdate|statementdate|billingdate|tanggaldana|วันที่ปรับปรุงเข้ายอด/,
+  bank: /ธนาคาร|ชื่อบัญชี|เลขบัญชี|เลขที่บัญชี|bankname|bankaccount|accountn/,
+  fee: /ค่าธรรมเนียม|ค่าธุรกรรม|ค่าบริการcod|ค่าคอมมิชชั่น|commission|^fee|codfee|codcharge|transactionfee|servicefee|totalfees/,
+  vat: /^vat|vat\d*%?$|ภาษีมูลค่าเพิ่ม|ภาษีหัก|^wht|whtamount/,
+} as const;
+type Kind = keyof typeof kinds | 'title';
+
+const title =
+  /โอนเงิน|เงินโอน|ยอดโอน|ใบแจ้งยอด|รายงานรายได้|รายงานการโอน|settle|statement|payout|pay-out|remit|transfer|^income|รายได้/i;
+
+/**
+ * Whether a sheet is a statement of paid-out money, in which there is nothing to follow: by its headings, its title and
+ * file name, and by lines of fees and tax. A list of goods or buyers' phones needs more: sellers write down, too, when
+ * a buyer transferred how much.
+ */
+export function isStatement(
+  { rows }: Table,
+  headingRow: number,
+  { of, columns }: Layout,
+  fileName: string,
+): boolean {
+  const found = new Set<Kind>();
+  const add = (text: string): void => {
+    for (const [kind, words] of Object.entries(kinds)) if (words.test(text)) found.add(kind as Kind);
+  };
+  for (const { heading } of columns) if (heading.length < 80) add(bare(heading));
+  const banner = rows.slice(0, Math.max(0, headingRow)).flatMap((row) => (row ?? []).map(headingOf));
+  if ([...banner, fileName].some((text) => title.test(text))) found.add('title');
+  const number = of.trackingNo[0];
+  if (found.has('title') && number !== undefined)
+    for (const row of rows.slice(headingRow + 1))
+      if (row && textOf(row[number]) === '')
+        for (const cell of row) if (typeof cell === 'string' && cell.length < 40) add(bare(cell));
+  const has = (...some: Kind[]): number => some.filter((kind) => found.has(kind)).length;
+  const strong = has('net', 'transfer', 'day', 'bank');
+  const weak = has('fee', 'vat', 'title');
+  const isOfGoods = of.item.length + of.phone.length > 0;
+  if (isOfGoods) return found.has('net') && has('transfer', 'fee', 'vat', 'title') > 1;
+  return strong > 1 || (strong === 1 && weak > 0) || (found.has('title') && has('fee', 'vat') > 0);
+}
