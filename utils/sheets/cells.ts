@@ -41,7 +41,7 @@ export function wordsOf(cell: Cell, length?: number): string | null {
   return text === '' || saysNothing.test(text) ? null : text;
 }
 
-const exponent = /^\d+[.,]?\d*E\+?\d+$/i;
+const exponent = /^\d+(?:[.,]\d*)?E\+?\d+$/i;
 const exact = 15; // digits that a number in a sheet keeps
 
 /** Whether a spreadsheet has rounded a long number: 5.85E+17, or zeros after the fifteenth digit. */

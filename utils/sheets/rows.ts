@@ -88,15 +88,15 @@ export function readRows(
     const isFirst = last === headingRow && row <= headingRow + 3;
     const isAfterGap = row > last + 1 && last !== headingRow;
     last = row;
-    const texts = textsOf(cells);
-    if (texts.join('\n') === headings.join('\n')) {
-      isApart = false;
-      return void skip(row, 'heading-again');
-    }
     const column: number | undefined = layout?.of.trackingNo[0];
     const cell = layout && column !== undefined ? cellAt(cells, column, layout.spans) : null;
     const text = textOf(cell);
     if (!/\d/.test(text)) {
+      const texts = textsOf(cells);
+      if (texts.join('\n') === headings.join('\n')) {
+        isApart = false;
+        return void skip(row, 'heading-again');
+      }
       if (isFirst && text !== '' && layout && isExplanation(cells, layout))
         return void skip(row, 'explanation');
       if (fieldsIn(cells).size > 1 && !isFirst) {

@@ -13,6 +13,7 @@ const benches: Parts = {
   names: ['what each rule for names from pages earns', '1 min'],
   record: ['reading an answer of 500 events', '2 s'],
   add: ['reading a pasted list', '3 s'],
+  sheet: ['reading files of orders: right cells, time for 10,000 rows', '10 s'],
   sandbox: ['look-ups per second of the sandbox', '10 s'],
   watch: ['calls and lateness of the schedule', '2 min'],
   scale: ['a run, the popup and the index with 100, 1,000 and 10,000 parcels', '3 min'],
@@ -34,15 +35,17 @@ const onBuild: readonly string[] = [
 
 const help = `npm run bench               all benches
 npm run bench NAME …        some of them
+npm run bench sheet -- --score FOLDER
+                            the cases of a folder: in each, a file and what it says (expected.json)
 
 Prints each result with its limit (docs/performance.md). On an idle machine with two cores they take about:
 ${linesOf(benches)}`;
 
-const { positionals } = readArguments(help, {}, true);
+const { values, positionals } = readArguments(help, { score: { type: 'string' } }, true);
 const chosen = chosenParts('bench', benches, positionals, help);
 if (chosen.some((name) => onBuild.includes(name)) && (await run('wxt', ['build'])) !== 0) process.exit(1);
 for (const name of chosen) {
-  const { bench } = (await import(`./${name}.ts`)) as { bench(): Promise<void> };
+  const { bench } = (await import(`./${name}.ts`)) as { bench(folder?: string): Promise<void> };
   console.log(`\n${name}`);
-  await bench();
+  await bench(name === 'sheet' ? values.score : undefined);
 }
