@@ -1,6 +1,6 @@
-import { couriers } from '../couriers/about.ts';
+import { couriers } from '../couriers/courier-list.ts';
 import { courierNames, isPlaceholder } from '../couriers/shapes.ts';
-import { minDigits } from '../couriers/templates.ts';
+import { minDigits } from '../couriers/user-shapes.ts';
 import { detect, type Guess } from '../detection/detect.ts';
 import { amountOf } from '../model/amount.ts';
 import { sanitizeText } from '../model/sanitize.ts';
