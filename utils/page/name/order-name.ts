@@ -30,6 +30,7 @@ type Item = { at: Line; name: string | null; evidence: string; isSure: boolean }
 const maxNodes = 1500;
 const maxNodesInAll = 4000;
 const maxText = 300;
+const shortest = 15;
 
 /**
  * Proposes a name for a parcel from the text around its number: its products; '' if the page does not say, or not clearly
@@ -177,7 +178,8 @@ function itemsOf(lines: readonly Line[]): Item[] {
 }
 
 function itemOf(texts: readonly Line[], has: Set<Evidence>, picture: Line | null): Item[] {
-  const shown = picture && picture.text.length > 24 ? picture.text.slice(0, 24) : null;
+  // A text of a picture may be cut; a short one may be a shop's.
+  const shown = picture && picture.text.length > shortest ? picture.text.slice(0, 24) : null;
   const alt = texts.find(({ text }) => shown !== null && text.startsWith(shown));
   const linked = texts.filter(({ link }) => link === 'product');
   // A picture may be the whole product.
@@ -189,8 +191,9 @@ function itemOf(texts: readonly Line[], has: Set<Evidence>, picture: Line | null
   if (alt) has.add('alt');
   if (isLong(at.name) && has.has('price')) has.add('long');
   const sum = [...has].reduce((all, one) => all + (weights[one] ?? 0), 0);
-  const isVague =
-    forms.list.test(at.text) || (!picture && !at.cell && !at.link && forms.variant.test(at.name));
+  const isCount = !has.has('quantity') && forms.count.test(at.name);
+  const isVariant = !picture && !at.cell && !at.link && (isCount || forms.variant.test(at.name));
+  const isVague = isVariant || forms.list.test(at.text);
   const isClear = at.kind !== 'other' && !isVague && (at.link || picture || texts.length === 1);
   return [{ at, name: isClear ? at.name : null, evidence, isSure: !!isClear && sum >= 2 }];
 }

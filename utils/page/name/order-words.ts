@@ -23,8 +23,10 @@ export const forms = {
   more: /^\+ ?\d{1,2}$|\b\d+ (?:more|other)\b|(?:อีก|ดู) ?\d+ (?:รายการ|ชิ้น)/i,
   /** Several products: "Mug x1, Plate x2". */
   list: /[\p{L})] ?[x×] ?\d{1,3} ?[,;&+]|\(\d{1,3}\),|, ?\d{1,3} ?[x×] /u,
-  /** A variant or count, which may be a part of the name or not: "Shirt (Black / M)", "เสื้อ 2 ตัว". */
-  variant: /\([^()/,]*[/,][^()]*\)$| \d{1,3} ?(?:ชิ้น|ชุด|ตัว|คู่|อัน|ใบ|กล่อง|ขวด|ถุง|pcs?|pieces?)$/i,
+  /** A variant, which may be a part of the name or not: "Shirt (Black / M)". */
+  variant: /\([^()/,]*[/,][^()]*\)$/,
+  /** A count, which may be the quantity, unless that is given apart: "เสื้อ 2 ตัว". */
+  count: / \d{1,3} ?(?:ชิ้น|ชุด|ตัว|คู่|อัน|ใบ|กล่อง|ขวด|ถุง|pcs?|pieces?)$/i,
   /** The heading of a column of orders: each row is one. */
   order: /order|คำสั่งซื้อ|ออเดอร์/i,
 };
