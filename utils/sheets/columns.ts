@@ -40,7 +40,8 @@ const isReadable = (cell: Cell): boolean => {
 export const isOfKnownForm = (cell: Cell): boolean =>
   shapesOf(normaliseTrackingNo(textOf(cell))).some(
     ({ shape, check, need }) =>
-      need === 'none' || (need === 'label' && check !== 'failed' && shape.confidence >= (check === 'fits' ? 0.8 : 0.75)),
+      need === 'none' ||
+      (need === 'label' && check !== 'failed' && shape.confidence >= (check === 'fits' ? 0.8 : 0.75)),
   );
 
 /** Whether the cells of a column look like the field that its heading names. An empty column does. */
