@@ -1,3 +1,5 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
 import type { Plugin } from 'vite';
@@ -41,6 +43,37 @@ const pageHead = (): Plugin => ({
  */
 const inFirstFile = /[/\\](?:app[/\\](?:Popup|mount)\.tsx|styles[/\\](?:look|pages|shell)\.css)$/;
 
+/** The folders of the packages whose code is in the build. */
+const bundled = new Set<string>();
+const findBundled = (): Plugin => ({
+  name: 'find-bundled',
+  generateBundle(_, bundle) {
+    for (const part of Object.values(bundle))
+      for (const [id, { renderedLength }] of Object.entries(part.type === 'chunk' ? part.modules : {})) {
+        const folder = /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+/.exec(id)?.[0];
+        if (folder && renderedLength > 0) bundled.add(folder.replace(/^\0/, ''));
+      }
+  },
+});
+
+/** Writes the licences of the bundled packages into the build, and Waybill's own if there is one. */
+function writeLicences(build: string): void {
+  const notices = [...bundled].map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    // Some packages have no such file.
+    const files = globSync('LICEN[CS]E{,.md,.txt}', { cwd: folder });
+    const texts = files.map((file) =>
+      readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim(),
+    );
+    return [`${name} ${version} (${license})`, ...texts].join('\n\n');
+  });
+  const line = `\n\n${'-'.repeat(80)}\n\n`;
+  const intro = 'Waybill contains code of these packages of npm, in a shorter form. npm has their sources.';
+  writeFileSync(join(build, 'notices.txt'), `${[intro, ...notices.toSorted()].join(line)}\n`);
+  const own = pathOf('LICENSE');
+  if (existsSync(own)) writeFileSync(join(build, basename(own)), readFileSync(own));
+}
+
 /** A public key, made for this; nobody has its private key. */
 const developmentKey = [
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAtLfYbArixpmuGOW6Fmz/NiX4Mauw+YjZpiC3DsgdRd+BFJDHNN9801',
@@ -54,6 +87,7 @@ export default defineConfig({
   manifestVersion: 3,
   imports: false,
   hooks: {
+    'build:done': ({ config }) => writeLicences(config.outDir),
     'entrypoints:resolved'(_, entrypoints) {
       for (const { type, options } of entrypoints)
         if (type === 'content-script') options.matches = shopMatches;
@@ -77,8 +111,14 @@ export default defineConfig({
     },
   },
   outDir: '.output',
+  zip: { zipSources: false }, // `npm run release` makes the zip of the sources
   vite: () => ({
-    plugins: [preact({ reactAliasesEnabled: false, devToolsEnabled: false }), plainText(), pageHead()],
+    plugins: [
+      preact({ reactAliasesEnabled: false, devToolsEnabled: false }),
+      plainText(),
+      pageHead(),
+      findBundled(),
+    ],
     // Replaces WXT's class by a smaller one, because every shop page loads it.
     resolve: { alias: { 'wxt/utils/content-script-context': pathOf('utils/page/script-context.ts') } },
     // The oldest supported versions. Both have light-dark(): without `cssTarget` the build would rewrite it.

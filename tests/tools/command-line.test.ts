@@ -28,6 +28,7 @@ const scripts: [command: string, script: string, words: RegExp][] = [
   ['npm run sandbox', 'tests/sandbox/main.ts', /--parcels/],
   ['npm run contract', 'tests/contract/main.ts', /SERVICE_API_KEY/],
   ['npm run pictures', 'tests/tools/pictures/main.ts', /--others/],
+  ['npm run release', 'tests/tools/release/main.ts', /--install/],
   ['npm run baseline', 'tests/tools/baseline/main.ts', /compare A B/],
   ['npm run lines', 'tests/tools/lines.ts', /COMMIT/],
   ['npm run stored-version', 'tests/fixtures/stored/write-version.ts', /not written again/],

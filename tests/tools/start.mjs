@@ -1,6 +1,6 @@
-// Entry point of `npm start`, `npm test`, `npm run sandbox`, `npm run contract` and `npm run pictures`, also on a fresh
-// clone: plain JavaScript without dependencies, for Node 20 or newer. It installs missing packages, then runs the
-// script with the Node of the project.
+// Entry point of `npm start`, `npm test`, `npm run sandbox`, `npm run contract`, `npm run pictures` and
+// `npm run release`, also on a fresh clone: plain JavaScript without dependencies, for Node 20 or newer. It installs
+// missing packages, then runs the script with the Node of the project.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,6 +13,7 @@ const scripts = {
   sandbox: 'tests/sandbox/main.ts',
   contract: 'tests/contract/main.ts',
   pictures: 'tests/tools/pictures/main.ts',
+  release: 'tests/tools/release/main.ts',
 };
 const script = scripts[process.argv[2]];
 if (!script) {

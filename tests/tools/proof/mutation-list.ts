@@ -2110,6 +2110,30 @@ const folders: Mutation[] = [
   ]),
 ];
 
+const stores: Mutation[] = [
+  ...unit('wxt.config.ts', 'tests/tools/release/manifest.test.ts', [
+    ['the manifest lacks a permission', "'alarms',", ''],
+    ['the manifest has a permission that nothing uses', "'alarms',", "'alarms', 'history',"],
+    [
+      'the manifest has a host that nothing uses',
+      '...shopMatches, //',
+      "...shopMatches, 'https://example.com/*', //",
+    ],
+    ['Chromium’s build for the store has a key', "&& mode === 'development' &&", '&&'],
+    ['the id in Firefox changes', "'{b4c08f3d-", "'{b5c08f3d-"],
+  ]),
+  ...unit('utils/storage/number-draft.ts', 'tests/unit/project/store.test.ts', [
+    ['the policy does not name what is stored', "const key = 'typed'", "const key = 'typed-text'"],
+  ]),
+  ...unit('utils/storage/database.ts', 'tests/unit/project/store.test.ts', [
+    [
+      'the policy does not name an object store',
+      "'items', 'calls'] as const",
+      "'items', 'calls', 'pages'] as const",
+    ],
+  ]),
+];
+
 /** All edits, in the order in which they are made. Each name is unique. */
 export const mutations: readonly Mutation[] = [
   ...call,
@@ -2120,6 +2144,7 @@ export const mutations: readonly Mutation[] = [
   ...boundaries,
   ...views,
   ...folders,
+  ...stores,
   ...(hasNginx() ? relay : []),
 ];
 

@@ -11,7 +11,7 @@ const read = (path: string): string => readFileSync(new URL(path, cwd), 'utf8');
 const exists = (path: string): boolean =>
   /[*{]/.test(path) ? globSync(path, { cwd }).length > 0 : existsSync(new URL(path, cwd));
 
-const documents = ['README.md', ...globSync('docs/*.md', { cwd }).toSorted()];
+const documents = ['README.md', ...globSync('{docs,store}/*.md', { cwd }).toSorted()];
 const sources = globSync(
   [
     '{components,entrypoints,tests,utils}/**/*.{ts,tsx,mjs,css,html,json}',

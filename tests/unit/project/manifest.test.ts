@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ConfigEnv } from 'wxt';
 import config from '../../../wxt.config.ts';
+import { firefoxId } from '../../tools/release/manifest.ts';
 
 type Manifest = { key?: string; browser_specific_settings: { gecko: { id: string } } };
 
@@ -20,9 +21,7 @@ const idOf = (key: string): string =>
 
 test('the id in Firefox never changes: stored data and the sealed key are lost with it', () => {
   for (const mode of ['production', 'development'])
-    expect(manifestOf('firefox', mode).browser_specific_settings.gecko.id).toBe(
-      '{b4c08f3d-9997-42c5-898c-145a74af0363}',
-    );
+    expect(manifestOf('firefox', mode).browser_specific_settings.gecko.id).toBe(firefoxId);
 });
 
 test('only development in Chromium has a key, and so always the same id', () => {
