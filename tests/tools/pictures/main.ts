@@ -2,22 +2,36 @@ import { mkdir, rm } from 'node:fs/promises';
 import { languages } from '../../../utils/model/languages.ts';
 import { eachState, type Look } from '../browser/each-state.ts';
 import { launch } from '../browser/launch.ts';
-import { readArguments } from '../command-line.ts';
+import { readArguments, refuse } from '../command-line.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { run as step } from '../step.ts';
 import { otherViews } from './other-views.ts';
+import { storePictures } from './store.ts';
 
 // `npm run pictures`: saves every view in every state, language and theme as PNG.
 
 const folder = '.output/pictures';
-const { values } = readArguments(
-  `npm run pictures                  saves every view in every state, language and theme in ${folder}/, about five minutes
+const help = `npm run pictures                  saves every view in every state, language and theme in ${folder}/, about five minutes
 npm run pictures -- --others      without the list
-npm run pictures -- --no-build    uses the present build in .output/`,
+npm run pictures -- --no-build    uses the present build in .output/
+npm run pictures store            the pictures of the listing, in store/pictures/, half a minute`;
+const { values, positionals } = readArguments(
+  help,
   { others: { type: 'boolean' }, 'no-build': { type: 'boolean' } },
+  true,
 );
+if (positionals.some((name) => name !== 'store')) refuse(`There is no ${positionals.join(' ')}`, help);
 
 if (!values['no-build'] && (await step('wxt', ['build'])) !== 0) process.exit(1);
+if (positionals.length > 0) {
+  const world = await startSandbox();
+  try {
+    await storePictures(world);
+  } finally {
+    await world.close();
+  }
+  process.exit(0);
+}
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const sandbox = await startSandbox();
