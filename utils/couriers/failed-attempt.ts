@@ -70,6 +70,8 @@ export function nextTry({ events }: Pick<Tracking, 'events'>, today: string): st
 export const reasonIn = (text: string): FailedReason | null =>
   reasons.find(([reason, words]) => words.test(text) && !exceptions[reason]?.test(text))?.[0] ?? null;
 
+type Said = Pick<Parcel, 'status'> & { latest: { what: string } | null };
+
 /** Whether a parcel came back. Failed attempts and returns have one status (docs/api.md 10.3): the words tell which. */
-export const isSentBack = ({ status, latest }: Pick<Parcel, 'status' | 'latest'>): boolean =>
+export const isSentBack = ({ status, latest }: Said): boolean =>
   phaseOf(status) === 'trouble' && reasonIn(latest?.what ?? '') === 'returned';

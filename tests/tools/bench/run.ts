@@ -16,6 +16,7 @@ const benches: Parts = {
   sheet: ['reading files of orders: right cells, time for 10,000 rows', '10 s'],
   sandbox: ['look-ups per second of the sandbox', '10 s'],
   watch: ['calls and lateness of the schedule', '2 min'],
+  arrival: ['how often parcels arrive on their likely days', '20 s'],
   scale: ['a run, the popup and the index with 100, 1,000 and 10,000 parcels', '3 min'],
   views: ['opening, scrolling and searching lists of 10 and 10,000 parcels', '3 min'],
   'open-views': ['how much open views slow a run', '5 min'],

@@ -62,7 +62,13 @@ function tableOf(count: number): (string | number | null)[][] {
     const trackingNo = `${digits}${Number(digits) % 7}`; // the check digit of J&T
     const phone = `08${String(i).padStart(8, '0')}`;
     const known = [trackingNo, `SO${690_000 + i}`, `ลูกค้าตัวอย่าง ${i}`, phone, `สินค้า ${i % 40}`];
-    return [...known, (i % 900) + 100, `${(i % 28) + 1}/11/2569`, 'J&T', ...more.map((name, at) => `ค่า ${name} ${at}`)];
+    return [
+      ...known,
+      (i % 900) + 100,
+      `${(i % 28) + 1}/11/2569`,
+      'J&T',
+      ...more.map((name, at) => `ค่า ${name} ${at}`),
+    ];
   });
   return [[...headings, ...more], ...rows];
 }
