@@ -37,7 +37,7 @@ const onlyIn: Record<string, Build['browser']> = { sidePanel: 'chrome' };
 /** Permissions that no call shows, and the end-to-end test that needs each. */
 export const driven: Record<string, readonly [spec: string, title: string]> = {
   activeTab: [
-    'tests/e2e/doors.spec.ts',
+    'tests/e2e/ways-to-open.spec.ts',
     'the command for the page opens the popup with the page’s numbers, once',
   ],
   service: [

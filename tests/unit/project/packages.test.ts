@@ -13,8 +13,11 @@ const lists = ['dependencies', 'devDependencies', 'optionalDependencies'] as con
 
 test('few packages are part of the product', () =>
   expect(Object.keys(manifest.dependencies)).toEqual([
+    'htmlparser2',
+    'hucre',
     'idb',
     'idb-keyval',
+    'papaparse',
     'preact',
     'valibot',
     'webextension-polyfill',
