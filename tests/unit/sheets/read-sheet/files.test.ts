@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readSheet } from '@/utils/sheets/read-sheet.ts';
-import { scoreFolder } from '../../tools/bench/sheet-score.ts';
+import { scoreFolder } from '../../../tools/bench/sheet-score.ts';
 
 // The files are made up; what they hold was written down before they were first read.
 test('every cell of the files of orders is read right, or refused where it is not certain', async () => {
   const scores = await scoreFolder(
-    fileURLToPath(new URL('../../fixtures/sheets', import.meta.url)),
+    fileURLToPath(new URL('../../../fixtures/sheets', import.meta.url)),
     readSheet,
   );
   expect(scores.map(({ name }) => name)).toHaveLength(6);
