@@ -30,7 +30,7 @@ const share = (cells: readonly Cell[], fits: (cell: Cell) => boolean): number =>
 
 const hasLetter = (cell: Cell): boolean => /\p{L}/u.test(textOf(cell));
 const isYesOrNo = (cell: Cell): boolean => /^(?:y|n|yes|no|true|false|ใช่|ไม่|ไม่ใช่)$/i.test(textOf(cell));
-const isGoods = (cell: Cell): boolean => /^(?:\d{8}|\d{13})$/.test(textOf(cell));
+export const isGoods = (cell: Cell): boolean => /^(?:\d{8}|\d{13})$/.test(textOf(cell));
 const isPostcode = (cell: Cell): boolean => /^[1-9]\d{4}$/.test(textOf(cell));
 const isReadable = (cell: Cell): boolean => {
   const { value, fault } = numberOf(cell, true);

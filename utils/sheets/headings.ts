@@ -45,7 +45,7 @@ const words: Record<Field, string> = {
 paidprice`,
   payMethod: `ช่องทางการชำระเงิน,ช่องทางชำระเงิน,วิธีชำระเงิน,วิธีการชำระเงิน,การชำระเงิน,ประเภทการชำระเงิน,รูปแบบการชำระเงิน,ชำระโดย,paymentmethod,paymethod,paymenttype,paymentmethodtitle,paymentmode,payment,metodepembayaran`,
   currency: `currency,currencycode,สกุลเงิน,matauang`,
-  date: `เวลาส่งสินค้า,วันที่ส่ง,วันที่ส่งของ,วันที่ส่งสินค้า,วันที่ส่งพัสดุ,วันส่ง,วันส่งของ,วันที่จัดส่ง,วันจัดส่ง,วันที่ฝากส่ง,วันที่ฝาก,วันเวลาฝากส่ง,วันเวลาฝาก,วันเวลาที่ฝากส่ง,วันที่รับฝาก,วันที่จอง,shippedtime,shippedondate,shippeddate,shippedat,shipdate,shippingdate,shipmentdate,dateshipped,dispatchdate,senddate,sentdate,fulfilledat,bookingdate,pickupdate
+  date: `เวลาส่งสินค้า,เวลาส่ง,เวลาจัดส่ง,shiptime,shippingtime,shipouttime,วันที่ส่ง,วันที่ส่งของ,วันที่ส่งสินค้า,วันที่ส่งพัสดุ,วันส่ง,วันส่งของ,วันที่จัดส่ง,วันจัดส่ง,วันที่ฝากส่ง,วันที่ฝาก,วันเวลาฝากส่ง,วันเวลาฝาก,วันเวลาที่ฝากส่ง,วันที่รับฝาก,วันที่จอง,shippedtime,shippedondate,shippeddate,shippedat,shipdate,shippingdate,shipmentdate,dateshipped,dispatchdate,senddate,sentdate,fulfilledat,bookingdate,pickupdate
 วันที่ทำการสั่งซื้อ,วันที่สั่งซื้อ,วันที่สั่ง,วันสั่งซื้อ,วันที่ออเดอร์,วันที่สร้าง,วันที่สร้างคำสั่งซื้อ,เวลาที่สร้าง,วันที่เปิดบิล,วันที่ทำรายการ,createdtime,createtime,createdat,createddate,creationdate,ordercreationdate,orderdate,ordertime,dateordered,saledate,purchasedate,transactiondate,waktupesanandibuat,ngàyđặthàng
 วันที่,วัน,วันเดือนปี,date,datetime,tanggal,ngày`,
   note: `หมายเหตุ,หมายเหตุ1,หมายเหตุผู้ขาย,หมายเหตุร้าน,หมายเหตุจากร้าน,หมายเหตุร้านค้า,โน้ต,โน๊ต,note,notes,remark,remarks,remark1,sellernote,sellernotes,instructions,deliveryinstructions,comment,comments,catatan

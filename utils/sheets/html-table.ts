@@ -2,8 +2,15 @@ import { Parser } from 'htmlparser2';
 import { maxColumns, maxRows, tableOf, type Table } from './table.ts';
 
 type Row = { cells: string[]; index: number };
-/** `spans`: for each column, how many more rows a cell above fills. */
-type Open = { row: Row | null; cell: string | null; column: number; width: number; spans: number[] };
+/** `spans`: for each column, how many more rows a cell fills; `taken`: those filled from above. */
+type Open = {
+  row: Row | null;
+  cell: string | null;
+  column: number;
+  width: number;
+  spans: number[];
+  taken: boolean[];
+};
 
 const breaks = new Set(['br', 'p', 'div', 'li']);
 
@@ -37,10 +44,7 @@ export function htmlTable(text: string): Table {
     closeCell();
     if (!at.row) return;
     if (attributes['ss:index']) at.column = clamp(Number(attributes['ss:index']) - 1, 0, maxColumns);
-    while ((at.spans[at.column] ?? 0) > 0) {
-      at.spans[at.column]! -= 1;
-      at.column += 1;
-    }
+    while (at.taken[at.column]) at.column += 1;
     at.width = clamp(
       Number(attributes['colspan'] ?? Number(attributes['ss:mergeacross'] ?? 0) + 1),
       1,
@@ -54,7 +58,8 @@ export function htmlTable(text: string): Table {
     {
       onopentag(name, attributes) {
         if (name === 'style' || name === 'script') hidden += 1;
-        else if (name === 'table') open.push({ row: null, cell: null, column: 0, width: 1, spans: [] });
+        else if (name === 'table')
+          open.push({ row: null, cell: null, column: 0, width: 1, spans: [], taken: [] });
         const at = open.at(-1);
         if (!at) return;
         if (name === 'tr' || name === 'row') {
@@ -62,6 +67,8 @@ export function htmlTable(text: string): Table {
           if (attributes['ss:index']) rows = Math.max(rows, Number(attributes['ss:index']) - 1 || 0);
           at.row = { cells: [], index: rows };
           at.column = 0;
+          at.taken = Array.from(at.spans, (left) => left > 0);
+          at.spans = Array.from(at.spans, (left) => Math.max(0, (left ?? 0) - 1));
           rows += 1;
         } else if (name === 'td' || name === 'th' || name === 'cell') openCell(at, attributes);
         else if (breaks.has(name) && at.cell !== null) at.cell += '\n';

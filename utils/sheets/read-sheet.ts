@@ -113,8 +113,7 @@ function resultOf({ table, sheet, headingRow, layout, read }: Analysis, fileName
     headingRow: headingRow < 0 ? null : headingRow + 1,
     columns: layout?.columns ?? [],
   };
-  if (layout && isStatement(table, headingRow, layout, fileName))
-    return { ...known, fault: { kind: 'statement' } };
+  if (isStatement(table, headingRow, layout, fileName)) return { ...known, fault: { kind: 'statement' } };
   if (!read) return { ...known, fault: { kind: headingRow < 0 ? 'no-headings' : 'no-tracking-column' } };
   const { parcels, ...rest } = read;
   return { ...known, ...rest, rows: parcels, fault: parcels.length > 0 ? null : { kind: 'no-numbers' } };

@@ -14,7 +14,7 @@ import {
   wordsOf,
   type CellFault,
 } from './cells.ts';
-import { cellAt, isOfKnownForm, type Layout } from './columns.ts';
+import { cellAt, isGoods, isOfKnownForm, type Layout } from './columns.ts';
 import { bare, fieldsIn, type Field } from './headings.ts';
 import type { Cell, Table } from './table.ts';
 
@@ -111,12 +111,15 @@ export function readRows(
         isApart = true;
         return void skip(row, 'totals');
       }
-      if (filled === 1 && !text.startsWith('#')) {
+      const isItem = layout?.of.item.some((at) => textOf(cells[at]) !== '') && !isAfterGap;
+      if (filled === 1 && !text.startsWith('#') && !isItem) {
         isApart ||= isAfterGap;
         return void skip(row, 'title');
       }
     }
     if (!layout) return void skip(row, 'other-table');
+    // Below an empty row, a title, words alone or a barcode of goods begin a table of something else.
+    if (isAfterGap && isForeign(cells, cell, table.isText)) isApart = true;
     if (cells.some(isTotal) && !isOfKnownForm(cell)) {
       isApart = true;
       return void skip(row, 'totals');
@@ -125,8 +128,15 @@ export function readRows(
     if (!readRow(state, cells, row, layout, monthFirst)) skip(row, 'no-number-yet');
   });
   join(state, first);
+  read.refused.sort((a, b) => a.row - b.row || a.column - b.column);
   return read;
 }
+
+const isForeign = (cells: readonly Cell[], cell: Cell, isText: boolean): boolean => {
+  const filled = cells.map(textOf).filter(Boolean);
+  const isNoNumber = numberOf(cell, isText).fault === 'not-a-number' && !textOf(cell).startsWith('#');
+  return isGoods(cell) || (isNoNumber && (filled.length === 1 || !filled.some((text) => /\d/.test(text))));
+};
 
 const textsOf = (cells: readonly Cell[]): string[] => cells.map((cell) => bare(textOf(cell)));
 
@@ -171,9 +181,9 @@ function readRow(
   }
   const order = orderOf(at('order'), table.isText);
   const guesses = number.value === null ? [] : guessesFor(number.value);
-  const isOrder = guesses.length === 0 && bare(order.value ?? '') === bare(number.value ?? '');
+  const isOrder = guesses.length === 0 && bare(order.value ?? '') === bare(textOf(at('trackingNo')));
   if (number.value === null || isOrder) {
-    refuse('trackingNo', number.fault ?? 'order-number');
+    refuse('trackingNo', isOrder ? 'order-number' : number.fault!);
     return true;
   }
   if (order.fault) refuse('order', order.fault);

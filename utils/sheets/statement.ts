@@ -26,17 +26,22 @@ const title =
 export function isStatement(
   { rows }: Table,
   headingRow: number,
-  { of, columns }: Layout,
+  layout: Layout | null,
   fileName: string,
 ): boolean {
   const found = new Set<Kind>();
   const add = (text: string): void => {
     for (const [kind, words] of Object.entries(kinds)) if (words.test(text)) found.add(kind as Kind);
   };
-  for (const { heading } of columns) if (heading.length < 80) add(bare(heading));
+  // Its headings may name no field of a parcel: then no row was taken for them.
+  const headings =
+    layout && headingRow >= 0
+      ? layout.columns.map(({ heading }) => heading)
+      : rows.slice(0, 20).flat().map(headingOf);
+  for (const heading of headings) if (heading.length < 80) add(bare(heading));
   const banner = rows.slice(0, Math.max(0, headingRow)).flatMap((row) => (row ?? []).map(headingOf));
   if ([...banner, fileName].some((text) => title.test(text))) found.add('title');
-  const number = of.trackingNo[0];
+  const number = layout?.of.trackingNo[0];
   if (found.has('title') && number !== undefined)
     for (const row of rows.slice(headingRow + 1))
       if (row && textOf(row[number]) === '')
@@ -44,7 +49,7 @@ export function isStatement(
   const has = (...some: Kind[]): number => some.filter((kind) => found.has(kind)).length;
   const strong = has('net', 'transfer', 'day', 'bank');
   const weak = has('fee', 'vat', 'title');
-  const isOfGoods = of.item.length + of.phone.length > 0;
+  const isOfGoods = layout !== null && layout.of.item.length + layout.of.phone.length > 0;
   if (isOfGoods) return found.has('net') && has('transfer', 'fee', 'vat', 'title') > 1;
   return strong > 1 || (strong === 1 && weak > 0) || (found.has('title') && has('fee', 'vat') > 0);
 }
