@@ -31,6 +31,64 @@ const long = (file: string, spec: string, title: string, [name, find, replace]: 
   long: { spec, title },
 });
 
+/** Files of orders: no wrong number, no wrong amount. */
+const sheets: Mutation[] = [
+  ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
+    [
+      'sheets: each parcel of an order has its whole amount',
+      'if (parcels.length === 1) parcels[0]!.cash = cash;',
+      'if (parcels.length > 0) for (const one of parcels) one.cash = cash;',
+    ],
+    [
+      'sheets: amounts that contradict each other are not refused',
+      'const other = own.find(({ amount }) => amount !== own[0]!.amount);',
+      'const other = own.find(() => false);',
+    ],
+    [
+      'sheets: the total of a paid order is cash',
+      "const isAsked = field === 'cash' || isOnDelivery(textOf(at('payMethod')));",
+      'const isAsked = true;',
+    ],
+    [
+      'sheets: goods below the parcels are followed',
+      'if (isAfterGap && isForeign(cells, cell, table.isText)) isApart = true;',
+      '',
+    ],
+  ]),
+  ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
+    [
+      'sheets: a rounded number is one',
+      "if (hasLostDigits(cell, isText)) return refused('digits-lost');",
+      '',
+    ],
+    [
+      'sheets: two numbers of a cell are one',
+      "if (new Set(several.map(normaliseTrackingNo)).size > 1) return refused('two-numbers');",
+      '',
+    ],
+    ['sheets: dollars are baht', "if (otherMoney.test(text)) return refused('other-currency');", ''],
+    [
+      'sheets: 1.290 is one baht',
+      '/^\\D*\\d+\\.\\d{3}\\D*$/.test(text) ? null : amountOf(text)',
+      'amountOf(text)',
+    ],
+  ]),
+  ...unit('utils/sheets/read-sheet.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
+    [
+      'sheets: a statement is a file of orders',
+      'if (isStatement(table, headingRow, layout, fileName))',
+      'if (fileName === table.toString())',
+    ],
+  ]),
+  ...unit('utils/sheets/workbook.ts', 'tests/unit/sheets/read-sheet/limits.test.ts', [
+    ['sheets: a small file may unpack to gigabytes', 'total > maxUnpackedBytes || ', ''],
+  ]),
+  ...unit('utils/sheets/table.ts', 'tests/unit/sheets/read-sheet/limits.test.ts', [
+    ['sheets: any number of rows is read', 'if (filled > maxRows)', 'if (filled < 0)'],
+    ['sheets: any number of columns is read', 'if (last >= maxColumns)', 'if (last < -1)'],
+  ]),
+];
+
 const hints: Mutation[] = [
   ...unit('utils/relay/protocol.ts', 'tests/unit/relay/protocol.test.ts', [
     ['relay: a hint without courier and number is one', 'v.pipe(text, v.nonEmpty())', 'text'],
@@ -2162,6 +2220,7 @@ export const mutations: readonly Mutation[] = [
   ...call,
   ...answers,
   ...parcels,
+  ...sheets,
   ...hints,
   ...work,
   ...boundaries,
