@@ -1,7 +1,7 @@
 import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
-import { dayName, dayShort } from '@/utils/model/time.ts';
+import { dayName } from '@/utils/model/time.ts';
 import { dayStrip, type DayStrip as Strip } from '@/utils/parcels/day-strip.ts';
-import { delayOf } from '@/utils/schedule/delays.ts';
+import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
 import { useTexts, type Locale } from '../base/texts.tsx';
 
 const fewDays = 8; // each has room for its weekday
@@ -22,7 +22,7 @@ export function DayStrip({ parcel, history, likely = null }: Props) {
         status: parcel.status,
         events: history.tracking.events,
         dueDate: parcel.dueDate,
-        isSilent: late !== null && late.kind !== 'past-due',
+        silentUntil: late === null || late.kind === 'past-due' ? null : answeredAt(parcel),
         likely,
       },
       locale.now,
@@ -62,24 +62,24 @@ export function DayStrip({ parcel, history, likely = null }: Props) {
 
 const dayLook = (date: string, isToday: boolean): string => {
   const isWeekend = [0, 6].includes(new Date(date).getUTCDay());
-  return `day ${isWeekend ? 'weekend' : ''} ${isToday ? 'today' : ''}`;
+  return `day ${isWeekend ? 'weekend' : ''} ${isToday ? 'present' : ''}`;
 };
 
 const dayLabel = (date: string, count: number, { language }: Locale): string =>
   count > fewDays ? String(Number(date.slice(8))) : dayName(date, language);
 
 /** The strip as sentences. */
-function stripWords({ days, parts, newest, due, likely }: Strip, { t, language, now, year }: Locale): string {
-  const today = new Date(now).toISOString();
-  const day = (at: number) =>
-    dayShort(days[Math.min(Math.floor(at), days.length - 1)]!, today, language, year);
+function stripWords({ days, parts, newest, due, likely }: Strip, locale: Locale): string {
+  const { t, count } = locale;
+  const day = (at: number) => locale.day(days[Math.min(Math.floor(at), days.length - 1)]!);
+  const last = parts.at(-1)!;
   const said = [
     t('stripFirst', { day: day(parts[0]!.from) }),
     ...parts.flatMap(({ kind, from, to, place }) =>
       kind === 'waiting' ? [t('stripWaited', { place, from: day(from), to: day(to) })] : [],
     ),
     t('stripNewest', { day: day(newest) }),
-    parts.at(-1)!.kind === 'silent' && t('stripSilent', { count: Math.round(parts.at(-1)!.to - newest) }),
+    last.kind === 'silent' && `${count('rowSilent', Math.max(1, Math.floor(last.to - last.from)))}.`,
     likely && t('stripLikely', { from: day(likely[0]), to: day(likely[1]) }),
     due !== null && t('stripDueDay', { day: day(due - 1) }),
   ];

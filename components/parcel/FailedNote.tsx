@@ -118,6 +118,7 @@ function CourierMessage({ parcel, reason }: { parcel: Parcel; reason: ReturnType
   const { t } = locale;
   const [language, setLanguage] = useState<Language>(isThai(parcel.courierKey) ? 'th' : locale.language);
   const [copied, setCopied] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const messageIn = async (chosen: Language): Promise<string> => {
     await loadTexts(chosen);
@@ -133,7 +134,8 @@ function CourierMessage({ parcel, reason }: { parcel: Parcel; reason: ReturnType
     const message = await messageIn(chosen);
     setLanguage(chosen);
     setEditing(false);
-    if (await copyText(message)) setCopied(message);
+    setRefused(!(await copyText(message)));
+    setCopied(message); // if the browser refused, the user can copy the shown text
   };
   if (copied === null)
     return (
@@ -144,9 +146,9 @@ function CourierMessage({ parcel, reason }: { parcel: Parcel; reason: ReturnType
   return (
     <div class="stack copied" data-testid="copied-message">
       <div class="bar apart">
-        <span class="beside good" role="status">
-          <Icon name="check" size={14} />
-          {t('messageCopied')}
+        <span class={isRefused ? 'beside fault' : 'beside good'} role="status">
+          <Icon name={isRefused ? 'warning' : 'check'} size={14} />
+          {t(isRefused ? 'copyRefused' : 'messageCopied')}
         </span>
         <Segments
           label={t('messageLanguage')}

@@ -22,6 +22,7 @@ import {
   open,
   opened,
   press,
+  refuseCopies,
   seed,
   service,
   set,
@@ -378,6 +379,16 @@ test('a failed attempt: reason, number of tries, next try, whom to call; one pre
   await expect(note.getByTestId('copy-again')).toHaveText('Copied');
   expect(copied.at(-1)).toBe('Please leave it at the gate');
   expect(await axeInBothThemes(popup)).toEqual([]);
+});
+
+test('a message that the browser does not copy is shown, and the note says so', async () => {
+  await signIn();
+  const { events, ...tracking } = knownTracking(Date.now());
+  const popup = await shown(seedOf({ ...tracking, status: 'ON_UNABLE_TO_SEND', events: events.slice(2) }));
+  refuseCopies();
+  await popup.getByTestId('copy-message').click();
+  await expect(popup.getByTestId('copied-message')).toContainText('Could not copy');
+  await expect(popup.getByTestId('message-text')).toContainText(tracking.trackingNo);
 });
 
 test('without a contact, the note of a failed attempt asks for none; a returned parcel is a matter for the shop', async () => {

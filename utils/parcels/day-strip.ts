@@ -23,8 +23,8 @@ type Given = {
   events: readonly TrackingEvent[];
   /** YYYY-MM-DD; '' = none. */
   dueDate: string;
-  /** Whether the silence since the newest scan is beyond the limit (`delayOf`). */
-  isSilent: boolean;
+  /** If the silence since the newest scan is beyond the limit (`delayOf`): the last answer (epoch ms); else null. */
+  silentUntil: number | null;
   /** First and last likely day (YYYY-MM-DD); null = not known. */
   likely?: readonly [from: string, to: string] | null;
 };
@@ -37,7 +37,7 @@ const maxDays = 60;
  * Announcements (before the courier has the parcel) and impossible dates are left out.
  */
 export function dayStrip(
-  { status, events, dueDate, isSilent, likely = null }: Given,
+  { status, events, dueDate, silentUntil, likely = null }: Given,
   now: number,
 ): DayStrip | null {
   const scans = events.toReversed().flatMap((event) => {
@@ -51,7 +51,7 @@ export function dayStrip(
   const isOver = isFinished(status);
   const date = dateAt(now, newest.offset);
   const index = (of: string): number => daysBetween(first.date, of);
-  const place = (at: number, offset: number): number => {
+  const position = (at: number, offset: number): number => {
     const local = at + offset * 60_000;
     return index(dateAt(at, offset)) + (local % day) / day;
   };
@@ -61,14 +61,14 @@ export function dayStrip(
     const kind = stays && scan.at - before.at > longestWaitInMotion ? 'waiting' : 'moving';
     return {
       kind,
-      from: place(before.at, before.offset),
-      to: place(scan.at, scan.offset),
+      from: position(before.at, before.offset),
+      to: position(scan.at, scan.offset),
       place: scan.place,
     };
   });
-  const end = place(newest.at, newest.offset);
-  if (isSilent && !isOver)
-    parts.push({ kind: 'silent', from: end, to: place(now, newest.offset), place: newest.place });
+  const end = position(newest.at, newest.offset);
+  if (silentUntil !== null && !isOver)
+    parts.push({ kind: 'silent', from: end, to: position(silentUntil, newest.offset), place: newest.place });
   const due = index(dueDate) >= 0 ? index(dueDate) : null;
   const span = !isOver && likely ? ([index(likely[0]), index(likely[1])] as [number, number]) : null;
   const last = Math.max(index(newest.date), ...(isOver ? [] : [index(date), span?.[1] ?? 0]), due ?? 0);

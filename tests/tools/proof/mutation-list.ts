@@ -807,7 +807,7 @@ const parcels: Mutation[] = [
     ['a short stop is a wait', ' && scan.at - before.at > longestWaitInMotion', ''],
     ['the announcement is a scan', "phaseOf(event.status) !== 'waiting' && ", ''],
     ['a time to come makes the scale', ' && canBeTrue(time.at, now)', ''],
-    ['a delivered parcel is silent', 'if (isSilent && !isOver)', 'if (isSilent)'],
+    ['a delivered parcel is silent', 'if (silentUntil !== null && !isOver)', 'if (silentUntil !== null)'],
     ['a wrong date makes thousands of days', 'if (!(last < maxDays)) return null;', ''],
   ]),
   ...unit('utils/couriers/failed-attempt.ts', 'tests/unit/couriers/failed-attempt.test.ts', [

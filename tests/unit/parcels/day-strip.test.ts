@@ -15,7 +15,7 @@ const events = [
   event('2026-11-21T12:00:00+07:00', 'Hat Yai', 'ON_PICKED_UP'),
   event('2026-11-20T12:00:00+07:00', '', 'ON_KEEP'),
 ];
-const given = { status: 'ON_OTHER_STATUS', events, dueDate: '2026-11-25', isSilent: false };
+const given = { status: 'ON_OTHER_STATUS', events, dueDate: '2026-11-25', silentUntil: null };
 
 test('a journey: days from the first scan to the due date, movement, and a wait at one place', () =>
   expect(dayStrip(given, now)).toEqual({
@@ -31,8 +31,11 @@ test('a journey: days from the first scan to the due date, movement, and a wait 
     likely: null,
   }));
 
-it('shows the likely days, and the silence beyond the limit until now', () => {
-  const strip = dayStrip({ ...given, isSilent: true, likely: ['2026-11-26', '2026-11-27'] }, now)!;
+it('shows the likely days, and the silence beyond the limit until the last answer', () => {
+  const strip = dayStrip(
+    { ...given, silentUntil: now, likely: ['2026-11-26', '2026-11-27'] },
+    now + 9 * 3_600_000,
+  )!;
   expect(strip.likely).toEqual([5, 6]);
   expect(strip.days).toHaveLength(7);
   expect(strip.parts.at(-1)).toMatchObject({ kind: 'silent', from: 3.25, to: 3.5 });
@@ -42,7 +45,7 @@ it('of a finished parcel ends with it', () => {
   const delivered = event('2026-11-24T09:00:00+07:00', 'Bang Phli', 'ON_DELIVERED');
   const over = { ...given, status: 'ON_DELIVERED', events: [delivered, ...events], dueDate: '' };
   const strip = dayStrip(
-    { ...over, isSilent: true, likely: ['2026-11-26', '2026-11-27'] },
+    { ...over, silentUntil: now, likely: ['2026-11-26', '2026-11-27'] },
     now + 9 * 86_400_000,
   )!;
   expect(strip).toMatchObject({ today: null, newest: 3.375, due: null, likely: null });
