@@ -16,6 +16,16 @@ export const budgetPresets = {
   free: { calls: 50, per: 'month', firstDay: 1 },
 } as const satisfies Record<string, Budget>;
 
+/** The largest limit that is taken. */
+export const maxCalls = 1_000_000;
+
+/** Calls that a parcel costs until its journey ends: `npm run bench watch` compares it with the schedule. */
+export const callsPerParcel = 15;
+
+/** Returns for about how many parcels a number of calls is enough: at least one, unless there are no calls. */
+export const parcelsFor = (calls: number): number =>
+  Math.max(Math.min(calls, 1), Math.floor(calls / callsPerParcel));
+
 /** How often parcels are checked, if the budget allows it. */
 export const frequencies = ['less', 'usual', 'more'] as const;
 export type Frequency = (typeof frequencies)[number];

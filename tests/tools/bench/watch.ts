@@ -1,4 +1,4 @@
-import { budgetPresets } from '../../../utils/schedule/budget.ts';
+import { budgetPresets, callsPerParcel } from '../../../utils/schedule/budget.ts';
 import { seeded } from '../../sandbox/world/random.ts';
 import { printTable, quantile } from './table.ts';
 import { elsewhere, home, people, type World } from './watch/characters.ts';
@@ -27,6 +27,8 @@ const shown = ['out', 'failed', 'returned', 'delivered'] as const satisfies read
 // median of five parcels with 50 calls a month (`thin`). With each change of status announced: the median of the calls of
 // a delivered parcel (`announced`).
 const most = { calls: 17.5, median: 35, late: 80, first: 120, thin: 75, announced: 6 };
+// The settings say for how many parcels a plan is enough. Their number of calls per parcel may differ by this part.
+const mayDiffer = 0.1;
 // Seed for judging the parts of the schedule; no part was tuned on it. A part is worth its code if the schedule without
 // it needs at least a tenth more calls for the same lateness, with the couriers of `home` or with rounds four hours
 // later.
@@ -76,6 +78,7 @@ export async function bench(): Promise<void> {
   versusPeers(all, halfHour, watch, missed);
   whatFor(watch);
   judge(watch, missed);
+  judgePromise(watch, missed);
   eachPart(missed);
   keptAtAnyMoment(all);
   heldOut();
@@ -84,6 +87,17 @@ export async function bench(): Promise<void> {
   roundsMoved();
   thinMonth(missed);
   console.log(missed.length === 0 ? '\n  every target reached' : `\n  missed:\n    ${missed.join('\n    ')}`);
+  if (missed.length > 0) process.exitCode = 1;
+}
+
+/** Compares the calls per parcel that the settings count with, with those of the schedule. */
+function judgePromise(watch: Outcome, missed: string[]): void {
+  const off = callsPerParcel / calls(watch) - 1;
+  console.log(
+    `\n  the settings say that a parcel needs ${callsPerParcel} calls: off by ${percent(off)}, limit ${percent(mayDiffer)}`,
+  );
+  if (Math.abs(off) > mayDiffer)
+    missed.push(`callsPerParcel is ${callsPerParcel}, the schedule needs ${calls(watch).toFixed(1)}`);
 }
 
 function versusPeers(all: readonly Journey[][], halfHour: Outcome, watch: Outcome, missed: string[]): void {

@@ -685,6 +685,7 @@ const parcels: Mutation[] = [
     ],
   ]),
   ...unit('utils/schedule/budget.ts', 'tests/unit/schedule/budget.test.ts', [
+    ['a plan with few calls is enough for no parcel', 'Math.max(Math.min(calls, 1), ', 'Math.max(0, '],
     ['a plan that starts on the 31st skips short months', 'Math.min(firstDay, lastDay)', 'firstDay'],
   ]),
   ...unit('utils/schedule/budget.ts', 'tests/unit/schedule/budget/meter.test.ts', [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { budgetPresets, periodOf } from '@/utils/schedule/budget.ts';
+import { budgetPresets, parcelsFor, periodOf } from '@/utils/schedule/budget.ts';
 import { daily, local, monthly, noon } from '../../fixtures/budgets.ts';
 import { testEach } from '../support/test-each.ts';
 
@@ -40,3 +40,15 @@ describe('periodOf', () => {
 });
 
 it('the free plan has the provider’s number of calls', () => expect(budgetPresets.free.calls).toBe(50));
+
+describe('parcelsFor', () =>
+  testEach([
+    [0, 0],
+    [1, 1],
+    [29, 1],
+    [30, 2],
+    [budgetPresets.free.calls, 3],
+    [1000, 66],
+  ])('%i calls are enough for about %i parcels', (calls, parcels) =>
+    expect(parcelsFor(calls)).toBe(parcels),
+  ));
