@@ -12,6 +12,8 @@ type Props = Omit<LooseInputHTMLAttributes<HTMLInputElement>, 'label'> & {
   /** A success in words, such as "Saved, ends …12". */
   good?: string | null;
   fault?: string | null;
+  /** Id of a fault shown elsewhere, which is about this field too. */
+  faultId?: string | undefined;
   /** Masked until the user presses "Show". */
   secret?: boolean;
   isShort?: boolean;
@@ -20,7 +22,19 @@ type Props = Omit<LooseInputHTMLAttributes<HTMLInputElement>, 'label'> & {
 
 /** A labelled field with a hint and, if its value is wrong, a sentence that says why. */
 export function Field(props: Props) {
-  const { label, testId, hint, good, fault, secret, isShort, type = 'text', onText, ...input } = props;
+  const {
+    label,
+    testId,
+    hint,
+    good,
+    fault,
+    faultId,
+    secret,
+    isShort,
+    type = 'text',
+    onText,
+    ...input
+  } = props;
   const { t } = useTexts();
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -37,8 +51,8 @@ export function Field(props: Props) {
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={`${id}-more`}
+          aria-invalid={fault || faultId ? true : undefined}
+          aria-describedby={`${faultId ?? ''} ${id}-more`.trim()}
           onInput={(event) => onText(event.currentTarget.value)}
           {...(input as object)}
         />

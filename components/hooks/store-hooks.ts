@@ -15,7 +15,7 @@ import { LiveValue, paced, useLiveValue, useLastValue } from './live-value.ts';
 import { useWindowEvent } from '../base/window-event.ts';
 
 /** Returns a value read from the store, updated after each change; null before. Change `about` to use a new `read`. */
-export const useStored = <T extends object>(read: () => Promise<T>, about = ''): T | null =>
+export const useStored = <T extends object>(read: () => Promise<T | null>, about = ''): T | null =>
   useLastValue(useMemo(() => new LiveValue(read, onChange, onCalls), [about]));
 
 // More rows than any side panel shows at once.

@@ -1,5 +1,5 @@
 import { courierFacts } from '@/utils/couriers/courier-list.ts';
-import type { CardAnswer, CardTracking } from '@/utils/parcels/answer.ts';
+import { isUnknown, type CardAnswer, type CardTracking } from '@/utils/parcels/answer.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { daysBetween, isLately, localDate } from '@/utils/model/time.ts';
 import { baht, keyPart } from '@/utils/i18n/i18n.ts';
@@ -33,7 +33,7 @@ export function CardApp(props: CardOptions) {
 }
 
 function Card(props: CardProps) {
-  const { state, trackingNo, couriers, name, courierKey, isWaiting } = props;
+  const { state, trackingNo, couriers, name, courierKey, isWaiting, own } = props;
   const locale = useTexts();
   const { t, language, nameOf, rank, glance } = locale;
   const answer = state.kind === 'answered' ? state.answer : null;
@@ -50,7 +50,7 @@ function Card(props: CardProps) {
       class="surface card"
       data-testid="card"
       lang={language}
-      role="dialog"
+      role={own ? 'group' : 'dialog'}
       tabIndex={-1}
       inert={isWaiting}
       aria-label={t('cardTitle', { number: trackingNo })}
@@ -67,9 +67,11 @@ function Card(props: CardProps) {
             </>
           )}
           <span class="soft whole end">{newest && glance(newest.dateTime)}</span>
-          <IconButton icon="close" size={16} words="close" onClick={props.onClose} />
+          <IconButton icon="close" size={16} words="close" testId="card-close" onClick={props.onClose} />
         </div>
-        {answer?.followedId === null && name !== '' && <ProposedName {...props} />}
+        {own
+          ? tracking && own.name
+          : answer?.followedId === null && name !== '' && <ProposedName {...props} />}
         <div class="beside">
           {/* The choice of couriers names it, too. */}
           {!choosing && <Clip text={courier} />}
@@ -89,7 +91,7 @@ function Card(props: CardProps) {
             <span />
           </div>
         )}
-        {tracking && <Milestones status={tracking.status} bare />}
+        {tracking && (own?.milestones ?? <Milestones status={tracking.status} bare />)}
         {tracking?.reason && <p class="fault">{t(`failed${keyPart(tracking.reason)}`)}</p>}
         {tracking && <Facts {...tracking} />}
       </div>
@@ -106,7 +108,7 @@ function Card(props: CardProps) {
         <div class="scroll" tabIndex={0} role="group" aria-label={t('timeline')}>
           <Timeline
             status={tracking.status}
-            events={tracking.steps.map((step) => ({ ...step, description: '' }))}
+            events={own?.events ?? tracking.steps.map((step) => ({ ...step, description: '' }))}
           />
         </div>
       )}
@@ -163,12 +165,15 @@ function Trouble({ answer, courierKey, ...on }: TroubleProps) {
   const failure = answer.failure!;
   const isRefused = failure.kind === 'courier-not-served';
   const notCovered = courierFacts(courierKey)?.trackingPage ? 'notCoveredCard' : 'notCovered';
+  const isNew =
+    on.own && isUnknown(answer) && (answer.followedId ? 'firstUnknownFollowing' : 'firstUnknownText');
   const known = answer.tracking && answer.checkedAt;
   return (
     <div class="card-note">
       <FailureNote
         failure={failure}
-        text={t(isRefused ? notCovered : checkText(failure.kind, answer.tracking !== null), {
+        title={isNew ? t('firstUnknown', { courier: nameOf(courierKey) }) : undefined}
+        text={t(isNew || (isRefused ? notCovered : checkText(failure.kind, answer.tracking !== null)), {
           courier: nameOf(courierKey),
         })}
         testId="card-failure"
@@ -209,11 +214,13 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
             <Icon name="check" size={16} />
             {t('following')}
           </span>
-          <Button
-            testId="card-open"
-            words={isRefused ? 'openInWaybill' : 'cardAllEvents'}
-            onClick={() => on.onOpen(followedId)}
-          />
+          {on.own?.followed ?? (
+            <Button
+              testId="card-open"
+              words={isRefused ? 'openInWaybill' : 'cardAllEvents'}
+              onClick={() => on.onOpen(followedId)}
+            />
+          )}
         </>
       )}
       {answer && followedId === null && (
@@ -226,10 +233,13 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
           onClick={on.onFollow}
         />
       )}
-      {followedId === null && (tracking || isRefused) && (
+      {followedId === null && (tracking || isRefused) && !on.own && (
         <Button testId="card-open-number" words="openInWaybill" onClick={on.onOpenNumber} />
       )}
-      {followedId === null && !tracking && (
+      {followedId === null && tracking && on.own && (
+        <Button testId="other-courier" words="otherCourier" onClick={on.onChoose} />
+      )}
+      {followedId === null && !tracking && !on.own && (
         <Button
           look="end" // away from the other buttons, so that it is not pressed by mistake
           testId="card-not-parcel"
@@ -238,7 +248,7 @@ function Bar({ state, isFollowing, answer, ...on }: CardProps & { answer: CardAn
           onClick={on.onNotParcel}
         />
       )}
-      {!failure && checkedAt !== null && (
+      {!failure && checkedAt !== null && !(on.own && followedId) && (
         <span class="faint end">
           {t('checked', { ago: ago(checkedAt) })}{' '}
           {!isLately(checkedAt, now, recentMs) && (

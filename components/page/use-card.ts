@@ -1,7 +1,9 @@
+import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isUnknown, noAnswer, type CardAnswer } from '@/utils/parcels/answer.ts';
 import { ranked, type KnownCouriers } from '@/utils/couriers/known-couriers.ts';
 import type { Failure } from '@/utils/model/failure.ts';
+import type { TrackingEvent } from '@/utils/model/tracking.ts';
 import { send as sendMessage } from '@/utils/messaging/send.ts';
 import type { CardRequest } from '@/utils/page/point/card-api.ts';
 import type { Decision } from '@/utils/page/point/click-guard.ts';
@@ -26,6 +28,14 @@ export type CardOptions = {
   onClose(): void;
   /** Sends its messages to the background; a sample card answers them itself. */
   send?: typeof sendMessage;
+  /** In a view of the extension, what the card shows beyond what a page may read, and what is done after Follow. */
+  own?: {
+    name: VNode;
+    milestones: VNode;
+    events: TrackingEvent[];
+    followed: VNode;
+    checkedAt: number | null;
+  };
 };
 
 // Milliseconds: time to press Undo, or to read that the popup can undo it later.
@@ -33,7 +43,7 @@ const undoTimeMs = 6000;
 
 /** The card's state. It sends messages, each after a press in the card or the click that opened it. */
 export function useCard(options: CardOptions) {
-  const { request, decision, isWaiting = false, allows, onClose, send = sendMessage } = options;
+  const { request, decision, isWaiting = false, allows, onClose, send = sendMessage, own } = options;
   const { trackingNo, couriers, name, isDoubtful } = request;
   const [courierKey, setCourierKey] = useState(couriers[0]!.key);
   const [state, setState] = useState<CardState>({ kind: decision === 'check' ? 'loading' : 'asking' });
@@ -85,6 +95,10 @@ export function useCard(options: CardOptions) {
   useEffect(() => {
     if (isDoubtful && state.kind === 'answered' && state.answer.tracking) request.onConfirmed();
   }, [state]);
+  // A later check is shown, too.
+  useEffect(() => {
+    if (own && state.kind === 'answered') void ask(courierKey, 'peek');
+  }, [own?.checkedAt]);
   useEffect(() => {
     if (state.kind !== 'hidden') return undefined;
     const timer = setTimeout(onClose, undoTimeMs);
@@ -120,6 +134,7 @@ export function useCard(options: CardOptions) {
   return {
     ...request,
     isWaiting,
+    own,
     onClose,
     /** What the service says about couriers; null while it is read. */
     known,
@@ -132,6 +147,7 @@ export function useCard(options: CardOptions) {
       setState({ kind: 'asking' });
       void ask(key, 'peek');
     },
+    onChoose: () => setState({ kind: 'asking' }),
     onLookUp: pressed(() => void ask(courierKey, state.kind === 'answered' ? 'again' : undefined)),
     onTry: (key: string, event: MouseEvent) =>
       void pressed(() => {

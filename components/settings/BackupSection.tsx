@@ -14,8 +14,11 @@ type BackupStep =
   | { kind: 'opened'; opened: OpenedBackup }
   | { kind: 'restoring'; opened: OpenedBackup; done: number };
 
-/** "Backup": saves parcels, settings, hidden numbers and sites to a file, without credentials, and restores them. */
-export function BackupSection() {
+/**
+ * "Backup": saves parcels, settings, hidden numbers and sites to a file, without credentials, and restores them. A new
+ * user (`isWelcome`) has nothing to save, and types the key after the restore.
+ */
+export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
   const { t, count } = useTexts();
   const [step, setStep] = useState<BackupStep>({ kind: 'idle' });
   const file = useRef<HTMLInputElement>(null);
@@ -49,14 +52,22 @@ export function BackupSection() {
       );
       if (failure?.kind === 'everything-deleted') fail(failures[failure.kind].text);
       else if (failure) say('fault', `${t(failures[failure.kind].text)} ${count('restoreStopped', done)}`);
-      else say('good', count('restoreDone', done));
+      else {
+        say('good', `${count('restoreDone', done)} ${isWelcome ? t('restoredKey') : ''}`);
+        if (isWelcome) document.querySelector<HTMLElement>('[data-testid=api-key]')?.focus();
+      }
     });
 
   return (
     <div class="stack form">
       <div class="bar">
-        <Button main testId="backup-save" words="backupSave" busy={isBusy} onClick={save} />
-        <Button testId="backup-open" words="backupOpen" busy={isBusy} onClick={() => file.current?.click()} />
+        {!isWelcome && <Button main testId="backup-save" words="backupSave" busy={isBusy} onClick={save} />}
+        <Button
+          testId="backup-open"
+          words={isWelcome ? 'restoreBackup' : 'backupOpen'}
+          busy={isBusy}
+          onClick={() => file.current?.click()}
+        />
         <input
           ref={file}
           hidden

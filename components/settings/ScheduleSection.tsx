@@ -2,7 +2,14 @@ import { useState } from 'preact/hooks';
 import { Select, NumberField, TimeRange } from '../base/controls.tsx';
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { budgetPresets, costsOf, frequencies, waitFactors } from '@/utils/schedule/budget.ts';
+import {
+  budgetPresets,
+  costsOf,
+  frequencies,
+  maxCalls,
+  parcelsFor,
+  waitFactors,
+} from '@/utils/schedule/budget.ts';
 import type { Budget, Frequency } from '@/utils/schedule/budget.ts';
 import { budgetStatusOf } from '@/utils/schedule/budget-status.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
@@ -33,14 +40,13 @@ const { free } = budgetPresets;
 const choiceOf = ({ calls, per }: Budget): Limit =>
   calls === null ? 'unlimited' : calls === free.calls && per === free.per ? 'free' : 'own';
 
-const maxCalls = 1_000_000;
 const firstOwn = { calls: 100, per: 'day' } as const;
 
 const setBudget = (change: Partial<Budget>) => save({ budget: change });
 
 /** "How often": budget, frequency, hours of the night without checks, and the calls so far. */
 export function ScheduleSection({ settings: { budget, frequency, night } }: { settings: Settings }) {
-  const { t } = useTexts();
+  const { t, count } = useTexts();
   const calls = useStored(() => readBudget(budget, frequency), JSON.stringify([budget, frequency]));
   // A limit of one's own that equals the free plan's stays one's own.
   const [isOwn, setOwn] = useState(choiceOf(budget) === 'own');
@@ -66,6 +72,7 @@ export function ScheduleSection({ settings: { budget, frequency, night } }: { se
             value={budget.calls ?? 0}
             least={0}
             most={maxCalls}
+            hint={budget.per === 'month' && count('planBuys', parcelsFor(budget.calls ?? 0))}
             onNumber={(number) => setBudget({ calls: number })}
           />
           <Select

@@ -4,48 +4,63 @@ import { Field, Form } from '../base/Field.tsx';
 import { Icon } from '../base/Glyph.tsx';
 import { FailureNote, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
-import { credentialsHold, type Draft } from './service-form.ts';
+import { credentialsHold, planCalls, type Draft, type Plan } from './service-form.ts';
 import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 import type { Failure, FailureKind } from '@/utils/model/failure.ts';
 import { baseAddressFault, defaultBaseAddress, headerPrefixFor, providerOf } from '@/utils/model/provider.ts';
 import { localDate } from '@/utils/model/time.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
-import { openLookUpPage } from '@/utils/browser/tabs.ts';
-import { budgetPresets } from '@/utils/schedule/budget.ts';
+import { budgetPresets, maxCalls, parcelsFor } from '@/utils/schedule/budget.ts';
 import { sendOnce } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { useAccount } from '../hooks/store-hooks.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { ShapesSection } from './ShapesSection.tsx';
-import { isNewUser, useForm, type Connection, type Plan } from './use-service.ts';
+import { isNewUser, useForm, type Connection } from './use-service.ts';
 
 type Props = {
   settings: Settings;
   connection: Connection;
   /** The form is part of the welcome page: its first field gets the focus. */
   isWelcome: boolean;
+  /** The first credentials are stored; `isTested`: the service accepted them. */
+  onConnected(isTested: boolean): void;
 };
 
+const { calls: freeCalls } = budgetPresets.free;
+/** Puts the focus on the first field with a fault, after that is drawn. */
+const focusFault = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+
 /** The credentials, the plan of a new user, and under "Advanced" the service's address and own number formats. */
-export function ServiceForm({ settings, connection, isWelcome }: Props) {
-  const { t, known } = useTexts();
+export function ServiceForm({ settings, connection, isWelcome, onConnected }: Props) {
+  const { t, count, known } = useTexts();
   const { stored, keyEnd, isKeyLost, allowed } = connection;
   const isNew = isNewUser(connection);
-  const [chosen, setPlan] = useState<Plan>(null);
-  // With a list of couriers there was a key before: a larger plan's next key must not get the free plan's limit.
-  const plan = chosen ?? (known?.listedAt ? 'unlimited' : 'free');
-  const mayAskPlan = isNew && settings.budget.calls === null;
-  const form = useForm(connection, mayAskPlan ? plan : null);
-  const { draft, faults, working, message, result, unsaved, type, run } = form;
+  const [chosen, setPlan] = useState<Plan | null>(null);
+  const { budget } = settings;
+  // A limit that a backup brought is kept. With a list of couriers there was a key before: a larger plan's next key must
+  // not get the free plan's limit.
+  const isFree = budget.calls === null ? !known?.listedAt : budget.calls === freeCalls;
+  const plan = chosen ?? { isFree, calls: isFree ? '' : String(budget.calls ?? '') };
+  const calls = planCalls(plan);
+  const mayAskPlan = isNew && budget.per === 'month';
+  const form = useForm(connection, mayAskPlan && calls !== undefined ? { ...budget, calls } : null);
+  const { draft, faults, working, message, result, isKeyRefused, unsaved, type, run } = form;
   const id = useId();
   const wasNew = useRef(isNew);
-  const isReady = useRef(false);
-  isReady.current ||= wasNew.current && result?.ok === true;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Without scrolling: in a low window the welcome above the form stays in view.
     if (isWelcome) place.current!.querySelector('input')!.focus({ preventScroll: true });
   }, []);
+  useEffect(() => {
+    // Stored by the background, perhaps before the answer to the test is here.
+    if (wasNew.current && !isNew && working === null) onConnected(result?.ok === true);
+  }, [isNew, working]);
+  useEffect(() => {
+    if (isKeyRefused) focusFault();
+  }, [isKeyRefused]);
   const holds = credentialsHold(draft, stored);
   const usable = !baseAddressFault(draft.baseAddress);
   const isKnown = providerOf(draft.baseAddress.trim()) !== null;
@@ -71,7 +86,11 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
   });
   return (
     <div ref={place} class="stack form">
-      <Form id={id} class="stack form" onSubmit={() => void run('test')}>
+      <Form
+        id={id}
+        class="stack form"
+        onSubmit={() => void (mayAskPlan && isKnown && calls === undefined ? focusFault() : run('test'))}
+      >
         {isKeyLost && (
           <Note tone="trouble" testId="key-lost" role="alert" title={t('bannerKeyLost')}>
             <Phrases text={t('keyLostText')} />
@@ -93,10 +112,12 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
             </div>
           </Note>
         )}
+        <TestFailure id={`${id}-refused`} {...form} />
         <div class="pair">
           <Field
             label={t('fieldApiKey')}
             testId="api-key"
+            faultId={isKeyRefused ? `${id}-refused` : undefined}
             {...bound('apiKey', refused)}
             {...saved('apiKey', keyEnd ? t('savedEnds', { end: keyEnd }) : t('savedSecret'))}
           />
@@ -104,6 +125,7 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
             label={t('fieldKeySecret')}
             testId="key-secret"
             secret
+            faultId={isKeyRefused ? `${id}-refused` : undefined}
             {...bound('keySecret', lost)}
             hint={t('hintCredentials')}
             {...saved('keySecret', t('savedSecret'))}
@@ -119,26 +141,42 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
           {mayAskPlan && isKnown && <PlanChoice plan={plan} onPlan={setPlan} />}
           <Button
             type="submit"
-            main={unsaved || isNew}
+            main={unsaved}
             testId="test"
             words={working === 'test' ? 'testing' : unsaved || isNew ? 'saveAndTest' : 'test'}
             busy={working !== null}
           />
           <span class="soft form-state" role="status" data-testid="form-state">
-            {message ? t(message) : unsaved ? t('unsaved') : ''}
+            {message ? t(message) : unsaved && result === null ? t('unsaved') : ''}
           </span>
         </div>
         <div aria-live="polite">
-          <TestResult {...form} />
+          {result?.ok && (
+            <Note tone="good" icon="check" testId="test-result" data-kind="works">
+              {result.value.couriers === null
+                ? t('testWorks')
+                : count('testWorksCouriers', result.value.couriers)}
+            </Note>
+          )}
         </div>
       </Form>
-      {isReady.current && !isNew && <FirstNumber />}
-      <p class="beside start soft">
+      <div class="beside start soft">
         <Icon name="lock" size={16} />
-        <span>
-          <Phrases text={t('testCost')} />
-        </span>
-      </p>
+        {result?.ok === false && unsaved ? (
+          <p class="bar" data-testid="not-saved">
+            {t('nothingSaved')}
+            <Button
+              look="text"
+              testId="save"
+              words="saveUntested"
+              busy={working !== null}
+              onClick={() => run('save')}
+            />
+          </p>
+        ) : (
+          <Paragraph text={<Phrases text={t('testCost')} />} />
+        )}
+      </div>
       <details data-testid="advanced" open={isAdvanced.current}>
         <summary>{t('sectionAdvanced')}</summary>
         <div class="stack form">
@@ -172,75 +210,72 @@ export function ServiceForm({ settings, connection, isWelcome }: Props) {
   );
 }
 
-/** Asks a new user for the plan, so that Waybill divides the free plan's look-ups from the start. */
-function PlanChoice({ plan, onPlan }: { plan: Plan; onPlan(plan: Plan): void }) {
-  const { t } = useTexts();
+type PlanProps = { plan: Plan; onPlan(plan: Plan): void };
+
+/** Asks a new user for the plan, so that Waybill divides its look-ups from the start, and says what the plan buys. */
+function PlanChoice({ plan, onPlan }: PlanProps) {
+  const { t, count } = useTexts();
+  const id = useId();
+  const calls = planCalls(plan);
+  const [before, after] = t('planOther', { calls: '|' }).split('|');
+  const choice = (isFree: boolean) => (
+    <input
+      type="radio"
+      name="plan"
+      data-testid={isFree ? 'plan-free' : 'plan-other'}
+      checked={plan.isFree === isFree}
+      onChange={() => onPlan({ ...plan, isFree })}
+    />
+  );
   return (
     <fieldset class="bar plan">
       <legend>{t('planTitle')}</legend>
-      {(['free', 'unlimited'] as const).map((one) => (
-        <label key={one} class="beside button plain">
-          <input
-            type="radio"
-            name="plan"
-            data-testid={`plan-${one}`}
-            checked={plan === one}
-            onChange={() => onPlan(one)}
-          />
-          {one === 'free' ? t('planFree', { calls: budgetPresets.free.calls }) : t('planLarger')}
-        </label>
-      ))}
+      <label class="beside button plain">
+        {choice(true)}
+        {count('planFree', parcelsFor(freeCalls), { calls: String(freeCalls) })}
+      </label>
+      <label class="beside button plain">
+        {choice(false)}
+        {before}
+        <input
+          class="input"
+          data-testid="plan-calls"
+          inputmode="numeric"
+          autocomplete="off"
+          aria-label={t('fieldCalls')}
+          aria-invalid={calls === undefined}
+          aria-describedby={id}
+          value={plan.calls}
+          onInput={(event) => onPlan({ isFree: false, calls: event.currentTarget.value })}
+        />
+        {after}
+      </label>
+      <span id={id} class={calls === undefined ? 'fault' : 'soft'} data-testid="plan-buys">
+        {calls === undefined
+          ? t('faultCount', { least: 1, most: maxCalls.toLocaleString('en') })
+          : !plan.isFree && (calls === null ? t('planNoLimit') : count('planBuys', parcelsFor(calls)))}
+      </span>
     </fieldset>
   );
 }
 
-/** What comes after the first credentials are stored: a number, here or on a shop's page. */
-function FirstNumber() {
+/** Why the test failed, above the fields that it is about. */
+export function TestFailure({ id, draft, result, unsaved }: { id: string } & ReturnType<typeof useForm>) {
   const { t } = useTexts();
-  const [typed, setTyped] = useState('');
-  const place = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    scrollTo(0, 0); // the welcome above the form is gone
-    place.current!.querySelector('input')!.focus();
-  }, []);
+  if (!result || result.ok) return null;
+  const { failure } = result;
+  const site = providerOf(draft.baseAddress.trim())?.site.host ?? URL.parse(draft.baseAddress)?.host ?? '';
+  const isKeyRefused = failure.kind === 'bad-credentials';
   return (
-    <Form
-      ref={place}
-      class="stack form well first-number"
-      onSubmit={() => void openLookUpPage(typed.trim(), '')}
-    >
-      <h3>{t('firstTitle')}</h3>
-      <Paragraph text={<Phrases text={t('nextStep')} />} />
-      <Field isShort label={t('fieldNumber')} testId="first-number" value={typed} onText={setTyped} />
-      <Button main type="submit" testId="first-go" words="firstGo" />
-    </Form>
-  );
-}
-
-/** The result of the test, and whether the values were saved; typed values can be saved anyway. */
-function TestResult({ result, unsaved, working, run }: ReturnType<typeof useForm>) {
-  const { t, count } = useTexts();
-  if (!result) return null;
-  if (!result.ok) {
-    const isKeyRefused = result.failure.kind === 'bad-credentials';
-    return (
+    <div id={id}>
       <FailureNote
-        failure={result.failure}
-        text={isKeyRefused ? t(unsaved ? 'testRefused' : 'testRefusedSaved') : undefined}
+        failure={failure}
+        title={isKeyRefused && unsaved ? t('testRefused') : undefined}
+        text={isKeyRefused ? t(unsaved ? 'testRefusedCopy' : 'testRefusedSaved', { site }) : undefined}
         testId="test-result"
         alarm
-      >
-        {unsaved && (
-          <Button testId="save" words="saveAnyway" busy={working !== null} onClick={() => run('save')} />
-        )}
-      </FailureNote>
-    );
-  }
-  const { couriers } = result.value;
-  return (
-    <Note tone="good" icon="check" testId="test-result" data-kind="works">
-      {couriers === null ? t('testWorks') : count('testWorksCouriers', couriers)}
-    </Note>
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Icon, Logo } from '../base/Glyph.tsx';
 import { useTexts } from '../base/texts.tsx';
@@ -13,6 +13,7 @@ import { BadgeSection } from './BadgeSection.tsx';
 import { AboutSection } from './AboutSection.tsx';
 import { AppearanceSection, LanguageChoice } from './AppearanceSection.tsx';
 import { WaysToOpenSection } from './WaysToOpenSection.tsx';
+import { FirstParcel } from './FirstParcel.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { PermissionsSection } from './PermissionsSection.tsx';
 import { RelaySection } from './RelaySection.tsx';
@@ -23,7 +24,7 @@ import { ServiceForm } from './ServiceForm.tsx';
 import { StorageSection } from './StorageSection.tsx';
 import { ScheduleSection } from './ScheduleSection.tsx';
 import { isNewUser, liveConnection } from './use-service.ts';
-import { Tips, Welcome } from './Welcome.tsx';
+import { Welcome } from './Welcome.tsx';
 
 type Content = ComponentType<{ settings: Settings }>;
 type Section = readonly [id: string, title: MessageKey, Body: Content, lead?: MessageKey];
@@ -39,30 +40,41 @@ const sections: readonly Section[] = [
   ['sites', 'sectionSites', SitesSection, 'sitesLead'],
   ['permissions', 'sectionPermissions', PermissionsSection, 'permissionsLead'],
   ['requests', 'sectionRequests', RequestsSection, 'requestsLead'],
-  ['backup', 'backupTitle', BackupSection, 'backupLead'],
+  ['backup', 'backupTitle', () => <BackupSection />, 'backupLead'],
   ['kept', 'sectionKept', RetentionSection],
   ['storage', 'sectionStorage', StorageSection],
   ['about', 'sectionAbout', AboutSection],
 ];
 
-/** The settings page: all sections, a table of contents, and how the key is stored. A new user is welcomed first. */
+/** The settings page: all sections, a table of contents, and how the key is stored. First, the welcome of a new user. */
 export function SettingsPage() {
   const settings = useSettings();
   const connection = useLastValue(liveConnection);
   const { t, language } = useTexts();
   // After a failure each control is drawn again, with the stored value.
   const toast = useToast();
-  const isNew = connection !== null && isNewUser(connection);
   // Once left, the welcome does not return in this tab. An address with a section shows the settings.
-  const [hasLeft, setLeft] = useState(location.hash !== '');
-  const isWelcome = isNew && !hasLeft;
-  useEffect(() => {
-    if (connection && !isNew) setLeft(true);
-  }, [connection === null, isNew]);
+  const [stage, setStage] = useState<'welcome' | 'first' | 'settings'>(
+    location.hash ? 'settings' : 'welcome',
+  );
+  const wasNew = useRef<boolean | null>(null);
+  if (connection) wasNew.current ??= isNewUser(connection);
+  const isWelcome = stage === 'welcome' && wasNew.current === true;
+  const openSettings = (section = '') => {
+    if (section) location.hash = section;
+    setStage('settings');
+  };
   useEffect(() => {
     // Scrolls to the section in the address: the browser tried it before the section was drawn.
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, []);
+  }, [stage]);
+  if (stage === 'first' && connection)
+    return (
+      <div class="surface options welcome" lang={language}>
+        <FirstParcel settings={settings} connection={connection} onSettings={openSettings} />
+        <ToastRegion toast={toast} />
+      </div>
+    );
   return (
     <div class={isWelcome ? 'surface options welcome' : 'surface options'} lang={language}>
       {!isWelcome && (
@@ -84,16 +96,20 @@ export function SettingsPage() {
           data-testid="section-service"
         >
           <h2 id="service">{t(isWelcome ? 'joinTitle' : 'sectionService')}</h2>
-          {connection && <ServiceForm settings={settings} connection={connection} isWelcome={isWelcome} />}
+          {connection && (
+            <ServiceForm
+              settings={settings}
+              connection={connection}
+              isWelcome={isWelcome}
+              onConnected={(isTested) => setStage(isTested ? 'first' : 'settings')}
+            />
+          )}
         </section>
         {isWelcome ? (
-          <>
-            <Tips />
-            <div class="bar apart">
-              <LanguageChoice language={language} />
-              <Button look="text" testId="all-settings" words="allSettings" onClick={() => setLeft(true)} />
-            </div>
-          </>
+          <div class="bar apart">
+            <LanguageChoice language={language} />
+            <Button look="text" testId="all-settings" words="allSettings" onClick={() => openSettings()} />
+          </div>
         ) : (
           <>
             <Side />

@@ -7,6 +7,7 @@ import { Phrases, useTexts } from '../base/texts.tsx';
 import { isUnpinned } from '@/utils/browser/badge.ts';
 import { lazyView } from '../base/lazy-view.tsx';
 import { LiveValue, onFocus, useLiveValue } from '../hooks/live-value.ts';
+import { BackupSection } from './BackupSection.tsx';
 import { TestNotification } from './NotificationsSection.tsx';
 
 const TryIt = lazyView(async () => (await import('./TryIt.tsx')).TryIt);
@@ -34,7 +35,8 @@ export function Welcome() {
         </ol>
         <div class="bar">
           <Button look="invite" testId="try" words="tryIt" onClick={() => setTrying(true)} />
-          <span class="soft">{t('tryItFree')}</span>
+          <BackupSection isWelcome />
+          <span class="soft">{t('noKeyForEither')}</span>
         </div>
       </div>
       <Scene />
@@ -82,12 +84,12 @@ function Scene() {
 // The browser's menu, in which the button is pinned, takes the focus from the page.
 const liveUnpinned = new LiveValue(isUnpinned, onFocus);
 
-/** Below the form of a new user: how to pin the button, and a test notification. */
+/** What is left after the first parcel: how to pin the button, and a test notification. */
 export function Tips() {
   const { t } = useTexts();
   const canPin = useLiveValue(liveUnpinned) === true;
   return (
-    <div class="tips">
+    <>
       {canPin && (
         <Tip title={t('pinTitle')} text={t('pinText')}>
           <span class="beside pin-picture" data-testid="pin" aria-hidden="true">
@@ -101,12 +103,12 @@ export function Tips() {
       <Tip title={t('newsTitle')} text={t('newsText')}>
         <TestNotification />
       </Tip>
-    </div>
+    </>
   );
 }
 
 const Tip = ({ title, text, children }: { title: string; text: string; children: ComponentChildren }) => (
-  <div class="bar apart panel">
+  <div class="bar apart tip">
     <p>
       <strong>{title}</strong>
       <span class="soft">{text}</span>

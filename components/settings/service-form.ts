@@ -1,8 +1,19 @@
 import { baseAddressFault, isHeaderPrefix, originOf, tidyBaseAddress } from '@/utils/model/provider.ts';
 import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { budgetPresets, maxCalls } from '@/utils/schedule/budget.ts';
+import { readNumber } from '../base/controls.tsx';
 
 /** The typed values of the service form. */
 export type Draft = { baseAddress: string; apiKey: string; keySecret: string; headerPrefix: string };
+
+/** The plan of a new user: the free one, or what was typed for another: its look-ups a month, '' = no limit. */
+export type Plan = { isFree: boolean; calls: string };
+
+/** Returns the plan's look-ups a month: null = no limit, undefined = not a number. */
+export function planCalls({ isFree, calls }: Plan): number | null | undefined {
+  if (isFree) return budgetPresets.free.calls;
+  return calls.trim() === '' ? null : (readNumber(calls.replaceAll(',', ''), 1, maxCalls) ?? undefined);
+}
 
 /** The stored values; of the credentials only whether there are any for this address. */
 export type StoredService = { baseAddress: string; headerPrefix: string; hasCredentials: boolean };

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { draftOf, faultsOf, isUnsaved, tidyDraft } from './service-form.ts';
 import type { Draft, FormErrors, StoredService } from './service-form.ts';
 import { failed, type Result } from '@/utils/model/failure.ts';
@@ -11,7 +11,7 @@ import {
   writeTrial,
 } from '@/utils/storage/credentials.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
-import { budgetPresets } from '@/utils/schedule/budget.ts';
+import type { Budget } from '@/utils/schedule/budget.ts';
 import type { ConnectionReport } from '@/utils/messaging/messages.ts';
 import { mayCall, requestHost } from '@/utils/browser/permissions.ts';
 import { send, sendOnce } from '@/utils/messaging/send.ts';
@@ -38,11 +38,11 @@ export const liveConnection = new LiveValue(async (): Promise<Connection> => {
 /** Whether the user never entered credentials, or deleted them. */
 export const isNewUser = ({ stored, isKeyLost }: Connection): boolean => !stored.hasCredentials && !isKeyLost;
 
-/** The values to store, with sealed credentials and the limit of the free plan. The draft must have no faults. */
-async function storable(draft: Draft, plan: Plan) {
+/** The values to store, with sealed credentials and the limit of the chosen plan. The draft must have no faults. */
+async function storable(draft: Draft, plan: Budget | null) {
   const { baseAddress, headerPrefix, apiKey, keySecret } = tidyDraft(draft);
   const sealed = apiKey ? await sealCredentials({ apiKey, keySecret, baseAddress }) : {};
-  const limit = plan === 'free' && providerOf(baseAddress) ? { budget: budgetPresets.free } : {};
+  const limit = plan && providerOf(baseAddress) ? { budget: plan } : {};
   return { baseAddress, headerPrefix, ...limit, sealed };
 }
 
@@ -55,17 +55,25 @@ const resume = (): void => void send('resume', {});
 
 type Work = 'save' | 'test';
 
-/** The plan of a new user; null if it is not asked. */
-export type Plan = 'free' | 'unlimited' | null;
-
-/** State and actions of the form. `plan`: the plan chosen at the known provider, set with the first credentials. */
-export function useForm({ stored, allowed }: Connection, plan: Plan) {
+/** State and actions of the form. `plan`: the limit to set with the first credentials; null if it is not asked. */
+export function useForm({ stored, allowed }: Connection, plan: Budget | null) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(stored));
   const [faults, setFaults] = useState<FormErrors>({});
   const [working, setWorking] = useState<Work | null>(null);
   const [message, setMessage] = useState<MessageKey | null>(null);
   const [result, setResult] = useState<Result<ConnectionReport> | null>(null);
   const unsaved = isUnsaved(draft, stored);
+  const { baseAddress, headerPrefix } = stored;
+  // Shows an address that a backup brought. `storedNow` needs the same draft if it is the one in the form.
+  useEffect(
+    () =>
+      setDraft((now) =>
+        URL.parse(now.baseAddress)?.href.startsWith(baseAddress)
+          ? now
+          : { ...now, baseAddress, headerPrefix },
+      ),
+    [baseAddress],
+  );
   // Lets the browser ask before typed values are lost.
   useWindowEvent(['beforeunload'], (event) => unsaved && event.preventDefault());
 
@@ -129,5 +137,6 @@ export function useForm({ stored, allowed }: Connection, plan: Plan) {
     setResult(null);
     setMessage('forgotten');
   };
-  return { draft, faults, working, message, result, unsaved, type, run, allow, forget };
+  const isKeyRefused = unsaved && result?.ok === false && result.failure.kind === 'bad-credentials';
+  return { draft, faults, working, message, result, isKeyRefused, unsaved, type, run, allow, forget };
 }

@@ -48,7 +48,7 @@ async function connect(page: Page, { made, press }: Clicks, secrets: { apiKey: s
   await page.keyboard.insertText(secrets.keySecret);
   await press('Save and test', () => page.getByTestId('test').click());
   await expect(page.getByTestId('test-result')).toHaveAttribute('data-kind', 'works');
-  await expect(page.getByTestId('welcome')).toHaveCount(0);
+  await expect(page.getByTestId('first-number')).toBeFocused();
 }
 
 test('on a shop page: two clicks to the first checked parcel, three to the first followed, then its news', async ({
@@ -78,24 +78,54 @@ test('on a shop page: two clicks to the first checked parcel, three to the first
   expect(notices).toEqual([expect.stringContaining(`${trackingNo}#${status}`)]);
 });
 
-test('with a pasted number: two clicks to the first checked parcel, three to the first followed @walks', async ({
+test('with a typed number: one press to its answer after the key, two to follow it, and then its news', async ({
   run,
   sandbox,
   welcome,
   clicks,
 }) => {
+  const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
   await connect(welcome, clicks, sandbox);
-  await expect(welcome.getByTestId('first-number')).toBeFocused();
+  await welcome.keyboard.insertText(trackingNo);
+  sandbox.clearCalls();
+  await clicks.press('Enter', () => welcome.keyboard.press('Enter'));
+  await expect(welcome.getByTestId('timeline-event')).toBeVisible();
+  expect(clicks.made.length, 'presses to the first checked parcel').toBeLessThanOrEqual(2);
+  expect(sandbox.calls()).toHaveLength(1);
+  await welcome.getByTestId('first-name').fill('Running shoes');
+  await clicks.press('Follow', () => welcome.getByTestId('card-follow').click());
+  await expect(welcome.getByTestId('card-following')).toBeVisible();
+  expect(clicks.made.length, 'presses to the first followed parcel').toBeLessThanOrEqual(3);
+  expect(sandbox.calls()).toHaveLength(1); // following made none
+  const status = moveToNextStatus();
+  await pollNow(run);
+  await until('a notification', async () => (await shownNotifications(run)).length > 0 || null);
+  expect(await shownNotifications(run)).toEqual([expect.stringContaining(`${trackingNo}#${status}`)]);
   const opening = run.context.waitForEvent('page');
-  await welcome.keyboard.insertText(parcelOf(sandbox, 'shopee-express').trackingNo);
+  await welcome.getByTestId('open-list').click();
+  await expect((await opening).getByTestId('parcel-row')).toContainText('Running shoes');
+});
+
+test('a refused key stores nothing and stays in its fields; corrected, it leads to the first parcel', async ({
+  sandbox,
+  welcome,
+  clicks,
+}) => {
+  await expect(welcome.getByTestId('api-key')).toBeFocused();
+  const before = await welcome.evaluate(readItems);
+  await welcome.keyboard.insertText('mistyped-key');
+  await welcome.keyboard.press('Tab');
+  await welcome.keyboard.insertText(sandbox.keySecret);
   await welcome.keyboard.press('Enter');
-  const box = await opening;
-  await clicks.press('Check', () => box.getByTestId('found-look-up').click());
-  await expect(box.getByTestId('found-event')).toBeVisible();
-  expect(clicks.made.length, 'clicks to the first checked parcel').toBeLessThanOrEqual(2);
-  await clicks.press('Follow', () => box.getByTestId('found-follow').click());
-  await expect(box.getByTestId('found-following')).toBeVisible();
-  expect(clicks.made.length, 'clicks to the first followed parcel').toBeLessThanOrEqual(3);
+  await expect(welcome.getByTestId('test-result')).toContainText('Copy both again from etrackings.com');
+  await expect(welcome.getByTestId('api-key')).toBeFocused();
+  await expect(welcome.getByTestId('api-key')).toHaveValue('mistyped-key');
+  await expect(welcome.getByTestId('key-secret')).toHaveValue(sandbox.keySecret);
+  const after = await welcome.evaluate(readItems);
+  expect([after.settings, after.credentials]).toEqual([before.settings, before.credentials]);
+  await welcome.getByTestId('api-key').fill(sandbox.apiKey);
+  await clicks.press('Save and test', () => welcome.getByTestId('test').click());
+  await expect(welcome.getByTestId('first-number')).toBeFocused();
 });
 
 test('without a key: one click to the timeline of a sample, and nothing is stored, sent or announced', async ({

@@ -34,8 +34,8 @@ test('Test tries the form’s content and stores it only if the service accepts 
   await expect(ticks(page)).toHaveCount(0);
   await page.getByTestId('test').click();
   await expect(page.getByTestId('test-result')).toHaveAttribute('data-kind', 'bad-credentials');
-  await expect(page.getByTestId('save')).toHaveText('Save anyway');
-  await expect(page.getByTestId('form-state')).toHaveText('Not saved yet');
+  await expect(page.getByTestId('save')).toHaveText('Save without a test');
+  await expect(page.getByTestId('not-saved')).toContainText('Nothing was saved.');
   await expect(page.getByTestId('api-key')).toHaveValue('mistyped-key');
   await expect(ticks(page)).toHaveCount(0);
   expect(await storedService(page)).toEqual(before);

@@ -1,5 +1,6 @@
 import {
   countOf,
+  fill,
   pollNow,
   press,
   recordNotifications,
@@ -34,13 +35,23 @@ test('one click to a sample; two to the first checked parcel, three to the first
 
   const clicks: string[] = [];
   await desk.focus('[data-testid=api-key]');
-  await desk.keyboard.type(sandbox.apiKey);
+  await desk.keyboard.type('mistyped-key');
   await desk.keyboard.press('Tab');
   await desk.keyboard.type(sandbox.keySecret);
+  await press(desk, 'test');
+  await expect.poll(() => textOf(desk, 'test-result')).toContain('Copy both again from etrackings.com');
+  await expect.poll(focused).toBe('api-key');
+  await fill(desk, 'api-key', sandbox.apiKey);
   await press(desk, 'test');
   clicks.push('Save and test');
   await expect.poll(() => textOf(desk, 'test-result')).toContain(`${couriers.length} couriers`);
   await expect.poll(focused).toBe('first-number');
+  // A typed number: one press to its answer, one more to follow it.
+  await desk.keyboard.type(parcelOf(sandbox, 'flash-express').trackingNo);
+  await desk.keyboard.press('Enter');
+  await expect.poll(() => countOf(desk, 'timeline-event')).toBe(1);
+  await press(desk, 'card-follow');
+  await expect.poll(() => countOf(desk, 'open-list')).toBe(1);
   const shop = await run.open(market);
   const card = await clickNumber(run, shop, trackingNo);
   clicks.push('the number');

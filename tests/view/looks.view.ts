@@ -1,7 +1,6 @@
 import { test } from 'vitest';
 import { languages } from '@/utils/model/languages.ts';
 import { foldOf, foundNumber } from '../tools/browser/selectors.ts';
-import { errorOf } from '../fixtures/answers.ts';
 import { livelyList, livelyLog } from '../fixtures/lively.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
@@ -10,7 +9,6 @@ import {
   chooseBackup,
   open,
   seed,
-  service,
   set,
   setOnline,
   signIn,
@@ -221,27 +219,16 @@ for (const language of languages)
     await eachView(inTurn(axeFindsNothing, fromRightToLeft, twiceAsLarge));
   });
 
-/** Visits the welcome of a new user in every state: at first, with the samples, with a refused key, and at its end. */
+/** Visits the welcome of a new user: at first, and with the samples. tests/view/first-parcel.view.ts has what follows. */
 async function eachWelcome(look: Look): Promise<void> {
   const page = await open('options');
-  await page.getByTestId('pin').waitFor();
+  await page.getByTestId('welcome').waitFor();
   await look(page, 'welcome');
   await page.getByTestId('try').click();
   await page.getByTestId('try-number').click();
   await page.getByTestId('card-follow').click();
   await page.getByTestId('card-open').waitFor();
   await look(page, 'samples');
-  await page.getByTestId('api-key').fill('made-up-key-12');
-  await page.getByTestId('key-secret').fill('made-up-secret');
-  const { answer } = service;
-  service.answer = () => errorOf(401);
-  await page.getByTestId('test').click();
-  await page.getByTestId('save').waitFor();
-  await look(page, 'refused');
-  service.answer = answer;
-  await page.getByTestId('test').click();
-  await page.getByTestId('first-number').waitFor();
-  await look(page, 'first number');
 }
 
 for (const language of languages)

@@ -23,6 +23,16 @@ etsy.com`.split(/\s/),
 /** Match patterns of the shop list for the manifest: each host and its subdomains, https only. */
 export const shopMatches: string[] = /* @__PURE__ */ shopHosts.map((host) => `https://*.${host}/*`);
 
+/** Where a buyer finds the orders: the pages of these shops, for the first two in Thailand; the last two only begin there. */
+export const orderPages: readonly (readonly [shop: string, page: string])[] = [
+  ['Shopee', 'https://shopee.co.th/user/purchase/'],
+  ['Lazada', 'https://my.lazada.co.th/customer/order/index/'],
+  ['TikTok Shop', 'https://www.tiktok.com/'],
+  ['LINE Shopping', 'https://shop.line.me/'],
+  ['Amazon', 'https://www.amazon.com/gp/css/order-history'],
+  ['eBay', 'https://www.ebay.com/mye/myebay/purchase'],
+];
+
 const shopOf = (host: string): string | null =>
   shopHosts.find((shop) => host === shop || host.endsWith(`.${shop}`)) ?? null;
 

@@ -157,13 +157,15 @@ export async function signIn(
     await page.getByTestId('base-address').fill(with_.otherAddress);
   }
   // Without a limit, so that the tests may make many calls. Asked of a new user of the public service.
-  const plan = page.getByTestId('plan-unlimited');
+  const plan = page.getByTestId('plan-other');
   if (await plan.isVisible()) await plan.click();
+  const isNew = await page.getByTestId('welcome').isVisible();
   await page.getByTestId('test').click();
-  // A wrong key is refused by the test, and can be saved anyway.
-  const saved = page.getByTestId('key-secret-saved');
-  await saved.or(page.getByTestId('save')).waitFor();
-  if (!(await saved.isVisible())) await page.getByTestId('save').click();
+  // A wrong key is refused by the test, and can be saved without one. The first accepted key leads to the first parcel.
+  const [save, saved] = [page.getByTestId('save'), page.getByTestId('key-secret-saved')];
+  await save.or(isNew ? page.getByTestId('key-line') : saved).waitFor();
+  if (await save.isVisible()) await save.click();
+  else if (isNew) await page.getByTestId('all-settings').click();
   await saved.waitFor();
   await until('the list of couriers', () => page.evaluate(isListSettled));
   return page;

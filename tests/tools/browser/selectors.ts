@@ -75,3 +75,6 @@ export const ownHosts = 'html > div';
 export const stripParts = '[data-testid=day-strip] .part';
 /** The table of contents of the settings, with what is below it. */
 export const optionsSide = '.options-side';
+
+/** The buttons that propose the next step. */
+export const filledButton = 'button:is(.button):not(.plain)';

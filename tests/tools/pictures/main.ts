@@ -5,7 +5,7 @@ import { launch } from '../browser/launch.ts';
 import { readArguments, refuse } from '../command-line.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { run as step } from '../step.ts';
-import { otherViews } from './other-views.ts';
+import { firstParcel, otherViews } from './other-views.ts';
 import { storePictures } from './store.ts';
 
 // `npm run pictures`: saves every view in every state, language and theme as PNG.
@@ -53,12 +53,14 @@ try {
     } finally {
       await run.close();
     }
-    // A new browser, because the states of the list have changed its data.
-    run = await launch(sandbox, options);
-    try {
-      await otherViews(run, sandbox, look);
-    } finally {
-      await run.close();
+    // A new browser each, because the states before have changed its data.
+    for (const views of [otherViews, firstParcel]) {
+      run = await launch(sandbox, options);
+      try {
+        await views(run, sandbox, look);
+      } finally {
+        await run.close();
+      }
     }
   }
 } finally {

@@ -251,7 +251,7 @@ async function lookAtAll(page: Page, look: Look, view: string): Promise<void> {
 /** Takes pictures of the welcome in its states and widths; at the end the key is accepted and stored. */
 async function welcome(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Promise<void> {
   const page = await open(run, 'options.html', 900, 800);
-  await page.getByTestId('pin').waitFor();
+  await page.getByTestId('welcome').waitFor();
   await lookAtAll(page, look, 'welcome');
   for (const [state, width, height] of [
     ['narrow', 320, 640],
@@ -272,7 +272,7 @@ async function welcome(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Pro
   }
   await page.getByTestId('try-close').click();
   await page.setViewportSize({ width: 900, height: 800 });
-  await page.getByTestId('plan-unlimited').click();
+  await page.getByTestId('plan-other').click();
   await page.getByTestId('api-key').fill('made-up-key');
   await page.getByTestId('key-secret').fill('made-up-secret');
   await page.getByTestId('test').click();
@@ -282,7 +282,69 @@ async function welcome(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Pro
   await page.getByTestId('key-secret').fill(sandbox.keySecret);
   await page.getByTestId('test').click();
   await page.getByTestId('first-number').waitFor();
-  await lookAtAll(page, look, 'welcome, saved');
+  await page.close();
+}
+
+/** Takes pictures of what follows the accepted key of a new user, until the first parcel is followed; of a restore. */
+export async function firstParcel(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Promise<void> {
+  const page = await open(run, 'options.html', 900, 800);
+  const restored = { waybillBackup: 1, parcels: [seedOf(knownTracking(Date.now()))], settings: {} };
+  const { apiKey, keySecret } = sandbox;
+  await page.getByTestId('api-key').fill(apiKey);
+  await page.getByTestId('key-secret').fill(keySecret);
+  await page.getByTestId('test').click();
+  const field = page.getByTestId('first-number');
+  await field.waitFor();
+  await lookAtAll(page, look, 'first');
+  await page.getByTestId('key-replace').click();
+  await lookAtAll(page, look, 'first, new key');
+  await page.getByTestId('key-cancel').click();
+  const numberOf = (courier: string) =>
+    sandbox.fleet.find(({ courierKey }) => courierKey === courier)!.trackingNo;
+  const [unknown, known] = [numberOf('flash-express'), numberOf('shopee-express')];
+  await field.fill(unknown);
+  await lookAtAll(page, look, 'first, typed');
+  sandbox.fault(unknown, { kind: 'status', code: 404 });
+  await page.getByTestId('first-check').click();
+  await page.getByTestId('card-failure').waitFor();
+  await lookAtAll(page, look, 'first, not known');
+  sandbox.fault(unknown, null);
+  await page.getByTestId('card-close').click();
+  sandbox.fault(known, 'stall');
+  await field.fill(known);
+  await page.getByTestId('first-check').click();
+  await page.locator('.skeleton').waitFor();
+  await lookAtAll(page, look, 'first, checking');
+  sandbox.fault(known, null);
+  await page.getByTestId('card-close').click();
+  await field.fill(known);
+  await page.getByTestId('first-check').click();
+  await page.getByTestId('timeline-event').waitFor();
+  await lookAtAll(page, look, 'first, answer');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await lookAtAll(page, look, 'first, answer, narrow');
+  await page.setViewportSize({ width: 900, height: 800 });
+  await page.getByTestId('other-courier').click();
+  await lookAtAll(page, look, 'first, other courier');
+  await page.getByTestId('card-look-up').click();
+  await page.getByTestId('first-name').fill('รองเท้าวิ่งพื้นนุ่ม');
+  await page.getByTestId('card-follow').click();
+  await page.getByTestId('open-list').waitFor();
+  await lookAtAll(page, look, 'first, followed');
+  await page.getByTestId('all-settings').click();
+  await page.getByTestId('forget').click();
+  await page.getByTestId('forget-yes').click();
+  await page.getByTestId('forget').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByTestId('backup-file').setInputFiles({
+    name: 'backup.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(restored)),
+  });
+  await page.getByTestId('restore-yes').click();
+  await page.getByTestId('backup-good').waitFor();
+  await page.getByTestId('plan-calls').fill('1,000');
+  await lookAtAll(page, look, 'first, restored');
   await page.close();
 }
 

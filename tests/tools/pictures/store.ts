@@ -22,7 +22,7 @@ const views: Record<string, (run: ExtensionBrowser, sandbox: Sandbox) => Promise
     await until('the marks', async () => (await countMarks(shop)) > 0 || null);
     const { trackingNo } = sandbox.fleet.find(({ courierKey }) => courierKey === 'shopee-express')!;
     const card = await clickNumber(shop, trackingNo);
-    await until('the timeline', async () => (await card.shows('card-keep')) || null);
+    await until('the timeline', async () => (await card.shows('card-follow')) || null);
     return shop;
   },
   dashboard: (run) => opened(run, `dashboard.html#parcel=${parcel}`, 1120, 640, 'timeline-event'),

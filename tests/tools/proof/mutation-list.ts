@@ -1055,8 +1055,30 @@ const work: Mutation[] = [
   ),
   long('components/settings/use-service.ts', 'tests/e2e/first-minute.spec.ts', 'on a shop page', [
     'the free plan of a new user sets no limit',
-    "plan === 'free' && providerOf(baseAddress)",
-    '!plan',
+    'plan && providerOf(baseAddress) ? { budget: plan } : {}',
+    '{}',
+  ]),
+  ...unit('components/settings/service-form.ts', 'tests/unit/components/settings/service-form.test.ts', [
+    [
+      'a plan of any text has no limit',
+      "readNumber(calls.replaceAll(',', ''), 1, maxCalls) ?? undefined",
+      "readNumber(calls.replaceAll(',', ''), 1, maxCalls)",
+    ],
+  ]),
+  long('components/settings/SettingsPage.tsx', 'tests/e2e/first-minute.spec.ts', 'with a typed number', [
+    'the accepted key of a new user leads to the settings',
+    "setStage(isTested ? 'first' : 'settings')",
+    "setStage('settings')",
+  ]),
+  long('components/settings/ServiceForm.tsx', 'tests/e2e/first-minute.spec.ts', 'a refused key', [
+    'after a refused key the focus stays on the button',
+    'if (isKeyRefused) focusFault();',
+    '',
+  ]),
+  long('components/settings/FirstParcel.tsx', 'tests/e2e/first-minute.spec.ts', 'with a typed number', [
+    'the name typed for the first parcel is not stored',
+    'name: name.trim(),\n          isDoubtful',
+    "name: '',\n          isDoubtful",
   ]),
   long('components/settings/TryIt.tsx', 'tests/e2e/first-minute.spec.ts', 'without a key', [
     'a sample has no label',
@@ -1802,8 +1824,8 @@ const boundaries: Mutation[] = [
   ]),
   long('components/page/Card.tsx', 'tests/e2e/page.spec.ts', 'only while the number is unconfirmed', [
     'a number that is known to be a parcel’s can be hidden by a press',
-    '{followedId === null && !tracking && (',
-    '{followedId === null && (',
+    '{followedId === null && !tracking && !on.own && (',
+    '{followedId === null && !on.own && (',
   ]),
   long('components/page/use-card.ts', 'tests/e2e/page.spec.ts', 'name proposed from the page', [
     'a name that the user left out is stored',

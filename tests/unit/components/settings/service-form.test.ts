@@ -4,10 +4,12 @@ import {
   draftOf,
   faultsOf,
   isUnsaved,
+  planCalls,
   tidyDraft,
   type Draft,
   type StoredService,
 } from '@/components/settings/service-form.ts';
+import { testEach } from '../../support/test-each.ts';
 
 const fresh: StoredService = {
   baseAddress: 'https://api.example/v3',
@@ -26,6 +28,24 @@ test('stored credentials are never put into the form', () => {
     keySecret: '',
   });
 });
+
+describe('the plan of a new user', () =>
+  testEach<[isFree: boolean, typed: string, calls: number | null | undefined]>([
+    [true, '', 50],
+    [true, 'kept, but not chosen', 50],
+    [false, '', null],
+    [false, ' ', null],
+    [false, '1', 1],
+    [false, '1,000', 1000],
+    [false, '1000000', 1_000_000],
+    [false, '1,000,001', undefined],
+    [false, '0', undefined],
+    [false, '-5', undefined],
+    [false, '2.5', undefined],
+    [false, 'many', undefined],
+  ])('free: %s, typed: %s', (isFree, calls, expected) =>
+    expect(planCalls({ isFree, calls })).toBe(expected),
+  ));
 
 describe('form errors', () => {
   test.each<[string, Partial<Draft>, StoredService, object]>([
