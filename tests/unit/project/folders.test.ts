@@ -135,11 +135,11 @@ test('each file imports only what its row may', () =>
 
 test('the document names the folders in the same order', () => {
   const text = readFileSync(new URL('docs/architecture.md', root), 'utf8');
-  const list = text.slice(text.indexOf('**Who may import whom.**'), text.indexOf('## What is stored where'));
-  const named = [...list.matchAll(/^\d+\. (.+)$/gm)].flatMap(([, line]) =>
+  const table = text.slice(text.indexOf('**Who may import whom.**'), text.indexOf('## What is stored where'));
+  const named = [...table.matchAll(/^\| (`[^|]+)/gm)].flatMap(([, line]) =>
     [...line!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
   );
-  // Single files of a page's card stand in the text below the list.
+  // Single files of a page's card stand in the text below the table.
   const folders = order
     .flatMap(({ holds }) => holds)
     .filter((one) => !/^components\/page\/|^entrypoints\//.test(one));
