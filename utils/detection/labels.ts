@@ -4,6 +4,14 @@ import { courierNames } from '../couriers/shapes.ts';
  * Words before a parcel number (docs/detection.md 3), in lower case. Latin words match whole words, also with a plural
  * s or the end of a field name (trackingNo). Thai, Japanese and Korean words match anywhere, because these languages
  * have no blanks between words. A longer form is listed only if a part of it has another meaning.
+ *
+ * Many are on the result pages of couriers, for example: 伝票番号 (Yamato), お問い合せ送り状No. (Sagawa), お問い合わせ番号, 引受番号, 郵便物番号
+ * (Japan Post); 운송장번호 (CJ, Lotte, Hanjin), 등기번호, 우편물번호 (Korea Post); 运单号, 快递单号 (ZTO, YTO), 邮件号 (China Post), 郵件號碼
+ * (Chunghwa Post), 查询号码 (Yamato), 追蹤號碼 (Hongkong Post); Sendungsnummer, Identcode (DHL), Paketnummer (DPD),
+ * zendingsnummer (PostNL), kollinummer, sändningsnummer (PostNord); numéro de colis (Colissimo), numéro de suivi (La
+ * Poste), número de envío, localizador (Correos), código do objeto; numero di spedizione, lettera di vettura (BRT); nomor
+ * resi (J&T, Pos Indonesia), nombor penjejakan (Pos Malaysia); mã vận đơn (GHN), mã bưu gửi (Vietnam Post);
+ * หมายเลขสิ่งของ (Thailand Post), waybill (DHL), consignment (Royal Mail).
  */
 const parcelWords =
   'tracking,tracking ref,tracking reference,track no,track number,track code,track#,track #,trackno,shipping no,shipping number,parcel,package,shipment,waybill,airwaybill,awb,consignment,courier,carrier,' +
