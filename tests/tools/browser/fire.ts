@@ -1,7 +1,7 @@
 import type { ExtensionBrowser } from './launch.ts';
 
 // Fires events of the browser in the background, with its real listeners. No driver can press the keys of a command, type
-// in the address bar, or choose from a menu or a notification (docs/platform.md F38).
+// in the address bar, or choose from a menu or a notification (docs/platform.md F32).
 
 type Fireable = { dispatch(...of: unknown[]): void };
 

@@ -2,7 +2,8 @@ import type { JSHandle, Page } from '@playwright/test';
 
 /**
  * Opens the real popup, as the toolbar button does, and returns its window; other tests open the popup's page in a tab.
- * Playwright cannot drive the real popup, but another extension page can read it.
+ * The browser opens it only in a window with the focus. Playwright cannot drive the real popup, but another extension
+ * page can read it.
  */
 export async function openOwnPopup(from: Page): Promise<JSHandle<Window>> {
   await from.bringToFront();

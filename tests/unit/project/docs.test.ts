@@ -103,10 +103,9 @@ function namesIn(paths: readonly string[]): Set<string> {
 
 /** What documents name although no code of the project does. */
 const namesFromOutside: readonly string[] = [
-  // A header, an address and an option of browsers.
+  // A header and an address of browsers.
   'Authorization',
   'about:debugging#/runtime/this-firefox',
-  '--host-resolver-rules',
   // A relay's commands and addresses; the service's address of a link.
   'sudo nginx -t && sudo systemctl start nginx',
   'sudo systemctl reload nginx',
