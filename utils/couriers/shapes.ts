@@ -127,7 +127,7 @@ const table = {
   ],
   'japan-post': [
     { ...s10('JP'), need: 'none', confidence: 0.97 },
-    { length: 12, need: 'local-label', confidence: 0.6, check: 'mod7', pattern: /\d{12}/ },
+    { length: 12, need: 'local-label', confidence: 0.64, check: 'mod7', pattern: /\d{12}/ },
     { length: 11, need: 'name', confidence: 0.5, pattern: /\d{11}/ },
   ],
   'korea-post': [
@@ -137,10 +137,11 @@ const table = {
   'china-post': [{ ...s10('CN'), need: 'none', confidence: 0.95 }],
   usps: [
     { ...s10('US'), need: 'none', confidence: 0.95 },
-    { length: 20, confidence: 0.75, check: 'gs1', pattern: /(?!0034)\d{20}/ },
+    { length: 20, confidence: 0.75, check: 'gs1', pattern: /(?!003)\d{20}/ },
     { length: 20, need: 'name', confidence: 0.65, check: 'uspsLegacy', pattern: /\d{20}/ },
     { length: 20, confidence: 0.76, check: 'uspsLegacy', pattern: /7196\d{16}/ },
     { length: 22, confidence: 0.9, check: 'gs1', pattern: /9(?!2\d{3}[0-8]|3\d{3}9)[1-5]\d{20}/ },
+    { length: 22, need: 'name', confidence: 0.8, check: 'gs1', pattern: /92\d{20}/ },
     { length: 26, confidence: 0.9, check: 'gs1', pattern: /9(?!2\d{3}[0-8]|3\d{3}9)[2-5]\d{24}/ },
     { length: 30, confidence: 0.9, check: 'gs1', part: [8], pattern: /420\d{5}9[1-5]\d{20}/ },
     { length: 34, confidence: 0.9, check: 'gs1', part: [12], pattern: /420\d{9}9[1-5]\d{20}/ },
@@ -306,13 +307,18 @@ const table = {
     { length: [13, 15], need: 'name', confidence: 0.6, pattern: /[34]\d{14}|5\d{12}/ },
     { length: [13, 15], need: 'name-and-label', confidence: 0.45, pattern: /\d{13}|\d{15}/ },
   ],
-  'jd-logistics': [{ length: 15, confidence: 0.85, pattern: /JD[A-Z][0-9A-Z]\d{11}/ }],
+  'jd-logistics': [{ length: 15, confidence: 0.85, pattern: /JD[0-9A-Z]{2}\d{11}/ }],
   'four-px': [{ length: 18, need: 'none', confidence: 0.95, pattern: /4PX\d{13}CN/ }],
   yanwen: [
     { length: 12, need: 'name', confidence: 0.7, pattern: /BYS\d{9}/ },
     { ...s10('YP'), confidence: 0.85 },
   ],
-  yamato: [{ length: 12, need: 'name', confidence: 0.7, check: 'mod7', pattern: /\d{12}/ }],
+  yamato: [
+    { length: 12, need: 'name', confidence: 0.7, check: 'mod7', pattern: /\d{12}/ },
+    { length: 12, need: 'local-label', confidence: 0.63, check: 'mod7', pattern: /\d{12}/ },
+  ],
+  postnl: [{ length: [13, 15], confidence: 0.85, pattern: /3S[A-Z]{4}\d{7,9}/ }],
+  postnord: [{ length: 20, confidence: 0.85, check: 'gs1', pattern: /00373500\d{12}/ }],
   'australia-post': [
     {
       length: [10, 12],
@@ -327,7 +333,10 @@ const table = {
     },
     { length: 23, need: 'name', confidence: 0.7, pattern: /\d{14}000\d{6}/ },
   ],
-  sagawa: [{ length: 12, need: 'name', confidence: 0.7, check: 'mod7', pattern: /\d{12}/ }],
+  sagawa: [
+    { length: 12, need: 'name', confidence: 0.7, check: 'mod7', pattern: /\d{12}/ },
+    { length: 12, need: 'local-label', confidence: 0.62, check: 'mod7', pattern: /\d{12}/ },
+  ],
   'cj-logistics': [{ length: [10, 12], need: 'name', confidence: 0.6, pattern: /\d{10}|\d{12}/ }],
   lotte: [{ length: 12, need: 'name', confidence: 0.6, pattern: /\d{12}/ }],
   hanjin: [{ length: [10, 12], need: 'name', confidence: 0.6, pattern: /\d{10}|\d{12}/ }],

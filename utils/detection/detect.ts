@@ -293,7 +293,9 @@ const isWholeLine = (text: string, start: number, end: number): boolean =>
  * a line of its own needs no name.
  */
 function pageSpeaksFor({ page }: Search, labels: readonly Label[], fit: Fit, isAlone: boolean): boolean {
-  if (fit.check === 'failed' || labels.some((label) => isGood(label) && namesCourier(label))) return false;
+  if (labels.some((label) => isGood(label) && namesCourier(label))) return false;
+  // J&T's own page, with a word for a parcel beside the number and none for another kind.
+  if (fit.check === 'failed' && !(labels.length > 0 && labels.every(isGood))) return false;
   if (isAlone && isNarrow(fit) && fit.need === 'label') return true;
   if (!page?.couriers.includes(fit.shape.courier)) return false;
   return labels.some(isGood) || (page.isForTracking && (fit.check === 'fits' || isAlone));

@@ -169,14 +169,14 @@ pos-malaysia
 + RR603722746MY
 - RR603722747MY
 postnl
-+ RR601862745NL
-- RR601862746NL
++ RR601862745NL, 3SKWMD402759163
+- RR601862746NL, 4SKWMD402759163
 phlpost
 + RR602172747PH
 - RR602172748PH
 postnord
-+ RR602482749SE
-- RR602482740SE
++ RR602482749SE, 00373500285736041934
+- RR602482740SE, 00373500285736041935
 singapore-post
 + RR604342744SG
 - RR604342745SG
@@ -205,7 +205,7 @@ yunda
 + 463402759163842, 5634027591638
 - 5634027591638420, 46340275916384
 jd-logistics
-+ JDVC27591638425, JDX027591638425
++ JDVC27591638425, JDX027591638425, JD0275916384253
 - JDVC2759163842, JDVCX7591638425
 four-px
 + 4PX3002759163842CN
@@ -284,7 +284,11 @@ global-cainiao + vietnam-post
 hongkong-post + thailand-post
 india-post + thailand-post
 japan-post + jt-express
+japan-post + sagawa
 japan-post + thailand-post
+japan-post + yamato
+jt-express + sagawa
+jt-express + yamato
 korea-post + thailand-post
 la-poste + thailand-post
 other-post + thailand-post
@@ -294,6 +298,7 @@ pos-malaysia + thailand-post
 postnl + thailand-post
 postnord + thailand-post
 royal-mail + thailand-post
+sagawa + yamato
 singapore-post + thailand-post
 thailand-post + usps
 thailand-post + vietnam-post`.split('\n');

@@ -52,6 +52,25 @@ describe('what a page says', () => {
   );
 });
 
+test('its courier speaks for a form of which other couriers have a part', () => {
+  expect(seen('USPS.com® - USPS Tracking® Results', 'Tracking Number:\n9205504827591638427713')).toEqual([
+    ['9205504827591638427713', 'usps', 'doubtful'],
+  ]);
+  expect(seen('Results', 'Tracking Number:\n9205504827591638427713', 'post.example')).not.toContainEqual([
+    '9205504827591638427713',
+    'usps',
+    expect.anything(),
+  ]);
+});
+
+test('on J&T’s own page, a word for a parcel is enough for a number with a wrong check digit', () => {
+  const wrong = '820417739052';
+  expect(seen('J&T Express Thailand', `เลขพัสดุ\n${wrong}`)).toEqual([[wrong, 'jt-express', 'doubtful']]);
+  expect(seen('J&T Express Thailand', wrong)).toEqual([]);
+  expect(seen('J&T Express Thailand', `เลขที่คำสั่งซื้อ\n${wrong}`)).toEqual([]);
+  expect(seen('ติดตามพัสดุ', `เลขพัสดุ\n${wrong}`)).toEqual([]);
+});
+
 describe('a page that names a courier', () => {
   const title = 'ヤマト運輸 荷物お問い合わせシステム';
   testEach([
@@ -148,5 +167,5 @@ testEach([
   ['お問い合せ送り状Ｎｏ 1318-1912-1394'],
   ['伝票№131819121394'],
 ])('a Japanese label of any spelling; J&T has no business there', (text) =>
-  expect(detect(text)[0]?.couriers.map(({ key }) => key)).toEqual(['japan-post']),
+  expect(detect(text)[0]?.couriers.map(({ key }) => key)).toEqual(['japan-post', 'yamato', 'sagawa']),
 );
