@@ -69,6 +69,7 @@ export function useRowWords(parcel: Parcel) {
   const wait = isUnchecked(parcel) && ending !== 'Rest' ? t(`wait${ending}`, values) : '';
   return {
     ...meaningOf(status),
+    status,
     title: parcelTitle(parcel),
     courier: nameOfIts(parcel),
     word: parcelWord(parcel, t),

@@ -1,6 +1,13 @@
-import { test } from 'vitest';
+import { expect as is, test } from 'vitest';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { controls, lateReason, rowLineEnd, rowMore } from '../tools/browser/selectors.ts';
+import {
+  controls,
+  lateReason,
+  rowLineEnd,
+  rowMilestones,
+  rowMore,
+  rowSign,
+} from '../tools/browser/selectors.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { inBangkok, followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';
@@ -78,6 +85,32 @@ test('groups are ordered by urgency, with counts, and the archive is folded', as
   await popup.getByTestId('fold').click();
   await expect(popup.row('LONGAGO001')).toBeVisible();
   await expect(popup.getByTestId('footer')).toContainText('Checked 4 min ago');
+});
+
+test('a row shows how far a parcel is, below its sign; before the first scan the sign is alone and larger', async () => {
+  await signIn();
+  await seed(eachGroup(Date.now()));
+  const popup = await open('popup');
+  await expect(popup.rows()).toHaveCount(5);
+  const drawn = async (no: string) => {
+    const row = await popup.row(no).element();
+    const color = (one: Element) => popup.window.getComputedStyle(one, '::before').backgroundColor;
+    const bars = [...row.querySelectorAll(`${rowMilestones} > *`)].map(color);
+    const [sign] = row.querySelector(rowSign)!.children;
+    const { width } = sign!.getBoundingClientRect();
+    return { bars, width, height: row.getBoundingClientRect().height };
+  };
+  const failed = await drawn('ATTENTION1');
+  const [first, second, third, last] = failed.bars;
+  is([second, failed.width, failed.height]).toEqual([first, 32, 52]);
+  is(new Set([first, third, last]).size).toBe(3); // reached, failed, not reached
+  const moving = await drawn('MOVING0001');
+  is(moving.bars).toEqual([moving.bars[0], moving.bars[0], last, last]);
+  is(moving.bars[0]).not.toBe(first);
+  is(new Set((await drawn('LATELY0001')).bars).size).toBe(1);
+  is(await drawn('WAITING001')).toEqual({ bars: [], width: 36, height: 52 });
+  // What the status says is not said twice.
+  await expect(popup.locator(`${rowSign}:not([aria-hidden=true])`)).toHaveCount(0);
 });
 
 test('stuck and late parcels show the reason in the row and the table, and details in the parcel view', async () => {
