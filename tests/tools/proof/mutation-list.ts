@@ -726,7 +726,6 @@ const parcels: Mutation[] = [
   ]),
   ...unit('utils/parcels/index-keys.ts', 'tests/unit/storage/list-head.test.ts', [
     ['parcels have no due time in the index', 'due: row.dueAt,', 'due: null,'],
-    ['the list begins with the oldest news', '-newsAt(row)', 'newsAt(row)'],
     [
       'a pending notification is missing from the index',
       'row.toAnnounce !== null || delayToNotify(row) !== null',
@@ -2018,6 +2017,19 @@ const views: Mutation[] = [
       'meaningOf(shownStatus(parcel))',
       'meaningOf(parcel.status)',
     ],
+    [
+      'the list begins with the oldest news',
+      'problemSince(row) : -newsAt(row)',
+      'problemSince(row) : newsAt(row)',
+    ],
+    ['the newest problem comes first', '? problemSince(row)', '? -newsAt(row)'],
+    ['a later attempt makes a failure young', 'toldDelays?.trouble ?? ', ''],
+    ['lateness counts from the last answer', 'delayOf(row, Infinity)?.since ?? checkedAt', 'checkedAt'],
+  ]),
+  ...unit('utils/parcels/merge.ts', 'tests/unit/parcels/merge.test.ts', [
+    ['failures count from the newest', 'times.findLast((time)', 'times.find((time)'],
+    ['failures before another status count', '!hasFailed(status));', 'false);'],
+    ['a failure may be from the future', 'canBeTrue(time, now)', 'true'],
   ]),
   ...unit('utils/couriers/to-collect.ts', 'tests/unit/couriers/to-collect.test.ts', [
     [
