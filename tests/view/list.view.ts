@@ -204,6 +204,54 @@ test('the search matches number, name, courier, note and place while typing, and
   await expect(field).toHaveValue('');
 });
 
+for (const language of ['en', 'th'] as const)
+  test(`all words of a row together find it, in the list and in the table: ${language}`, async () => {
+    await signIn();
+    await set('settings', { language });
+    const now = Date.now();
+    const [attention, today, ...others] = eachGroup(now);
+    await seed([
+      attention!,
+      { ...today!, isCodDue: true, cod: '1290', dueDate: inBangkok(now).slice(0, 10), isMuted: true },
+      followedParcel('lex', 'PASTDUE001', now, {
+        status: 'ON_OTHER_STATUS',
+        firstScanAt: inBangkok(now - 9 * day),
+        latest: news(now, 30 * 3_600_000, 'Sorted', 'Hat Yai'),
+        dueDate: inBangkok(now - 2 * day).slice(0, 10),
+      }),
+      followedParcel('lex', 'UNCHECKED1', now, { checkedAt: null, isCodDue: true }),
+      followedParcel('lex', 'FARAWAY001', now, {
+        status: 'ON_OTHER_STATUS',
+        dueDate: '2099-01-31',
+        cod: '75',
+      }),
+      ...others,
+    ]);
+    for (const [view, row] of [
+      ['popup', (id: string) => `a[data-id="${id}"]`],
+      ['dashboard', (id: string) => `tr:has([data-id="${id}"])`],
+    ] as const) {
+      const page = await open(view);
+      await expect(page.rows()).toHaveCount(8);
+      const ids = await page.rows().evaluateAll((all) => all.map((one) => one.dataset['id']!));
+      for (const id of ids) {
+        const text = await page.locator(row(id)).evaluate((one) => {
+          const nodes = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+          const parts: string[] = [];
+          while (nodes.nextNode()) parts.push(nodes.currentNode.textContent!);
+          return parts.join(' ').replaceAll('·', '');
+        });
+        await page.getByTestId('search').fill(text);
+        await expect(page.locator(row(id))).toBeVisible();
+        await page.getByTestId('search').fill(`${text} nowhere`);
+        await expect(page.rows()).toHaveCount(0);
+        await page.getByTestId('search').fill('');
+        await expect(page.rows()).toHaveCount(8);
+      }
+      page.close();
+    }
+  });
+
 test('keyboard only: move, select, archive, mute, remove, undo, open, help', async () => {
   await signIn();
   await seed(eachGroup(Date.now()));
