@@ -132,10 +132,22 @@ test('stuck and late parcels show the reason in the row and the table, and detai
     followedParcel('lex', 'NOSCAN0001', now, { followedAt: now - 6 * day, checkedAt: now }),
   ]);
   const said = [
-    ['STUCK00001', 'No scan for 5 days · Lazada Express · Laksi', 'Last scanned 5 days ago'],
-    ['SILENT0001', 'No scan for 2 days · Lazada Express · Bang Na', 'It went out for delivery 2 days ago'],
-    ['PASTDUE001', 'Overdue · Lazada Express · Hat Yai', 'expected to deliver it on'],
-    ['NOSCAN0001', 'No scan for 6 days · Lazada Express', 'You followed it 6 days ago'],
+    [
+      'STUCK00001',
+      'No scan for 5 days · Lazada Express · Laksi',
+      'No scan for 5 daysContact Lazada Express and',
+    ],
+    [
+      'SILENT0001',
+      'No scan for 2 days · Lazada Express · Bang Na',
+      'No scan for 2 daysIt went out for delivery, with no update since. Contact Lazada',
+    ],
+    ['PASTDUE001', 'Overdue · Lazada Express · Hat Yai', 'OverdueIt was due on'],
+    [
+      'NOSCAN0001',
+      'No scan for 6 days · Lazada Express',
+      'No scan for 6 daysLazada Express has not scanned it yet.',
+    ],
   ] as const;
   const popup = await open('popup');
   const dashboard = await open('dashboard');
