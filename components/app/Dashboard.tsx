@@ -250,8 +250,8 @@ type RowsProps = {
 
 /** The table, or why there is none: loading, unreadable, no parcels, nothing found. */
 function DashboardRows({ isRead, place, table, withNews, selection, onChange }: RowsProps) {
-  const { t } = useTexts();
-  const { sort, parcel: open, isAdding } = place;
+  const { t, count } = useTexts();
+  const { sort, parcel: open, isAdding, filter } = place;
   const sortBy = (by: SortColumn) => {
     if (sort.by !== by) onChange({ sort: { by, isReversed: false } });
     else onChange({ sort: sort.isReversed ? ownOrder : { by, isReversed: true } });
@@ -259,7 +259,9 @@ function DashboardRows({ isRead, place, table, withNews, selection, onChange }: 
   const { head } = useApp();
   if (head === 'trouble') return <StorageTrouble />;
   const unreadable = head ? head.unreadable + head.newer : 0;
-  const isArchived = table.rows.length === 0 && place.group === '' && table.members.archive !== undefined;
+  const { archive } = table.members;
+  const isArchived = table.rows.length === 0 && place.group === '' && archive !== undefined;
+  const isDone = isArchived && !Object.values(filter).some(Boolean);
   if (head === undefined || table.isReading || (!isRead && head.total > 0)) return <Loading />;
   return (
     <>
@@ -269,7 +271,9 @@ function DashboardRows({ isRead, place, table, withNews, selection, onChange }: 
       {head.total > 0 && table.rows.length === 0 && (
         <EmptyState
           icon={isArchived ? 'archive' : 'search'}
-          title={t(isArchived ? 'allArchivedTitle' : 'searchNoneTitle')}
+          title={
+            isDone ? count('allDone', archive.length) : t(isArchived ? 'allArchivedTitle' : 'searchNoneTitle')
+          }
           text={t(isArchived ? 'allArchivedText' : 'filterNoneText')}
         >
           <Button

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
 import { courierFacts } from '@/utils/couriers/courier-list.ts';
+import { isShop } from '@/utils/couriers/shops.ts';
 import { isAccountFailure, type FailureKind } from '@/utils/model/failure.ts';
 import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { languageFacts } from '@/utils/model/languages.ts';
@@ -182,7 +183,8 @@ function LateNote({ parcel, history }: Pick<Props, 'parcel' | 'history'>) {
 function FoundOn({ parcel }: { parcel: Parcel }) {
   const { t } = useTexts();
   const link = sanitizePage(parcel.foundPage);
-  if (link) return <OutLink link={link} words="foundOnPage" testId="found-page" />;
+  const words = link && isShop(link.host) ? 'openOrder' : 'foundOnPage';
+  if (link) return <OutLink link={link} words={words} testId="found-page" />;
   const host = sanitizeText(parcel.foundOn, 100);
   return host ? <Paragraph text={<bdi>{t('foundOn', { host })}</bdi>} /> : null;
 }

@@ -667,7 +667,7 @@ test('the states of the list: first run, no key, offline, budget used up, one fa
   await seed([unasked]);
   const keyless = await open('popup');
   await expect(keyless.locator('[data-group=unchecked] h2')).toHaveText(/Not checked yet\s*1/);
-  await expect(keyless.row('UNASKED001')).toContainText(/Not checked yet.*Needs your API key/);
+  await expect(keyless.row('UNASKED001')).toContainText(/Not checked yet.*Add your API key first/);
   await keyless.row('UNASKED001').click();
   await expect(keyless.getByTestId('status')).toHaveText('Not checked yet');
   await expect(keyless.getByTestId('no-events')).toHaveText(
