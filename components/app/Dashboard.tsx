@@ -15,6 +15,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { queryOf, search } from '@/utils/parcels/search.ts';
 import { ownOrder, sortParcels, type SortColumn } from '@/utils/parcels/sort.ts';
 import { useAllDetails, useAllRows, useGrouped } from '../list/all-rows.ts';
+import { useRowText } from '../parcel/row-text.ts';
 import { Banner } from './Banner.tsx';
 import { UnreadableNote } from '../list/UnreadableNote.tsx';
 import { FirstSteps } from '../list/FirstSteps.tsx';
@@ -44,7 +45,7 @@ function Views() {
   const { head, checking } = useApp();
   const act = useAct();
   const known = typeof head === 'object' ? head : null;
-  const all = useAllRows(true);
+  const all = useAllRows(true, useRowText());
   const [place, change] = useDashboardLocation();
   const parcels = all ?? none;
   const withNews = useNewsSinceOpened(parcels, null, now);
@@ -146,7 +147,11 @@ function useTable(
   const query = useMemo(() => queryOf(typed), [typed]);
   const [isFocused, setFocused] = useState(false); // in the search: its first letter finds the histories read
   const details = useAllDetails(isFocused || query !== null);
-  const hits = useMemo(() => search(sorted, query, known, details), [sorted, query, known, details]);
+  const rowText = useRowText();
+  const hits = useMemo(
+    () => search(sorted, query, known, details, rowText),
+    [sorted, query, known, details, rowText],
+  );
   const members = useMemo(() => Object.groupBy(hits, ({ id }) => groupOf.get(id)!), [hits, groupOf]);
   // A search looks everywhere; without one, the archive has its own tab.
   const rows = useMemo(() => {
@@ -245,8 +250,8 @@ type RowsProps = {
 
 /** The table, or why there is none: loading, unreadable, no parcels, nothing found. */
 function DashboardRows({ isRead, place, table, withNews, selection, onChange }: RowsProps) {
-  const { t } = useTexts();
-  const { sort, parcel: open, isAdding } = place;
+  const { t, count } = useTexts();
+  const { sort, parcel: open, isAdding, filter } = place;
   const sortBy = (by: SortColumn) => {
     if (sort.by !== by) onChange({ sort: { by, isReversed: false } });
     else onChange({ sort: sort.isReversed ? ownOrder : { by, isReversed: true } });
@@ -254,7 +259,9 @@ function DashboardRows({ isRead, place, table, withNews, selection, onChange }: 
   const { head } = useApp();
   if (head === 'trouble') return <StorageTrouble />;
   const unreadable = head ? head.unreadable + head.newer : 0;
-  const isArchived = table.rows.length === 0 && place.group === '' && table.members.archive !== undefined;
+  const { archive } = table.members;
+  const isArchived = table.rows.length === 0 && place.group === '' && archive !== undefined;
+  const isDone = isArchived && !Object.values(filter).some(Boolean);
   if (head === undefined || table.isReading || (!isRead && head.total > 0)) return <Loading />;
   return (
     <>
@@ -264,7 +271,9 @@ function DashboardRows({ isRead, place, table, withNews, selection, onChange }: 
       {head.total > 0 && table.rows.length === 0 && (
         <EmptyState
           icon={isArchived ? 'archive' : 'search'}
-          title={t(isArchived ? 'allArchivedTitle' : 'searchNoneTitle')}
+          title={
+            isDone ? count('allDone', archive.length) : t(isArchived ? 'allArchivedTitle' : 'searchNoneTitle')
+          }
           text={t(isArchived ? 'allArchivedText' : 'filterNoneText')}
         >
           <Button

@@ -4,6 +4,7 @@ import { useTexts } from '../base/texts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { openDashboardPage, openPanel, ownWindow } from '@/utils/browser/tabs.ts';
 import { useAllRows } from '../list/all-rows.ts';
+import { useRowText } from '../parcel/row-text.ts';
 import { lazyView, Loading } from '../base/lazy-view.tsx';
 import { useNewsSinceOpened, useRow } from '../hooks/store-hooks.ts';
 import { useAct, useListKeys } from '../list/selection.tsx';
@@ -51,7 +52,7 @@ function Views({ size }: { size: Size }) {
   const openId = parcelIn(place);
   const open = useRow(openId);
   const [wantsAll, setWantsAll] = useState(false);
-  const all = useAllRows(wantsAll || place.kind === 'page' || place.kind === 'number');
+  const all = useAllRows(wantsAll || place.kind === 'page' || place.kind === 'number', useRowText());
   const rows = all ?? (typeof head === 'object' ? head.rows : none);
   const seen = openId === null ? rows : open && open !== 'trouble' ? [open] : none;
   const withNews = useNewsSinceOpened(seen, place.kind === 'list' ? null : (openId ?? undefined), now);

@@ -49,6 +49,7 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
   const guess = couriers.find(({ key }) => key === courierKey);
   const isFound = followed !== null || answer?.tracking != null;
   const isRefused = answer?.failure?.kind === 'courier-not-served';
+  const [before, after] = t('nameLater', { name: '\n' }).split('\n');
   return (
     <li class="found" data-testid="found" data-number={trackingNo}>
       <div class="found-row">
@@ -93,6 +94,31 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
           onClick={() => onToggle(trackingNo)}
         />
       </div>
+      {followed?.name === '' && state.name && onHide && (
+        <div class="beside found-name" data-testid="later-name">
+          <p class="soft">
+            {before}
+            <br />
+            <strong>
+              <bdi>{sanitizeText(state.name, 200)}</bdi>
+              {after}
+            </strong>
+          </p>
+          <Button
+            look="slim"
+            testId="use-name"
+            words="nameUse"
+            onClick={({ isTrusted }) => isTrusted && void found.useName(number)}
+          />
+          <IconButton
+            small
+            icon="close"
+            words="nameLeaveOut"
+            testId="leave-name"
+            onClick={() => found.toggleName(number)}
+          />
+        </div>
+      )}
       <div id={more} class="stack view-part" hidden={!open}>
         {open && (
           <>

@@ -5,6 +5,7 @@ import { sanitizeText } from '@/utils/model/sanitize.ts';
 import type { GroupName } from '@/utils/parcels/sections.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Icon } from '../base/Glyph.tsx';
+import { Milestones } from '../base/StatusChip.tsx';
 import { useListWindow, type ListGroup } from '../hooks/list-window.ts';
 import { useRowMotion } from '../hooks/row-motion.ts';
 import { LastNews, MutedSign, parcelHref, RowCheck, RowMore, useRowWords } from '../parcel/RowParts.tsx';
@@ -123,7 +124,8 @@ function Row({ parcel, isStop, ...list }: RowProps) {
   const { t } = useTexts();
   const hasNews = list.withNews.has(parcel.id); // draws the bar at the edge
   const isSelected = list.selected.has(parcel.id);
-  const { icon, color, title, courier, word, reason, toDo, since, check, what, place } = useRowWords(parcel);
+  const words = useRowWords(parcel);
+  const { icon, color, title, courier, word, reason, toDo, since, check, what, place } = words;
   const isSaid = check !== '' || (since !== '' && place !== '');
   const where = isSaid ? '' : place || what || (parcel.name ? sanitizeText(parcel.trackingNo, 60) : '');
   return (
@@ -135,9 +137,13 @@ function Row({ parcel, isStop, ...list }: RowProps) {
         data-testid="parcel-row"
         data-id={parcel.id}
       >
-        <span class={`glyph color-${color}`}>
-          <Icon name={icon} size={19} />
-        </span>
+        {/* The word of the status says the same. */}
+        <div class="row-sign" aria-hidden="true">
+          <span class={`glyph color-${color}`}>
+            <Icon name={icon} size={19} />
+          </span>
+          {words.milestones > 0 && <Milestones status={words.status} bare />}
+        </div>
         <span class="beside apart row-line">
           <span class="beside">
             <Clip look={parcel.name ? 'row-name' : 'row-name number'} text={title} />

@@ -15,6 +15,7 @@ import { groupNames, isArchived, type GroupName } from '@/utils/parcels/sections
 import { todayGroups, type TodayGroup } from '@/utils/i18n/today.ts';
 import type { Head } from '@/utils/storage/list-head.ts';
 import { useAllDetails, useGrouped } from './all-rows.ts';
+import { useRowText } from '../parcel/row-text.ts';
 import { lazyView, Loading } from '../base/lazy-view.tsx';
 import { useAct, useSelection } from './selection.tsx';
 import { useApp } from '../hooks/app-context.tsx';
@@ -239,12 +240,13 @@ function useGroups(
     [head, known],
   );
   const query = useMemo(() => queryOf(typed), [typed]);
+  const rowText = useRowText();
   return useMemo(() => {
     if (!whole) return { groups: query ? [] : first, found: null };
     const groups = whole
-      .map(({ name, parcels }) => ({ name, parcels: search(parcels, query, couriers, details) }))
+      .map(({ name, parcels }) => ({ name, parcels: search(parcels, query, couriers, details, rowText) }))
       .filter(({ parcels }) => parcels.length > 0)
       .map((group) => ({ ...group, size: group.parcels.length }));
     return { groups, found: query && groups.reduce((sum, { size }) => sum + size, 0) };
-  }, [whole, first, query, couriers, details]);
+  }, [whole, first, query, couriers, details, rowText]);
 }

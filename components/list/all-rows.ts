@@ -20,14 +20,14 @@ type Source<T> = {
   some(ids: readonly string[]): Promise<[string, T][]>;
 };
 
-const rowSource: Source<Parcel> = {
+const rowSource = (prepare: (row: Parcel) => void): Source<Parcel> => ({
   async slice(after) {
     const { records, next } = await readSlice('row', after, sliceSize);
-    records.forEach(searchText); // computed ahead for the first key press of a search
+    records.forEach(prepare);
     return { values: records.map((row) => [row.id, row]), next };
   },
   some: async (ids) => (await readSome(ids)).map((row) => [row.id, row]),
-};
+});
 
 const detailSource: Source<string> = {
   async slice(after) {
@@ -94,9 +94,22 @@ function useAllValues<T>(source: Source<T>, isWanted: boolean): ReadonlyMap<stri
   return values === 'trouble' ? undefined : values;
 }
 
-/** Returns all rows from the first time `isWanted` is true; undefined until they are read, or if a read failed. */
-export function useAllRows(isWanted: boolean): readonly Parcel[] | undefined {
-  const rows = useAllValues(rowSource, isWanted);
+/**
+ * Returns all rows from the first time `isWanted` is true; undefined until they are read, or if a read failed.
+ *
+ * @param rowText what a search will read of each row: computed ahead, for its first key press
+ */
+export function useAllRows(isWanted: boolean, rowText?: (row: Parcel) => string) {
+  const latest = useRef(rowText);
+  latest.current = rowText;
+  const source = useMemo(
+    () =>
+      rowSource((row) => {
+        if (latest.current) [searchText, latest.current].forEach((textOf) => textOf(row));
+      }),
+    [],
+  );
+  const rows = useAllValues(source, isWanted);
   return useMemo(() => rows && [...rows.values()], [rows]);
 }
 

@@ -17,8 +17,8 @@ export function useFoundNumbers(
   parcels: readonly Parcel[],
   foundOn: string,
 ) {
-  const { rank, now } = useTexts();
-  const { sendCommand, openOptions, busy, whileBusy } = useApp();
+  const { rank, now, t } = useTexts();
+  const { sendCommand, showToast, openOptions, busy, whileBusy } = useApp();
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const [answers, setAnswers] = useState<ReadonlyMap<string, LookUpAnswer>>(new Map());
   // Numbers whose proposed name the user left out.
@@ -86,6 +86,13 @@ export function useFoundNumbers(
     /** Leaves the proposed name out, or uses it again. */
     toggleName: ({ trackingNo }: FoundNumber) =>
       setNameless((all) => all.symmetricDifference(new Set([trackingNo]))),
+    /** Gives a followed parcel without a name the proposed one. */
+    async useName(number: FoundNumber) {
+      const [id, name] = [idOf(number), nameOf(number)];
+      if (!(await sendCommand('use-page-name', { id, name })).ok) return;
+      const undo = () => void sendCommand('edit', { ids: [id], change: { name: '' } });
+      showToast({ text: t('nameUsed', { name }), undo });
+    },
     /** Follows the numbers that have a courier and are not followed. Returns their ids; null if it failed (toast). */
     async follow(wanted: readonly FoundNumber[], direction?: Direction) {
       const unfollowed = wanted.filter(

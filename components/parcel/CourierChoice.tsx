@@ -100,6 +100,10 @@ export function guessWords(trackingNo: string, guess: Guess | undefined, locale:
   const { check, label, isOfPage } = guess.reason;
   const words = sanitizeText(label ?? '', 40);
   const form = formOf(trackingNo, locale);
-  const sentence = locale.t(sentences[check][words ? 'labelled' : 'alone'], { form, label: words });
+  const sentence = locale.t(sentences[check][words ? 'labelled' : 'alone'], {
+    form,
+    label: words,
+    courier: locale.nameOf(guess.key),
+  });
   return isOfPage ? `${sentence} ${locale.t('reasonPage')}` : sentence;
 }

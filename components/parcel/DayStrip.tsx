@@ -5,7 +5,7 @@ import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
 import { useTexts, type Locale } from '../base/texts.tsx';
 
 const fewDays = 8; // each has room for its weekday
-const manyDays = 16; // beyond, only the days that matter have a label
+const manyDays = 16; // beyond, as in the pane, only the days that matter have a label
 
 const roomForDue = 0.2; // share of the strip: nearer to its begin, the word stands after the tick
 
@@ -33,17 +33,17 @@ export function DayStrip({ parcel, history, likely = null }: Props) {
     insetInlineStart: `${(from / days.length) * 100}%`,
     width: `${((to - from) / days.length) * 100}%`,
   });
-  const isLabelled = (i: number) =>
-    days.length <= manyDays ||
+  const isKey = (i: number) =>
     i === 0 ||
     i === (today ?? days.length - 1) ||
-    (strip.likely?.includes(i) ?? false);
+    (strip.likely?.includes(i) ?? false) ||
+    (i + 1 === days.length && i + 1 === due);
   const isOver = due !== null && today !== null && due <= today;
   return (
     <div class="day-strip" role="img" aria-label={stripWords(strip, locale)} data-testid="day-strip">
       {days.map((date, i) => (
-        <span key={date} class={dayLook(date, i === today)} style={at(i, i + 1)}>
-          {isLabelled(i) && dayLabel(date, days.length, locale)}
+        <span key={date} class={dayLook(date, i === today, isKey(i))} style={at(i, i + 1)}>
+          {(days.length <= manyDays || isKey(i)) && dayLabel(date, days.length, locale)}
         </span>
       ))}
       {strip.likely && <i class="likely" style={at(strip.likely[0], strip.likely[1] + 1)} />}
@@ -60,9 +60,9 @@ export function DayStrip({ parcel, history, likely = null }: Props) {
   );
 }
 
-const dayLook = (date: string, isToday: boolean): string => {
+const dayLook = (date: string, isToday: boolean, isKey: boolean): string => {
   const isWeekend = [0, 6].includes(new Date(date).getUTCDay());
-  return `day ${isWeekend ? 'weekend' : ''} ${isToday ? 'present' : ''}`;
+  return `day ${isWeekend ? 'weekend' : ''} ${isToday ? 'present' : ''} ${isKey ? 'key-day' : ''}`;
 };
 
 const dayLabel = (date: string, count: number, { language }: Locale): string =>

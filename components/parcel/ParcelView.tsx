@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
 import { courierFacts } from '@/utils/couriers/courier-list.ts';
+import { isShop } from '@/utils/couriers/shops.ts';
 import { isAccountFailure, type FailureKind } from '@/utils/model/failure.ts';
 import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { languageFacts } from '@/utils/model/languages.ts';
@@ -20,7 +21,7 @@ import { CheckFailure, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelName, ParcelNote } from './ParcelNameAndNote.tsx';
-import { parcelWord } from './RowParts.tsx';
+import { parcelWord, reasonWords } from './RowParts.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
 import { Clip, Paragraph, Phrases, useTexts } from '../base/texts.tsx';
@@ -159,14 +160,15 @@ function ParcelFacts({ parcel, history }: { parcel: Parcel; history: ParcelHisto
 
 /** Why the parcel is late, and whom to call about which number. */
 function LateNote({ parcel, history }: Pick<Props, 'parcel' | 'history'>) {
-  const { t, ago, day } = useTexts();
+  const locale = useTexts();
+  const { t, day, nameOfIts } = locale;
   const late = delayOf(parcel, Infinity);
   if (!late) return null;
   const phone = phoneOf(parcel.courierKey, history?.tracking.detail);
   const kind = keyPart(late.kind);
   return (
-    <Note tone="invite" icon="clock" testId="late" data-kind={late.kind} title={t(`late${kind}`)}>
-      <Phrases text={t(`late${kind}Text`, { ago: ago(late.since), day: day(parcel.dueDate) })} />
+    <Note tone="invite" icon="clock" testId="late" data-kind={late.kind} title={reasonWords(parcel, locale)}>
+      <Phrases text={t(`late${kind}Text`, { courier: nameOfIts(parcel), day: day(parcel.dueDate) })} />
       <div class="bar">
         {phone && (
           <CopyButton text={phone} words={phone} label="copyPhone" icon="phone" testId="late-phone" />
@@ -181,7 +183,8 @@ function LateNote({ parcel, history }: Pick<Props, 'parcel' | 'history'>) {
 function FoundOn({ parcel }: { parcel: Parcel }) {
   const { t } = useTexts();
   const link = sanitizePage(parcel.foundPage);
-  if (link) return <OutLink link={link} words="foundOnPage" testId="found-page" />;
+  const words = link && isShop(link.host) ? 'openOrder' : 'foundOnPage';
+  if (link) return <OutLink link={link} words={words} testId="found-page" />;
   const host = sanitizeText(parcel.foundOn, 100);
   return host ? <Paragraph text={<bdi>{t('foundOn', { host })}</bdi>} /> : null;
 }

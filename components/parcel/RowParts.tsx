@@ -9,7 +9,7 @@ import { waitsSinceDay } from '@/utils/parcels/notification-rules.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
 import { dateAt, day, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
 import { baht, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
-import { useWaitOf } from '../hooks/checks.tsx';
+import { useWaitOf, type waitBefore } from '../hooks/checks.tsx';
 import { Icon } from '../base/Glyph.tsx';
 import { useTexts, type Locale } from '../base/texts.tsx';
 
@@ -54,31 +54,36 @@ export function reasonWords(parcel: Parcel, { t, count }: Pick<Locale, 't' | 'co
 
 /**
  * Returns the texts of a row; each may be ''. `reason`: why it is late or failed. `check`: why its last check failed,
- * or what its first one waits for. `what`: its newest event, unless that is the reason.
+ * or what its first one waits for. `what`: its newest event, unless that is the reason. The search finds all of them.
  */
-export function useRowWords(parcel: Parcel) {
-  const locale = useTexts();
+export function rowWords(parcel: Parcel, locale: Locale, wait: ReturnType<typeof waitBefore>) {
   const { t, nameOfIts } = locale;
-  const { ending, ...values } = useWaitOf(parcel);
+  const { ending, ...values } = wait;
   const reason = reasonWords(parcel, locale);
   const cash = cashAtDoor(parcel);
   const status = shownStatus(parcel);
   const place = sanitizeText(parcel.latest?.place ?? '');
   const isWaiting = status === readyToCollect;
   const collect = isWaiting && place ? t('collectAt', { place }) : '';
-  const wait = isUnchecked(parcel) && ending !== 'Rest' ? t(`wait${ending}`, values) : '';
+  const awaited = isUnchecked(parcel) && ending !== 'Rest' ? t(`wait${ending}`, values) : '';
   return {
-    ...meaningOf(status),
     title: parcelTitle(parcel),
     courier: nameOfIts(parcel),
     word: parcelWord(parcel, t),
     reason,
     toDo: cash === null ? collect : t('notifyCash', { amount: baht(cash, locale) }),
     since: isWaiting ? t('sinceDay', { day: locale.day(waitsSinceDay(parcel)) }) : '',
-    check: [troubleWords(parcel, t), wait].filter(Boolean).join(' · '),
+    check: [troubleWords(parcel, t), awaited].filter(Boolean).join(' · '),
     what: reason ? '' : sanitizeText(parcel.latest?.what ?? ''),
     place,
   };
+}
+
+/** Returns the texts of a row, with what its status means. */
+export function useRowWords(parcel: Parcel) {
+  const words = rowWords(parcel, useTexts(), useWaitOf(parcel));
+  const status = shownStatus(parcel);
+  return { ...meaningOf(status), status, ...words };
 }
 
 /** Returns day and clock time of an event (ISO date-time), local to its place: "21 Nov 08:41"; '' if unreadable. */
@@ -94,14 +99,18 @@ export function wholeTime(dateTime: string, locale: Locale): string {
   return timeThere(dateTime, locale) + (own ? ` · ${locale.t('readerTime', { time: own })}` : '');
 }
 
-/** The time of the newest event (`wholeTime` on hover), else how long the parcel has been followed. */
-export function LastNews({ parcel: { latest, followedAt } }: { parcel: Parcel }) {
+/** Returns the time of the newest event in short, else how long the parcel has been followed. */
+export const newsWords = ({ latest, followedAt }: Parcel, { t, ago, glance }: Locale): string =>
+  latest ? glance(latest.at) : t('keptAgo', { ago: ago(followedAt) });
+
+/** `newsWords`, with `wholeTime` on hover. */
+export function LastNews({ parcel }: { parcel: Parcel }) {
   const locale = useTexts();
-  const { t, ago, glance } = locale;
-  if (!latest) return <>{t('keptAgo', { ago: ago(followedAt) })}</>;
+  const words = newsWords(parcel, locale);
+  if (!parcel.latest) return <>{words}</>;
   return (
-    <time dateTime={latest.at} title={wholeTime(latest.at, locale)}>
-      {glance(latest.at)}
+    <time dateTime={parcel.latest.at} title={wholeTime(parcel.latest.at, locale)}>
+      {words}
     </time>
   );
 }

@@ -65,6 +65,41 @@ test('On this page lists the names and follows with them; a followed parcel keep
     expect(Object.keys(JSON.parse(call.body) as object)).toEqual(['courier', 'trackingNo']);
 });
 
+test('one press gives a followed parcel without a name the name on the page, with Undo; the card shows none of it', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  const popup = await popupOf(ready, `#tab=${await tabAt(ready, market)}`);
+  const nameless: Message = { name: 'follow', payload: { trackingNo, courierKey: 'shopee-express' } };
+  await popup.evaluate(send, nameless);
+  const named = async () => (await ready.worker.evaluate(readAll)).rows.map(({ name }) => name);
+  const card = await clickNumber(shop, trackingNo);
+  await card.has('card-open');
+  for (const testId of ['use-name', 'card-name']) expect(await card.shows(testId), testId).toBe(false);
+
+  await popup.getByTestId('page-show').click();
+  const row = popup.locator(foundNumber(trackingNo));
+  await expect(row.getByTestId('later-name')).toContainText(`Call it ${productOf(trackingNo)}?`);
+  await expect(popup.getByTestId('later-name')).toHaveCount(1); // not for numbers that are not followed
+  // A script is not a press.
+  await row.getByTestId('use-name').evaluate((button: HTMLElement) => button.click());
+  await row.getByTestId('found-more').click();
+  expect(await named()).toEqual(['']);
+
+  await row.getByTestId('use-name').click();
+  await expect(row.getByRole('heading')).toHaveText(productOf(trackingNo));
+  await expect(row.getByTestId('later-name')).toHaveCount(0);
+  expect(await named()).toEqual([productOf(trackingNo)]);
+  await popup.getByTestId('undo').click();
+  await expect(row.getByRole('heading')).toHaveText(trackingNo);
+  expect(await named()).toEqual(['']);
+  await row.getByTestId('leave-name').click();
+  await expect(row.getByTestId('later-name')).toHaveCount(0);
+  expect(await named()).toEqual(['']);
+});
+
 test('the names change with the page, also for hundreds of numbers', async ({ ready }) => {
   const shop = await ready.open(market);
   await expect.poll(() => countMarks(shop)).toBeGreaterThan(0);

@@ -5,8 +5,10 @@ import type { Page } from 'puppeteer-core';
 import { at, countOf, press, pressIn, textOf } from '../tools/browser/firefox-driver.ts';
 import { cardOf, markedNumbers, placeOf } from '../tools/browser/firefox-page.ts';
 import { builtForFirefox, type FirefoxRun } from '../tools/browser/firefox.ts';
+import { send, type Message } from '../tools/browser/messages.ts';
 import { foundNumber } from '../tools/browser/selectors.ts';
 import { expectedNumbers } from '../sandbox/shops/expected.ts';
+import { orders } from '../sandbox/shops/market-orders.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
 /** Opens the popup in a tab, for the page of another tab. */
@@ -47,6 +49,30 @@ test('the list shows every number with its reason; looking one up and following 
   await pressIn(popup, rowOf(trackingNo, 'found-follow'));
   await popup.waitForSelector(rowOf(trackingNo, 'found-following'));
   expect(sandbox.calls()).toHaveLength(1);
+});
+
+test('one press gives a followed parcel without a name the name on the page, with Undo', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  await expect.poll(async () => (await markedNumbers(shop)).length).toBe(expectedNumbers.market.length);
+  const popup = await popupOver(ready, shop);
+  const nameless: Message = { name: 'follow', payload: { trackingNo, courierKey: 'shopee-express' } };
+  await popup.evaluate(send, nameless);
+  await press(popup, 'page-show');
+  const heading = () => popup.$eval(`${foundNumber(trackingNo)} h2`, ({ textContent }) => textContent);
+  await popup.waitForSelector(rowOf(trackingNo, 'later-name'));
+  // A script is not a press.
+  await popup.$eval(rowOf(trackingNo, 'use-name'), (button) => (button as HTMLElement).click());
+  await pressIn(popup, rowOf(trackingNo, 'found-more'));
+  expect(await heading()).toBe(trackingNo);
+  await pressIn(popup, rowOf(trackingNo, 'use-name'));
+  const { product } = orders.find((order) => order.trackingNo === trackingNo)!;
+  await expect.poll(heading).toBe(product);
+  await press(popup, 'undo');
+  await expect.poll(heading).toBe(trackingNo);
 });
 
 test('"Not a parcel" and "Turn off on this site" remove the marks, and undoing restores them', async ({

@@ -1,6 +1,13 @@
-import { test } from 'vitest';
+import { expect as is, test } from 'vitest';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { controls, lateReason, rowLineEnd, rowMore } from '../tools/browser/selectors.ts';
+import {
+  controls,
+  lateReason,
+  rowLineEnd,
+  rowMilestones,
+  rowMore,
+  rowSign,
+} from '../tools/browser/selectors.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { inBangkok, followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';
@@ -80,6 +87,32 @@ test('groups are ordered by urgency, with counts, and the archive is folded', as
   await expect(popup.getByTestId('footer')).toContainText('Checked 4 min ago');
 });
 
+test('a row shows how far a parcel is, below its sign; before the first scan the sign is alone and larger', async () => {
+  await signIn();
+  await seed(eachGroup(Date.now()));
+  const popup = await open('popup');
+  await expect(popup.rows()).toHaveCount(5);
+  const drawn = async (no: string) => {
+    const row = await popup.row(no).element();
+    const color = (one: Element) => popup.window.getComputedStyle(one, '::before').backgroundColor;
+    const bars = [...row.querySelectorAll(`${rowMilestones} > *`)].map(color);
+    const [sign] = row.querySelector(rowSign)!.children;
+    const { width } = sign!.getBoundingClientRect();
+    return { bars, width, height: row.getBoundingClientRect().height };
+  };
+  const failed = await drawn('ATTENTION1');
+  const [first, second, third, last] = failed.bars;
+  is([second, failed.width, failed.height]).toEqual([first, 32, 52]);
+  is(new Set([first, third, last]).size).toBe(3); // reached, failed, not reached
+  const moving = await drawn('MOVING0001');
+  is(moving.bars).toEqual([moving.bars[0], moving.bars[0], last, last]);
+  is(moving.bars[0]).not.toBe(first);
+  is(new Set((await drawn('LATELY0001')).bars).size).toBe(1);
+  is(await drawn('WAITING001')).toEqual({ bars: [], width: 36, height: 52 });
+  // What the status says is not said twice.
+  await expect(popup.locator(`${rowSign}:not([aria-hidden=true])`)).toHaveCount(0);
+});
+
 test('stuck and late parcels show the reason in the row and the table, and details in the parcel view', async () => {
   await signIn();
   const now = Date.now();
@@ -99,10 +132,22 @@ test('stuck and late parcels show the reason in the row and the table, and detai
     followedParcel('lex', 'NOSCAN0001', now, { followedAt: now - 6 * day, checkedAt: now }),
   ]);
   const said = [
-    ['STUCK00001', 'No scan for 5 days · Lazada Express · Laksi', 'Last scanned 5 days ago'],
-    ['SILENT0001', 'No scan for 2 days · Lazada Express · Bang Na', 'It went out for delivery 2 days ago'],
-    ['PASTDUE001', 'Overdue · Lazada Express · Hat Yai', 'expected to deliver it on'],
-    ['NOSCAN0001', 'No scan for 6 days · Lazada Express', 'You followed it 6 days ago'],
+    [
+      'STUCK00001',
+      'No scan for 5 days · Lazada Express · Laksi',
+      'No scan for 5 daysContact Lazada Express and',
+    ],
+    [
+      'SILENT0001',
+      'No scan for 2 days · Lazada Express · Bang Na',
+      'No scan for 2 daysIt went out for delivery, with no update since. Contact Lazada',
+    ],
+    ['PASTDUE001', 'Overdue · Lazada Express · Hat Yai', 'OverdueIt was due on'],
+    [
+      'NOSCAN0001',
+      'No scan for 6 days · Lazada Express',
+      'No scan for 6 daysLazada Express has not scanned it yet.',
+    ],
   ] as const;
   const popup = await open('popup');
   const dashboard = await open('dashboard');
@@ -170,6 +215,54 @@ test('the search matches number, name, courier, note and place while typing, and
   await field.press('Escape');
   await expect(field).toHaveValue('');
 });
+
+for (const language of ['en', 'th'] as const)
+  test(`all words of a row together find it, in the list and in the table: ${language}`, async () => {
+    await signIn();
+    await set('settings', { language });
+    const now = Date.now();
+    const [attention, today, ...others] = eachGroup(now);
+    await seed([
+      attention!,
+      { ...today!, isCodDue: true, cod: '1290', dueDate: inBangkok(now).slice(0, 10), isMuted: true },
+      followedParcel('lex', 'PASTDUE001', now, {
+        status: 'ON_OTHER_STATUS',
+        firstScanAt: inBangkok(now - 9 * day),
+        latest: news(now, 30 * 3_600_000, 'Sorted', 'Hat Yai'),
+        dueDate: inBangkok(now - 2 * day).slice(0, 10),
+      }),
+      followedParcel('lex', 'UNCHECKED1', now, { checkedAt: null, isCodDue: true }),
+      followedParcel('lex', 'FARAWAY001', now, {
+        status: 'ON_OTHER_STATUS',
+        dueDate: '2099-01-31',
+        cod: '75',
+      }),
+      ...others,
+    ]);
+    for (const [view, row] of [
+      ['popup', (id: string) => `a[data-id="${id}"]`],
+      ['dashboard', (id: string) => `tr:has([data-id="${id}"])`],
+    ] as const) {
+      const page = await open(view);
+      await expect(page.rows()).toHaveCount(8);
+      const ids = await page.rows().evaluateAll((all) => all.map((one) => one.dataset['id']!));
+      for (const id of ids) {
+        const text = await page.locator(row(id)).evaluate((one) => {
+          const nodes = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+          const parts: string[] = [];
+          while (nodes.nextNode()) parts.push(nodes.currentNode.textContent!);
+          return parts.join(' ').replaceAll('·', '');
+        });
+        await page.getByTestId('search').fill(text);
+        await expect(page.locator(row(id))).toBeVisible();
+        await page.getByTestId('search').fill(`${text} nowhere`);
+        await expect(page.rows()).toHaveCount(0);
+        await page.getByTestId('search').fill('');
+        await expect(page.rows()).toHaveCount(8);
+      }
+      page.close();
+    }
+  });
 
 test('keyboard only: move, select, archive, mute, remove, undo, open, help', async () => {
   await signIn();
@@ -574,7 +667,7 @@ test('the states of the list: first run, no key, offline, budget used up, one fa
   await seed([unasked]);
   const keyless = await open('popup');
   await expect(keyless.locator('[data-group=unchecked] h2')).toHaveText(/Not checked yet\s*1/);
-  await expect(keyless.row('UNASKED001')).toContainText(/Not checked yet.*Needs your API key/);
+  await expect(keyless.row('UNASKED001')).toContainText(/Not checked yet.*Add your API key first/);
   await keyless.row('UNASKED001').click();
   await expect(keyless.getByTestId('status')).toHaveText('Not checked yet');
   await expect(keyless.getByTestId('no-events')).toHaveText(

@@ -170,7 +170,7 @@ test('the sample parcels are shown by one click, and nothing is stored or asked'
   for (const row of page.rows().elements()) expect(row.textContent).toContain('Sample · ');
   expect(page.groups().map(([name]) => name)).toEqual(['attention', 'today', 'on-the-way', 'delivered']);
   await page.row('SAMPLE0000004').click();
-  await expect(page.getByTestId('late')).toContainText('No movement');
+  await expect(page.getByTestId('late')).toContainText('No scan for');
   await page.getByTestId('rename').click();
   await page.getByTestId('name-input').fill('My lamp');
   await page.keyboard.press('Enter');

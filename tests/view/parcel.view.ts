@@ -9,6 +9,7 @@ import {
   milestoneSteps,
   milestoneWords,
   spokenText,
+  stripDays,
   stripParts,
 } from '../tools/browser/selectors.ts';
 import { inBangkok } from '../fixtures/parcels.ts';
@@ -327,6 +328,19 @@ test('the days of a journey are drawn to scale, with a text that says the same; 
   is(widths[1]! / widths[0]!).toBeCloseTo(3, 1);
   expect(await axeInBothThemes(popup)).toEqual([]);
   popup.close();
+  // Beside the table it is smaller, and only the days that matter have a label.
+  const whole = of([scan(2, 'Laksi'), scan(30, 'Wang Noi'), scan(60, 'Wang Noi'), scan(100, 'Trat')]);
+  await seed([whole]);
+  const page = await open('dashboard', `#parcel=${encodeURIComponent(whole.row.id)}`);
+  const small = page.getByTestId('pane').getByTestId('day-strip');
+  await expect(small).toHaveAttribute('aria-label', /^First scan on .* Waited at Wang Noi/);
+  is((await small.boundingBox()).height).toBe(30);
+  const sizes = await page
+    .locator(stripDays)
+    .evaluateAll((all) => all.map((one) => page.window.getComputedStyle(one).fontSize !== '0px'));
+  is(sizes.filter(Boolean)).toHaveLength(2);
+  is([sizes[0], sizes.at(-1)]).toEqual([true, true]); // the first day and today
+  page.close();
   const one = await shown(of([scan(2, 'Laksi')]));
   await expect(one.getByTestId('timeline-event')).toHaveCount(1);
   await expect(one.getByTestId('day-strip')).toHaveCount(0);

@@ -5,6 +5,7 @@ import { edited } from '../parcels/edit.ts';
 import { knownOnPage } from '../couriers/known-couriers.ts';
 import { siteOf } from '../couriers/shops.ts';
 import { parcelId } from '../model/parcel.ts';
+import { sanitizeName } from '../model/sanitize.ts';
 import type { Numbered } from '../model/tracking.ts';
 import { hashOf } from '../detection/page-report.ts';
 import { writeAccount } from '../storage/account.ts';
@@ -134,6 +135,16 @@ const handlers: Handlers = {
     const at = Date.now();
     const pace = await readPlanContext(at);
     return doneAndReconcile(changeRows(ids, (row) => edited(row, change, at, pace)));
+  },
+
+  'use-page-name': async ({ id, name: proposed }) => {
+    const name = sanitizeName(proposed);
+    let isNamed = false;
+    await changeRows([id], (row) => {
+      isNamed = name !== '' && (row.name === '' || row.name === name); // the same: the message was sent again
+      return isNamed ? { ...row, name } : row;
+    });
+    return isNamed ? success(null) : failed('unexpected');
   },
 
   'change-courier': async ({ id, courierKey }, _, since) => {

@@ -109,6 +109,8 @@ const messages = {
   /** Undo a removal or a move. The parcels that replaced them (`insteadOf`) are deleted. */
   'undo-remove': view({ ids, insteadOf: v.exactOptional(ids) }),
   edit: view({ ids, change: editSchema }),
+  /** Give a followed parcel the name that a page proposes; refused if it has another one (docs/promises.md P8). */
+  'use-page-name': view({ id, name: pageName }),
   /** The courier or the number was wrong: the parcel moves to its new id and is checked there. */
   'change-courier': view({ id, courierKey }),
   'correct-number': view({ id, trackingNo }),

@@ -54,7 +54,10 @@ export const parcelSchema = v.object({
   cod: v.exactOptional(v.string()),
   /** Id of the delay that the user was told of last; null = none. */
   announcedDelayId: v.nullable(v.string()),
-  /** For each kind of delay, when the newest began that the user was told of; absent = none (notification-rules.ts). */
+  /**
+   * For each kind of delay, when the newest began that the user was told of; absent = none (notification-rules.ts).
+   * `to-collect`, `trouble`: since when it waits for the user, or fails.
+   */
   toldDelays: v.exactOptional(v.record(v.string(), v.number())),
   /** Last good answer. */
   checkedAt: v.nullable(v.number()),

@@ -125,6 +125,14 @@ const writing =
 /** A date in words: "Saturday 21 November". */
 export const dayWords = /* @__PURE__ */ writing({ weekday: 'long', day: 'numeric', month: 'long' });
 
+/** The months of a language, from January on: "Nov" and "November". */
+export const monthNames = (language: Language): [short: string, long: string][] =>
+  Array.from({ length: 12 }, (_, month) => {
+    const nameIn = (style: 'short' | 'long') =>
+      dateFormat(language, { month: style, timeZone: 'UTC' }).format(Date.UTC(2000, month));
+    return [nameIn('short'), nameIn('long')];
+  });
+
 /** A day with its weekday: "Sat 21". */
 export const dayName = (date: string, language: Language): string =>
   dateFormat(language, { weekday: languageFacts[language].weekday, day: 'numeric', timeZone: 'UTC' }).format(

@@ -1,4 +1,4 @@
-import { arrivalDays, archivesAt, groupNames, newsAt, indexedGroupOf } from './sections.ts';
+import { arrivalDays, archivesAt, groupNames, indexedGroupOf, placeIn } from './sections.ts';
 import { answeredAt } from '../schedule/delays.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { isStoppedUnserved } from '../schedule/schedule.ts';
@@ -9,7 +9,7 @@ import { filedSince, personalSince } from './retention.ts';
  * Raise it when the rules below or the record's form change: the background then rewrites the keys of all rows
  * (upgrade.ts). Rows with a higher number come from a newer version of the extension (docs/promises.md P43).
  */
-export const indexVersion = 4;
+export const indexVersion = 5;
 
 const flag = (isSet: boolean): 1 | null => (isSet ? 1 : null);
 
@@ -20,8 +20,8 @@ const flag = (isSet: boolean): 1 | null => (isSet ? 1 : null);
 export function keysOf(row: Parcel) {
   const section = indexedGroupOf(row);
   return {
-    // Today's arrivals count as on the way; newest news first.
-    list: [indexVersion, groupNames.indexOf(section), -newsAt(row)] as const,
+    // Today's arrivals count as on the way.
+    list: [indexVersion, groupNames.indexOf(section), placeIn(section, row)] as const,
     due: row.dueAt,
     /** When it is archived automatically. */
     leaves: archivesAt(row),

@@ -4,7 +4,7 @@ import { recordVersion, type Parcel, type StoredRecord } from '../model/parcel.t
 import { delayOf } from '../schedule/delays.ts';
 import { isPayoutOpen } from '../schedule/cash.ts';
 import { nextCheckAt, isStoppedUnserved, retryCheckAt, type PlanContext } from '../schedule/schedule.ts';
-import { isFinished } from '../model/status.ts';
+import { hasFailed, isFinished } from '../model/status.ts';
 import {
   eventKeys,
   firstScan,
@@ -14,7 +14,7 @@ import {
   type TrackingEvent,
   type Tracking,
 } from '../model/tracking.ts';
-import { isAhead } from '../model/time.ts';
+import { canBeTrue, isAhead } from '../model/time.ts';
 import { withNotifiedDelay, withReminder } from './notification-rules.ts';
 import { comesBack, isArchived } from './sections.ts';
 
@@ -124,6 +124,12 @@ export function mergeTracking(
       hasNews ||
       (!isUnannounced && isPayoutOpen(row) && !isCodDue(tracking.detail)),
     peak: row.peak && isBehind ? row.peak : nextPeak(row.peak, at, id),
+    ...(hasFailed(shown) && {
+      toldDelays: {
+        ...row.toldDelays,
+        trouble: failedSince(events, answeredAt) ?? row.toldDelays?.trouble ?? answeredAt,
+      },
+    }),
   };
   return {
     // A delay that already existed at the first answer is no news.
@@ -137,6 +143,13 @@ export function mergeTracking(
     ),
     log: { v: recordVersion, id: row.id, tracking },
   };
+}
+
+/** When the failures began that follow each other up to the newest event; undefined if no event tells it. */
+function failedSince(events: readonly TrackingEvent[], now: number): number | undefined {
+  const end = events.findIndex(({ status }) => !hasFailed(status));
+  const times = events.slice(0, end < 0 ? events.length : end).map(({ dateTime }) => Date.parse(dateTime));
+  return times.findLast((time) => canBeTrue(time, now));
 }
 
 /**

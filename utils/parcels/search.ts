@@ -1,7 +1,8 @@
 import { couriers as table } from '../couriers/courier-list.ts';
 import { nameOfCourier, type KnownCouriers } from '../couriers/known-couriers.ts';
-import { serviceLanguages } from '../model/languages.ts';
+import { languages, serviceLanguages } from '../model/languages.ts';
 import type { Parcel } from '../model/parcel.ts';
+import { monthNames } from '../model/time.ts';
 import { sameCourier, type Detail } from '../model/tracking.ts';
 
 // Accents of Latin letters; in Thai the tone marks and the silencer, which many users do not type.
@@ -24,10 +25,32 @@ type Query = { words: readonly string[]; number: string };
 /** Parses a typed query; null if there is nothing to search for. */
 export function queryOf(typed: string): Query | null {
   const words = fold(typed.slice(0, longestQuery)).split(/\s+/).filter(Boolean);
-  return words.length === 0 ? null : { words, number: words.join('').replaceAll('-', '') };
+  return words.length === 0 ? null : { words: withDays(words), number: words.join('').replaceAll('-', '') };
 }
 
-const border = '\n'; // between fields, so that no word matches across two of them
+/** Joins a day and the month after it, as they are written in a row: "6 november" as " 6 nov", which is not in "26 nov". */
+function withDays(words: readonly string[]): string[] {
+  const months = words.map((word, i) => (/^\d{1,2}$/.test(words[i - 1] ?? '') ? monthOf(word) : undefined));
+  return words.flatMap((word, i) =>
+    months[i + 1] ? [] : [months[i] ? ` ${words[i - 1]} ${months[i]}` : word],
+  );
+}
+
+const leastMonth = 3; // letters: "ma" may begin any word
+
+/** Returns the short name of a month that is written whole or in part, in any language; undefined if it is none. */
+function monthOf(word: string): string | undefined {
+  months ??= languages.flatMap(monthNames).map(([short, long]) => [fold(short), fold(long)] as const);
+  if (word.length < leastMonth) return undefined;
+  return months.find((names) => names.some((name) => name.startsWith(word)))?.[0];
+}
+let months: (readonly [short: string, long: string])[] | undefined;
+
+const border = '\n '; // between fields, so that no word matches across two of them
+
+/** The searchable text of some fields. */
+export const searchable = (fields: readonly string[]): string =>
+  border + fold(fields.filter(Boolean).join(border));
 
 // Each row is folded once (a changed row is a new object), so that 10,000 rows answer within a key press.
 const texts = new WeakMap<Parcel, string>();
@@ -67,18 +90,23 @@ function courierText(known: KnownCouriers | null, key: string): string {
   return [...new Set(names.map(fold))].join(border);
 }
 
-/** Returns the matching rows in the given order; all rows without a query. `details`: `detailText` by parcel id. */
+/**
+ * Returns the matching rows in the given order; all rows without a query. `details`: `detailText` by parcel id. `shown`:
+ * gives the searchable text of what the row shows.
+ */
 export function search(
   parcels: readonly Parcel[],
   query: Query | null,
   known: KnownCouriers | null,
   details: ReadonlyMap<string, string> = new Map(),
+  shown: (parcel: Parcel) => string = () => '',
 ): Parcel[] {
   if (!query) return [...parcels];
   const keys = new Set(parcels.map(({ courierKey }) => courierKey));
   const couriers = new Map([...keys].map((key) => [key, courierText(known, key)]));
   return parcels.filter((parcel) => {
-    const searched = [searchText(parcel), couriers.get(parcel.courierKey)!, details.get(parcel.id) ?? ''];
+    const { id, courierKey } = parcel;
+    const searched = [searchText(parcel), couriers.get(courierKey)!, details.get(id) ?? '', shown(parcel)];
     const has = (part: string) => searched.some((text) => text.includes(part));
     return query.words.every(has) || has(query.number);
   });

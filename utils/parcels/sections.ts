@@ -13,7 +13,6 @@ export const groupNames = [
 ] as const;
 export type GroupName = (typeof groupNames)[number];
 
-/** Parcels with the newest news first. */
 type Group = { name: GroupName; parcels: Parcel[] };
 
 // These failures stay until the user edits the parcel. Any other one ends by itself or concerns all parcels.
@@ -91,12 +90,30 @@ export function newsAt(parcel: Parcel): number {
   return checkedAt !== null && isAhead(at, checkedAt) ? lastScanAt(parcel, checkedAt) : at;
 }
 
-/** Newest news first; equal ones in a fixed order. */
-export const newestFirst = (parcels: readonly Parcel[]): Parcel[] =>
-  parcels
-    .map((parcel) => ({ parcel, at: newsAt(parcel) }))
-    .toSorted((a, b) => b.at - a.at || (a.parcel.id < b.parcel.id ? -1 : 1))
+/**
+ * When the problem of a parcel began that needs the user (epoch ms): its first failure after its last success, the silence
+ * or the missed day that makes it late, or its last good answer. It depends on answers only, not on the time.
+ */
+function problemSince(row: Parcel): number {
+  const { checkedAt, followedAt, toldDelays } = row;
+  if (hasFailed(shownStatus(row))) return toldDelays?.trouble ?? lastScanAt(row, checkedAt ?? followedAt);
+  return delayOf(row, Infinity)?.since ?? checkedAt ?? followedAt;
+}
+
+/** The place of a parcel in its group, the smallest first: the oldest problem, else the newest news. */
+export const placeIn = (group: GroupName, row: Parcel): number =>
+  group === 'attention' ? problemSince(row) : -newsAt(row);
+
+/** Sorts by a place, the smallest first; equal ones in a fixed order. */
+function sorted(parcels: readonly Parcel[], placeOf: (parcel: Parcel) => number): Parcel[] {
+  return parcels
+    .map((parcel) => ({ parcel, at: placeOf(parcel) }))
+    .toSorted((a, b) => a.at - b.at || (a.parcel.id < b.parcel.id ? -1 : 1))
     .map(({ parcel }) => parcel);
+}
+
+export const newestFirst = (parcels: readonly Parcel[]): Parcel[] =>
+  sorted(parcels, (parcel) => -newsAt(parcel));
 
 /** Whether a parcel was archived automatically: then `archivedAt` is exactly the time at which it was to leave. */
 const leftByItself = (parcel: Parcel): boolean =>
@@ -119,5 +136,5 @@ export function groupParcels(
   }
   return [...groups]
     .filter(([, members]) => members.length > 0)
-    .map(([name, members]) => ({ name, parcels: newestFirst(members) }));
+    .map(([name, members]) => ({ name, parcels: sorted(members, (parcel) => placeIn(name, parcel)) }));
 }

@@ -81,6 +81,7 @@ export function privilegedMessages(trackingNo: string, courierKey: string): Mess
     remove: { ids: [id] },
     'undo-remove': { ids: [id] },
     edit: { ids: [id], change: { name: 'taken over' } },
+    'use-page-name': { id, name: 'taken over' },
     'change-courier': { id, courierKey: 'lex' },
     'correct-number': { id, trackingNo: 'TH0000000000B' },
     'send-track': { id, phoneNumber: '0812345678', note: '' },

@@ -73,6 +73,11 @@ export const spokenText = '.visually-hidden';
 export const ownHosts = 'html > div';
 /** The parts of a journey on its scale of days: moving, waiting, silent. */
 export const stripParts = '[data-testid=day-strip] .part';
+/** The milestones in the row of a list. */
+export const rowMilestones = '.row-sign > .milestones';
+/** What is drawn of a row before its words: the sign, and the milestones. */
+export const rowSign = '.row-sign';
+export const stripDays = '[data-testid=day-strip] .day';
 /** The table of contents of the settings, with what is below it. */
 export const optionsSide = '.options-side';
 

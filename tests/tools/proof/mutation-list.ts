@@ -726,7 +726,6 @@ const parcels: Mutation[] = [
   ]),
   ...unit('utils/parcels/index-keys.ts', 'tests/unit/storage/list-head.test.ts', [
     ['parcels have no due time in the index', 'due: row.dueAt,', 'due: null,'],
-    ['the list begins with the oldest news', '-newsAt(row)', 'newsAt(row)'],
     [
       'a pending notification is missing from the index',
       'row.toAnnounce !== null || delayToNotify(row) !== null',
@@ -2018,6 +2017,53 @@ const views: Mutation[] = [
       'meaningOf(shownStatus(parcel))',
       'meaningOf(parcel.status)',
     ],
+    [
+      'the list begins with the oldest news',
+      'problemSince(row) : -newsAt(row)',
+      'problemSince(row) : newsAt(row)',
+    ],
+    ['the newest problem comes first', '? problemSince(row)', '? -newsAt(row)'],
+    ['a later attempt makes a failure young', 'toldDelays?.trouble ?? ', ''],
+    ['lateness counts from the last answer', 'delayOf(row, Infinity)?.since ?? checkedAt', 'checkedAt'],
+  ]),
+  ...unit('utils/background/answer-messages.ts', 'tests/unit/background/answer-messages.test.ts', [
+    ['a name on a page renames a parcel', "(row.name === '' || row.name === name)", 'true'],
+    ['a name on a page is not cleaned', 'const name = sanitizeName(proposed);', 'const name = proposed;'],
+    ['a name that is sent again is refused', ' || row.name === name); //', '); //'],
+  ]),
+  ...unit('utils/messaging/messages.ts', 'tests/unit/messaging/messages.test.ts', [
+    ['a content script names parcels', "'use-page-name': view(", "'use-page-name': either("],
+    [
+      'a name on a page may be long',
+      "'use-page-name': view({ id, name: pageName",
+      "'use-page-name': view({ id, name: parcelName",
+    ],
+  ]),
+  long('components/list/FoundList.tsx', 'tests/e2e/order-name.spec.ts', 'one press gives', [
+    'a script names a parcel',
+    'isTrusted && void found.useName(number)',
+    'void isTrusted, void found.useName(number)',
+  ]),
+  ...unit('utils/parcels/search.ts', 'tests/unit/components/parcel/row-text.test.ts', [
+    ['a day is found in a later one', '[months[i] ? ` ${words[i - 1]}', '[months[i] ? `${words[i - 1]}'],
+    ['a month is not found by its whole name', 'names.some((name)', 'names.slice(0, 1).some((name)'],
+    ['the search reads no words of a row', ', shown(parcel)]', ']'],
+  ]),
+  ...unit('components/parcel/row-text.ts', 'tests/unit/components/parcel/row-text.test.ts', [
+    [
+      'days are searched in one language',
+      'days.flatMap((date) => languages.map',
+      'days.flatMap((date) => [locale.language].map',
+    ],
+    ['a row is searched in the language before', 'known?.of === of && ', 'known && '],
+    ['the words of a row are of an earlier time', 'locale.now < known.until', 'true'],
+    ['an amount is found only with its comma', "t('baht', { amount: amount ?? '?' })", "''"],
+    ['late parcels are not found as late', '...(late ?', '...(false && late ?'],
+  ]),
+  ...unit('utils/parcels/merge.ts', 'tests/unit/parcels/merge.test.ts', [
+    ['failures count from the newest', 'times.findLast((time)', 'times.find((time)'],
+    ['failures before another status count', '!hasFailed(status));', 'false);'],
+    ['a failure may be from the future', 'canBeTrue(time, now)', 'true'],
   ]),
   ...unit('utils/couriers/to-collect.ts', 'tests/unit/couriers/to-collect.test.ts', [
     [

@@ -129,6 +129,27 @@ describe('a name proposed by a page', () => {
     expect((await readRow(id))?.name).toBe('For mum');
     expect((await readRow(`${courierKey}/${other}`))?.name).toBe('');
   });
+
+  it('is given to a followed parcel that has none, cleaned and cut; refused for one that has, or is gone', async () => {
+    const ask = served();
+    await followParcel({ trackingNo, courierKey, foundOn: '', name: 'For mum' });
+    await followParcel({ trackingNo: other, courierKey, foundOn: '' });
+    const nameless = `${courierKey}/${other}`;
+    const give = async (to: string, name: string) => (await ask('use-page-name', { id: to, name })).ok;
+    expect(await give(id, 'Mug')).toBe(false);
+    expect((await readRow(id))?.name).toBe('For mum');
+    expect(await give(nameless, '\u202e \u0000')).toBe(false);
+    expect(await give(nameless, 'Mug\u202e\n red\u0000')).toBe(true);
+    expect((await readRow(nameless))?.name).toBe('Mug red');
+    expect(await give(nameless, 'Mug red')).toBe(true); // sent again
+    expect(await give(nameless, 'Plate')).toBe(false);
+    expect((await readRow(nameless))?.name).toBe('Mug red');
+    expect(await give('lex/GONE', 'Mug')).toBe(false);
+    // Cleaning may make a text longer.
+    await changeRows([nameless], (row) => ({ ...row, name: '' }));
+    expect(await give(nameless, '\u0e33'.repeat(80))).toBe(true);
+    expect((await readRow(nameless))!.name.length).toBeLessThanOrEqual(80);
+  });
 });
 
 describe('following many', () => {

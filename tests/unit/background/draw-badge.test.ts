@@ -70,7 +70,7 @@ describe('the badge', () => {
       name: 'Running shorts',
       status: 'ON_DELIVERED',
     }));
-    expect((await drawn())[1]).toBe('Waybill: 1 parcel has an update\nRunning shorts · Delivered');
+    expect((await drawn())[1]).toBe('Waybill: 1 parcel has news\nRunning shorts · Delivered');
     for (const n of [1, 2, 3])
       await followParcel({ trackingNo: `TH26041773${n}000B`, courierKey, foundOn: '' });
     const all = (await readRows()).map((row) => row.id);

@@ -156,10 +156,10 @@ describe('a summary', () => {
   it('says that they moved, unless one is late', () => {
     const four: NotificationKind[] = ['delivered', 'delivered', 'out-for-delivery', 'trouble'];
     expect(summaryText(four, 'en')).toEqual({
-      title: '4 parcels have updates',
+      title: '4 parcels have news',
       message: '2 delivered · 1 out for delivery · 1 not delivered',
     });
-    expect(summaryText(four, 'th').title).toMatch(/^พัสดุ 4.ชิ้นมีความเคลื่อนไหว$/);
+    expect(summaryText(four, 'th').title).toMatch(/^พัสดุ 4.ชิ้นมีข่าวใหม่$/);
     expect(summaryText([...four, 'late'], 'en').title).toBe('News about 5 parcels');
     expect(summaryText(['late', 'late'], 'th').title).toBe('แจ้งเรื่องพัสดุ 2 ชิ้น');
   });

@@ -217,7 +217,7 @@ it('a summary counts the parcels by their news, and has the button Open alone', 
   expect(create).toHaveBeenCalledExactlyOnceWith(
     summaryId,
     expect.objectContaining({
-      title: '5 parcels have updates',
+      title: '5 parcels have news',
       message: '2 delivered · 2 out for delivery · 1 not delivered',
       buttons: [{ title: 'Open' }],
     }),
@@ -368,7 +368,7 @@ describe('if the background is stopped while it shows a notification', () => {
     await changed(others);
     await reconcileAll();
     expect(ids(told)).toEqual([`${first}#ON_SHIPPING`, `${first}#ON_SHIPPING`, summaryId]);
-    expect(told().at(-1)![1]).toBe('4 parcels have updates');
+    expect(told().at(-1)![1]).toBe('4 parcels have news');
   });
 
   it('the changes of a summary are not told again one by one', async () => {

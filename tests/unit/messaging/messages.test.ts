@@ -20,6 +20,7 @@ const privileged: [string, unknown][] = [
   ['remove', { ids: ['lex/A'] }],
   ['undo-remove', { ids: ['lex/A'] }],
   ['edit', { ids: ['lex/A'], change: { name: 'x' } }],
+  ['use-page-name', { id: 'lex/A', name: 'x'.repeat(80) }],
   ['change-courier', { id: 'lex/A', courierKey: 'flash-express' }],
   ['correct-number', { id: 'lex/A', trackingNo: 'TH0000000000B' }],
   ['restore-backup', { parcels: [{}], isReplacing: false, at: 1 }],
@@ -77,6 +78,7 @@ describe('allowed senders', () => {
     expect(read('follow', { ...number, name: 'a'.repeat(81) }, content)).toBeNull();
     expect(read('follow', { ...number, name: { text: 'a' } }, content)).toBeNull();
     expect(read('look-up-card', { ...number, name: 'a' }, content)).toBeNull();
+    expect(read('use-page-name', { id: 'lex/A', name: 'a'.repeat(81) }, page)).toBeNull();
   });
 
   it('a content script’s site is its entry in the shop list, else its host; the port does not matter', () => {

@@ -188,6 +188,24 @@ describe('mergeTracking', () => {
     expect(mergeTracking(unknown, trackingOf([pickedUp]), now).row.toAnnounce).toContain('ON_PICKED_UP');
   });
 
+  it('stores since when deliveries fail, until another status ends it', () => {
+    const failed = (time: string) => ({ ...outForDelivery, dateTime: time, status: 'ON_UNABLE_TO_SEND' });
+    const since = (record: StoredRecord) => new Date(record.row.toldDelays!['trouble']!).toISOString();
+    const [first, second, third] = ['08', '09', '10'].map((hours) => failed(`2026-11-21T${hours}:00:00Z`));
+    const again = { ...outForDelivery, dateTime: '2026-11-21T09:30:00Z' };
+    const once = mergeTracking(fresh(), trackingOf([first!, atHub]), now + 9 * hour);
+    const twice = mergeTracking(once, trackingOf([second!, first!, atHub]), now + 9 * hour);
+    const anew = mergeTracking(twice, trackingOf([third!, again, second!, first!, atHub]), now + 9 * hour);
+    expect([once, twice, anew].map(since)).toEqual([
+      '2026-11-21T08:00:00.000Z',
+      '2026-11-21T08:00:00.000Z',
+      '2026-11-21T10:00:00.000Z',
+    ]);
+    const impossible = trackingOf([failed('2026-11-22T08:00:00Z'), failed('1970-01-01T00:00:00Z'), atHub]);
+    expect(mergeTracking(fresh(), impossible, now).row.toldDelays).toEqual({ trouble: now });
+    expect(mergeTracking(once, impossible, now + hour).row.toldDelays).toEqual(once.row.toldDelays);
+  });
+
   it('keeps the user’s fields, and stops checking a delivered parcel', () => {
     const named = { ...fresh(), row: { ...fresh().row, name: 'Mugs' } };
     const { row } = mergeTracking(named, trackingOf([delivered], { detail: {} }), now);

@@ -113,6 +113,53 @@ describe('groupParcels', () => {
     ]);
   });
 
+  test('the oldest problem comes first, whatever was heard since', () => {
+    const at = (text: string) => Date.parse(`2026-11-${text}:00+07:00`);
+    const scanned = (text: string) => latest(`2026-11-${text}:00+07:00`);
+    const problems: [Partial<Parcel>, string][] = [
+      // Failed since the 15th; the last attempt was today.
+      [
+        {
+          status: 'ON_UNABLE_TO_SEND',
+          latest: scanned('21T09:00'),
+          toldDelays: { trouble: at('15T09:00') },
+        },
+        'failed',
+      ],
+      [{ status: 'ON_RETURNED_TO_SENDER', latest: scanned('16T09:00') }, 'returned'],
+      [
+        { status: 'ON_OTHER_STATUS', latest: scanned('17T09:00'), firstScanAt: '2026-11-16T09:00:00+07:00' },
+        'silent',
+      ],
+      [{ status: 'ON_OTHER_STATUS', failure: { kind: 'refused' }, checkedAt: at('18T09:00') }, 'refused'],
+      [
+        {
+          status: 'ON_OTHER_STATUS',
+          latest: scanned('21T08:00'),
+          firstScanAt: '2026-11-16T09:00:00+07:00',
+          dueDate: '2026-11-19', // late since midnight
+        },
+        'overdue',
+      ],
+      [{ failure: { kind: 'bad-request' }, followedAt: at('20T09:00') }, 'never answered'],
+      // A date before 2000 is wrong: it is not the oldest problem.
+      [
+        {
+          status: 'ON_UNABLE_TO_SEND',
+          latest: latest('1970-01-01T07:00:00+07:00'),
+          followedAt: at('20T10:00'),
+        },
+        'failed, without a date',
+      ],
+    ];
+    const rows = problems.map(([change, id]) => parcel({ checkedAt: now, ...change, id }));
+    rows[5]!.checkedAt = null;
+    rows[6]!.checkedAt = at('20T11:00');
+    const [group] = groupParcels(rows.toReversed(), now);
+    expect(group!.name).toBe('attention');
+    expect(group!.parcels.map(({ id }) => id)).toEqual(problems.map(([, id]) => id));
+  });
+
   test('contains each parcel once, and does not change its input', () => {
     const before = structuredClone(parcels);
     expect(groupParcels(parcels, now).flatMap((group) => group.parcels)).toHaveLength(parcels.length);

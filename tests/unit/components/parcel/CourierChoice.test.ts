@@ -12,13 +12,13 @@ const guess = (check: Reason['check'], label: string | null) => ({
 });
 
 it.each([
-  ['863104277593', 'none', null, '12 digits: the usual format.'],
+  ['863104277593', 'none', null, 'Looks like a number of J&T Express: 12 digits.'],
   ['863104277593', 'fits', 'เลขพัสดุ', '12 digits, next to “เลขพัสดุ”, and the check digit matches.'],
   ['863104277593', 'failed', 'J&T', '12 digits, next to “J&T”, but the check digit does not match.'],
   ['EX447190325TH', 'fits', null, 'EX and 11 more characters, and the check digit matches.'],
-  ['ABCDEF1', 'none', null, 'ABCDEF and 1 more character: the usual format.'],
+  ['ABCDEF1', 'none', null, 'Looks like a number of J&T Express: ABCDEF and 1 more character.'],
   ['1Z999AA10123456784', 'fits', null, '1Z and 16 more characters, and the check digit matches.'],
-  ['EX447190325TH', 'none', ' \u202e ', 'EX and 11 more characters: the usual format.'],
+  ['EX447190325TH', 'none', ' \u202e ', 'Looks like a number of J&T Express: EX and 11 more characters.'],
 ] as const)('%s, check %s, label %s', (trackingNo, check, label, words) => {
   expect(guessWords(trackingNo, guess(check, label), en)).toBe(words);
 });
