@@ -2,6 +2,8 @@ import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
 import { dayName } from '@/utils/model/time.ts';
 import { dayStrip, type DayStrip as Strip } from '@/utils/parcels/day-strip.ts';
 import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
+import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
+import { likelyWords } from '@/utils/i18n/arrival.ts';
 import { useTexts, type Locale } from '../base/texts.tsx';
 
 const fewDays = 8; // each has room for its weekday
@@ -9,10 +11,10 @@ const manyDays = 16; // beyond, only the days that matter have a label
 
 const roomForDue = 0.2; // share of the strip: nearer to its begin, the word stands after the tick
 
-type Props = { parcel: Parcel; history: ParcelHistory | null; likely?: readonly [string, string] | null };
+type Props = { parcel: Parcel; history: ParcelHistory | null; likely: LikelyDays | null };
 
 /** The journey on a scale of days: where it moved, where it waited, and when it is due. */
-export function DayStrip({ parcel, history, likely = null }: Props) {
+export function DayStrip({ parcel, history, likely }: Props) {
   const locale = useTexts();
   const late = delayOf(parcel, Infinity);
   const strip =
@@ -23,7 +25,7 @@ export function DayStrip({ parcel, history, likely = null }: Props) {
         events: history.tracking.events,
         dueDate: parcel.dueDate,
         silentUntil: late === null || late.kind === 'past-due' ? null : answeredAt(parcel),
-        likely,
+        likely: likely && [likely.from, likely.to],
       },
       locale.now,
     );
@@ -80,7 +82,10 @@ function stripWords({ days, parts, newest, due, likely }: Strip, locale: Locale)
     ),
     t('stripNewest', { day: day(newest) }),
     last.kind === 'silent' && `${count('rowSilent', Math.max(1, Math.floor(last.to - last.from)))}.`,
-    likely && t('stripLikely', { from: day(likely[0]), to: day(likely[1]) }),
+    likely &&
+      t('stripLikely', {
+        days: likelyWords({ from: days[likely[0]]!, to: days[likely[1]]! }, locale.language).long,
+      }),
     due !== null && t('stripDueDay', { day: day(due - 1) }),
   ];
   return said.filter(Boolean).join(' ');

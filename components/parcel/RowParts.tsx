@@ -1,6 +1,6 @@
 import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { isAccountFailure } from '@/utils/model/failure.ts';
-import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
+import { answeredAt, delayOf, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { hasFailed, meaningOf, phaseOf, readyToCollect } from '@/utils/model/status.ts';
@@ -9,9 +9,11 @@ import { waitsSinceDay } from '@/utils/parcels/notification-rules.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
 import { dateAt, day, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
 import { baht, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
+import { dueWords, likelyWords } from '@/utils/i18n/arrival.ts';
 import { useWaitOf } from '../hooks/checks.tsx';
+import { useLikelyDays } from '../hooks/likely.ts';
 import { Icon } from '../base/Glyph.tsx';
-import { useTexts, type Locale } from '../base/texts.tsx';
+import { Spoken, useTexts, type Locale } from '../base/texts.tsx';
 
 // Shared by the rows of the list, the rows of the table and the view of a parcel.
 
@@ -54,18 +56,24 @@ export function reasonWords(parcel: Parcel, { t, count }: Pick<Locale, 't' | 'co
 
 /**
  * Returns the texts of a row; each may be ''. `reason`: why it is late or failed. `check`: why its last check failed,
- * or what its first one waits for. `what`: its newest event, unless that is the reason.
+ * or what its first one waits for. `comes`: its likely days or due date, unless cash or a place is what to do. `what`: its
+ * newest event, unless that is the reason.
  */
 export function useRowWords(parcel: Parcel) {
   const locale = useTexts();
-  const { t, nameOfIts } = locale;
+  const { t, nameOfIts, now, language, year } = locale;
   const { ending, ...values } = useWaitOf(parcel);
+  const likely = useLikelyDays(parcel);
   const reason = reasonWords(parcel, locale);
   const cash = cashAtDoor(parcel);
   const status = shownStatus(parcel);
   const place = sanitizeText(parcel.latest?.place ?? '');
   const isWaiting = status === readyToCollect;
   const collect = isWaiting && place ? t('collectAt', { place }) : '';
+  const due = reason || isWaiting ? null : promisedDay(parcel, now);
+  const comes: RowText = likely
+    ? [likelyWords(likely, language).short, 'comes', likelyWords(likely, language).spoken]
+    : [due ? dueWords(due, todayOf(parcel, now), language, year) : ''];
   const wait = isUnchecked(parcel) && ending !== 'Rest' ? t(`wait${ending}`, values) : '';
   return {
     ...meaningOf(status),
@@ -74,6 +82,8 @@ export function useRowWords(parcel: Parcel) {
     word: parcelWord(parcel, t),
     reason,
     toDo: cash === null ? collect : t('notifyCash', { amount: baht(cash, locale) }),
+    likely,
+    comes: cash === null ? comes : ([''] satisfies RowText),
     since: isWaiting ? t('sinceDay', { day: locale.day(waitsSinceDay(parcel)) }) : '',
     check: [troubleWords(parcel, t), wait].filter(Boolean).join(' · '),
     what: reason ? '' : sanitizeText(parcel.latest?.what ?? ''),
@@ -106,15 +116,17 @@ export function LastNews({ parcel: { latest, followedAt } }: { parcel: Parcel })
   );
 }
 
+type RowText = readonly [text: string, look?: string, spoken?: string];
+
 /** Texts in one line, cut at its end: a reason in red, what to do in ink. Empty ones are left out. */
-export function RowMore({ parts }: { parts: readonly (readonly [text: string, look?: string])[] }) {
+export function RowMore({ parts }: { parts: readonly RowText[] }) {
   const shown = parts.filter(([text]) => text !== '');
   return (
     <span class="row-more soft clip" title={shown.map(([text]) => text).join(' · ')}>
-      {shown.map(([text, look], i) => [
+      {shown.map(([text, look, spoken], i) => [
         i > 0 && ' · ',
         <bdi key={text} class={look}>
-          {text}
+          {spoken ? <Spoken text={text} as={spoken} /> : text}
         </bdi>,
       ])}
     </span>

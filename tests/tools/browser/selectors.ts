@@ -73,6 +73,10 @@ export const spokenText = '.visually-hidden';
 export const ownHosts = 'html > div';
 /** The parts of a journey on its scale of days: moving, waiting, silent. */
 export const stripParts = '[data-testid=day-strip] .part';
+/** The likely days, on the scale and in words for screen readers. */
+export const likelyBox = '[data-testid=day-strip] .likely';
+/** The cell of the table that says when a parcel comes. */
+export const comesCell = '.at-due';
 /** The table of contents of the settings, with what is below it. */
 export const optionsSide = '.options-side';
 
