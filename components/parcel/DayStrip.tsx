@@ -1,7 +1,7 @@
 import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
 import { dayName } from '@/utils/model/time.ts';
 import { dayStrip, type DayStrip as Strip } from '@/utils/parcels/day-strip.ts';
-import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
+import { answeredAt, silentDays } from '@/utils/schedule/delays.ts';
 import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
 import { likelyWords } from '@/utils/i18n/arrival.ts';
 import { useTexts, type Locale } from '../base/texts.tsx';
@@ -16,7 +16,7 @@ type Props = { parcel: Parcel; history: ParcelHistory | null; likely: LikelyDays
 /** The journey on a scale of days: where it moved, where it waited, and when it is due. */
 export function DayStrip({ parcel, history, likely }: Props) {
   const locale = useTexts();
-  const late = delayOf(parcel, Infinity);
+  const silence = silentDays(parcel);
   const strip =
     history &&
     dayStrip(
@@ -24,7 +24,7 @@ export function DayStrip({ parcel, history, likely }: Props) {
         status: parcel.status,
         events: history.tracking.events,
         dueDate: parcel.dueDate,
-        silentUntil: late === null || late.kind === 'past-due' ? null : answeredAt(parcel),
+        silentUntil: silence === null ? null : answeredAt(parcel),
         likely: likely && [likely.from, likely.to],
       },
       locale.now,
@@ -42,7 +42,7 @@ export function DayStrip({ parcel, history, likely }: Props) {
     (strip.likely?.includes(i) ?? false);
   const isOver = due !== null && today !== null && due <= today;
   return (
-    <div class="day-strip" role="img" aria-label={stripWords(strip, locale)} data-testid="day-strip">
+    <div class="day-strip" role="img" aria-label={stripWords(strip, silence, locale)} data-testid="day-strip">
       {days.map((date, i) => (
         <span key={date} class={dayLook(date, i === today)} style={at(i, i + 1)}>
           {isLabelled(i) && dayLabel(date, days.length, locale)}
@@ -71,17 +71,17 @@ const dayLabel = (date: string, count: number, { language }: Locale): string =>
   count > fewDays ? String(Number(date.slice(8))) : dayName(date, language);
 
 /** The strip as sentences. */
-function stripWords({ days, parts, newest, due, likely }: Strip, locale: Locale): string {
+function stripWords(strip: Strip, silence: number | null, locale: Locale): string {
+  const { days, parts, newest, due, likely } = strip;
   const { t, count } = locale;
   const day = (at: number) => locale.day(days[Math.min(Math.floor(at), days.length - 1)]!);
-  const last = parts.at(-1)!;
   const said = [
     t('stripFirst', { day: day(parts[0]!.from) }),
     ...parts.flatMap(({ kind, from, to, place }) =>
       kind === 'waiting' ? [t('stripWaited', { place, from: day(from), to: day(to) })] : [],
     ),
     t('stripNewest', { day: day(newest) }),
-    last.kind === 'silent' && `${count('rowSilent', Math.max(1, Math.floor(last.to - last.from)))}.`,
+    silence !== null && `${count('rowSilent', silence)}.`,
     likely &&
       t('stripLikely', {
         days: likelyWords({ from: days[likely[0]]!, to: days[likely[1]]! }, locale.language).long,

@@ -20,7 +20,7 @@ import { CheckFailure, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelName, ParcelNote } from './ParcelNameAndNote.tsx';
-import { parcelWord } from './RowParts.tsx';
+import { parcelWord, reasonWords } from './RowParts.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
 import { Clip, Paragraph, Phrases, useTexts } from '../base/texts.tsx';
@@ -159,14 +159,15 @@ function ParcelFacts({ parcel, history }: { parcel: Parcel; history: ParcelHisto
 
 /** Why the parcel is late, and whom to call about which number. */
 function LateNote({ parcel, history }: Pick<Props, 'parcel' | 'history'>) {
-  const { t, ago, day } = useTexts();
+  const locale = useTexts();
+  const { t, day } = locale;
   const late = delayOf(parcel, Infinity);
   if (!late) return null;
   const phone = phoneOf(parcel.courierKey, history?.tracking.detail);
   const kind = keyPart(late.kind);
   return (
-    <Note tone="invite" icon="clock" testId="late" data-kind={late.kind} title={t(`late${kind}`)}>
-      <Phrases text={t(`late${kind}Text`, { ago: ago(late.since), day: day(parcel.dueDate) })} />
+    <Note tone="invite" icon="clock" testId="late" data-kind={late.kind} title={reasonWords(parcel, locale)}>
+      <Phrases text={t(`late${kind}Text`, { day: day(parcel.dueDate) })} />
       <div class="bar">
         {phone && (
           <CopyButton text={phone} words={phone} label="copyPhone" icon="phone" testId="late-phone" />

@@ -1,13 +1,13 @@
 import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { isAccountFailure } from '@/utils/model/failure.ts';
-import { answeredAt, delayOf, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
+import { delayOf, promisedDay, silentDays, todayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { hasFailed, meaningOf, phaseOf, readyToCollect } from '@/utils/model/status.ts';
 import { cashAtDoor } from '@/utils/schedule/cash.ts';
 import { waitsSinceDay } from '@/utils/parcels/notification-rules.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
-import { dateAt, day, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
+import { dateAt, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
 import { baht, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
 import { dueWords, likelyWords } from '@/utils/i18n/arrival.ts';
 import { useWaitOf } from '../hooks/checks.tsx';
@@ -48,10 +48,9 @@ export function troubleWords(parcel: Parcel, t: Texts): string {
 /** Says why a parcel is not delivered, stuck or late, in the courier's words if it gave a reason; '' if it is not. */
 export function reasonWords(parcel: Parcel, { t, count }: Pick<Locale, 't' | 'count'>): string {
   if (hasFailed(shownStatus(parcel))) return sanitizeText(parcel.latest?.what ?? '');
-  const late = delayOf(parcel, Infinity);
-  if (!late) return '';
-  if (late.kind === 'past-due') return t('latePastDue');
-  return count('rowSilent', Math.max(1, Math.floor((answeredAt(parcel) - late.since) / day)));
+  const days = silentDays(parcel);
+  if (days !== null) return count('rowSilent', days);
+  return delayOf(parcel, Infinity) ? t('latePastDue') : '';
 }
 
 /**

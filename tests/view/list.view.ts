@@ -99,16 +99,22 @@ test('stuck and late parcels show the reason in the row and the table, and detai
     followedParcel('lex', 'NOSCAN0001', now, { followedAt: now - 6 * day, checkedAt: now }),
   ]);
   const said = [
-    ['STUCK00001', 'No scan for 5 days · Lazada Express · Laksi', 'Last scanned 5 days ago'],
-    ['SILENT0001', 'No scan for 2 days · Lazada Express · Bang Na', 'It went out for delivery 2 days ago'],
+    ['STUCK00001', 'No scan for 5 days · Lazada Express · Laksi', 'Contact the courier'],
+    [
+      'SILENT0001',
+      'No scan for 2 days · Lazada Express · Bang Na',
+      'It went out for delivery, with no update since',
+    ],
     ['PASTDUE001', 'Overdue · Lazada Express · Hat Yai', 'expected to deliver it on'],
-    ['NOSCAN0001', 'No scan for 6 days · Lazada Express', 'You followed it 6 days ago'],
+    ['NOSCAN0001', 'No scan for 6 days · Lazada Express', 'since you followed it'],
   ] as const;
   const popup = await open('popup');
   const dashboard = await open('dashboard');
   for (const [no, line, sentence] of said) {
     await expect(popup.row(no).locator(rowMore)).toHaveText(line);
     await popup.row(no).click();
+    // Row and parcel say the same number of days.
+    await expect(popup.getByTestId('late')).toContainText(line.split(' · ')[0]!);
     await expect(popup.getByTestId('late')).toContainText(sentence);
     await popup.getByTestId('back').click();
     const why = dashboard.line(no).locator(lateReason);
