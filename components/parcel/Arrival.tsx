@@ -4,6 +4,7 @@ import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
 import { likelyWords } from '@/utils/i18n/arrival.ts';
 import { Paragraph, Phrases, Spoken, useTexts, type Locale } from '../base/texts.tsx';
 import { useLikelyDays } from '../hooks/likely.ts';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { parcelHref } from './RowParts.tsx';
 
@@ -56,6 +57,7 @@ function Evidence({ parcel, likely }: { parcel: Parcel; likely: LikelyDays }) {
         >
           {locale.t('likelyShow', { count: ids.length.toLocaleString(locale.language) })}
         </a>
+        <AddToCalendar parcels={[parcel]} />
       </div>
     </div>
   );
