@@ -197,7 +197,12 @@ function Row({ parcel, at, list, ...table }: RowProps) {
 /** The likely days, else the due date of the service, red once it has passed. */
 function Comes({ parcel, likely }: { parcel: Parcel; likely: LikelyDays | null }) {
   const { t, now, day, language } = useTexts();
-  if (likely) return <Spoken text={daySpan(likely, language)} as={likelyWords(likely, language).spoken} />;
+  if (likely)
+    return (
+      <span class="comes">
+        <Spoken text={daySpan(likely, language)} as={likelyWords(likely, language).spoken} />
+      </span>
+    );
   const missed = missedDay(parcel, now);
   const due = missed ?? promisedDay(parcel, now);
   if (!due) return null;

@@ -3,13 +3,15 @@ import '@/utils/i18n/i18n-all.ts';
 import { likelyWords } from '@/utils/i18n/arrival.ts';
 import { daySpan } from '@/utils/model/time.ts';
 import { arrived, likelyOf, onItsWay } from '../fixtures/arrivals.ts';
+import { seedOf } from '../fixtures/seeds.ts';
 import { comesCell, likelyBox, rowMore, spokenText } from '../tools/browser/selectors.ts';
 import { axeInBothThemes, open, press, seed, set, signIn } from './driver.ts';
+import type { BeforeScripts } from './frames.ts';
 import { expect } from './locator.ts';
 
 // When a parcel comes, from the user's own finished parcels.
 
-const number = 'TH2604418830275C';
+const number = 'TH260441883027C';
 const address = `#parcel=${encodeURIComponent(`shopee-express/${number}`)}`;
 
 for (const language of ['en', 'th'] as const)
@@ -113,4 +115,44 @@ test('the dashboard says when a parcel comes, and shows the parcels behind it', 
   expect(await axeInBothThemes(behind)).toEqual([]);
   await press(behind, 'show-all');
   await expect(behind.rows()).toHaveCount(2);
+});
+
+test('the days are saved as a calendar file, with the number only if it is ticked; also of several parcels', async () => {
+  const now = Date.now();
+  await signIn();
+  const due = seedOf(
+    { ...onItsWay(now).log!.tracking, trackingNo: 'A1B2C3D4', courierKey: 'lex', courier: 'Lazada Express' },
+    { name: 'Lamp', checkedAt: now },
+  );
+  await seed([...arrived(now), onItsWay(now), due]);
+  const files: Blob[] = [];
+  const keepFiles: BeforeScripts = (window) => {
+    window.URL.createObjectURL = (blob) => {
+      files.push(blob as Blob);
+      return 'about:blank';
+    };
+    window.HTMLAnchorElement.prototype.click = () => {};
+  };
+  const popup = await open('popup', address, [keepFiles]);
+  await press(popup, 'likely-of');
+  await press(popup, 'calendar-add');
+  await expect(popup.getByTestId('toast')).toContainText('Saved a calendar file with 1 parcel');
+  const plain = await files.at(-1)!.text();
+  expect(plain).toContain(`DTSTART;VALUE=DATE:${likelyOf(now).from.replaceAll('-', '')}\r\n`);
+  expect(plain).toContain('SUMMARY:Parcel: รองเท้าวิ่งพื้นนุ่ม (SPX');
+  expect(plain).not.toContain(number);
+  await popup.getByTestId('calendar-number').click();
+  await popup.keyboard.press('Shift'); // a second press at once is ignored
+  await press(popup, 'calendar-add');
+  expect(await files.at(-1)!.text()).toContain(`DESCRIPTION:${number}\r\n`);
+  await press(popup, 'open-share');
+  await expect(popup.getByTestId('sheet').getByTestId('calendar-add')).toHaveCount(1);
+  expect(await axeInBothThemes(popup)).toEqual([]);
+  popup.close();
+  const dashboard = await open('dashboard', '', [keepFiles]);
+  await dashboard.getByTestId('check-all').click();
+  await press(dashboard, 'bar-copy');
+  await press(dashboard, 'calendar-add');
+  await expect(dashboard.getByTestId('toast')).toContainText('2 parcels');
+  expect(await files.at(-1)!.text()).toContain('SUMMARY:Parcel: Lamp (Lazada Express)');
 });

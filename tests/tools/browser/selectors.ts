@@ -75,6 +75,8 @@ export const ownHosts = 'html > div';
 export const stripParts = '[data-testid=day-strip] .part';
 /** The likely days, on the scale and in words for screen readers. */
 export const likelyBox = '[data-testid=day-strip] .likely';
+/** The likely days in a row of the list. */
+export const comesWords = '.comes';
 /** The cell of the table that says when a parcel comes. */
 export const comesCell = '.at-due';
 /** The table of contents of the settings, with what is below it. */

@@ -280,7 +280,7 @@ describe('a content script', () => {
   it('gets the likely days, and neither from how many nor from which parcels they are', async () => {
     const now = Date.now();
     for (const one of [...arrived(now), onItsWay(now)]) await addParcel(one.row.id, () => one);
-    const of = { trackingNo: 'TH2604418830275C', courierKey: 'shopee-express', want: 'peek' };
+    const of = { trackingNo: 'TH260441883027C', courierKey: 'shopee-express', want: 'peek' };
     const answer = await contentOf(3, 'https://likely.example/')('look-up-card', of);
     expect(answer).toMatchObject({ ok: true, value: { tracking: { likely: likelyOf(now) } } });
     const { tracking } = (answer as { value: CardAnswer }).value;
