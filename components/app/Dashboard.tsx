@@ -129,7 +129,7 @@ function Views() {
  */
 function useTable(
   parcels: readonly Parcel[],
-  { group, filter, sort, typed }: DashboardLocation,
+  { group, filter, sort, typed, only }: DashboardLocation,
   withNews: ReadonlySet<string>,
 ) {
   const { language, now, known } = useTexts();
@@ -141,9 +141,9 @@ function useTable(
   );
   const sorted = useMemo(() => {
     const all = groups.flatMap((one) => one.parcels);
-    const wanted = filterParcels(all, filter);
+    const wanted = filterParcels(only.length > 0 ? all.filter(({ id }) => only.includes(id)) : all, filter);
     return sort.by === 'needs' ? wanted : sortParcels(wanted, sort, { now: Date.now(), language, known });
-  }, [groups, filter, sort, language, known]);
+  }, [groups, only, filter, sort, language, known]);
   const query = useMemo(() => queryOf(typed), [typed]);
   const [isFocused, setFocused] = useState(false); // in the search: its first letter finds the histories read
   const details = useAllDetails(isFocused || query !== null);
@@ -153,11 +153,11 @@ function useTable(
     [sorted, query, known, details, rowText],
   );
   const members = useMemo(() => Object.groupBy(hits, ({ id }) => groupOf.get(id)!), [hits, groupOf]);
-  // A search looks everywhere; without one, the archive has its own tab.
+  // A search looks everywhere, and parcels that are shown alone are anywhere; else the archive has its own tab.
   const rows = useMemo(() => {
     if (group !== '') return members[group] ?? [];
-    return query ? hits : hits.filter(({ id }) => groupOf.get(id) !== 'archive');
-  }, [hits, members, group]);
+    return query || only.length > 0 ? hits : hits.filter(({ id }) => groupOf.get(id) !== 'archive');
+  }, [hits, members, group, only]);
   const isReading = query !== null && rows.length === 0 && !details;
   const found = isReading ? null : query && rows.length;
   return { rows, members, choices, isReading, found, onFocus: () => setFocused(true) };
@@ -250,8 +250,8 @@ type RowsProps = {
 
 /** The table, or why there is none: loading, unreadable, no parcels, nothing found. */
 function DashboardRows({ isRead, place, table, withNews, selection, onChange }: RowsProps) {
-  const { t, count } = useTexts();
-  const { sort, parcel: open, isAdding, filter } = place;
+  const { t, count, language } = useTexts();
+  const { sort, parcel: open, isAdding, filter, only } = place;
   const sortBy = (by: SortColumn) => {
     if (sort.by !== by) onChange({ sort: { by, isReversed: false } });
     else onChange({ sort: sort.isReversed ? ownOrder : { by, isReversed: true } });
@@ -284,6 +284,12 @@ function DashboardRows({ isRead, place, table, withNews, selection, onChange }: 
             }
           />
         </EmptyState>
+      )}
+      {only.length > 0 && table.rows.length > 0 && (
+        <p class="beside only-shown" role="status">
+          {t('likelyShown', { count: table.rows.length.toLocaleString(language) })}
+          <Button look="text" testId="show-all" words="showAll" onClick={() => onChange({ only: [] })} />
+        </p>
       )}
       {table.rows.length > 0 && (
         <ParcelTable

@@ -41,6 +41,7 @@ const paths = {
   keyboard: 'M3.5 7h17v10h-17zM7 10.3v.1M10.3 10.3v.1M13.7 10.3v.1M17 10.3v.1M8.5 13.7h7',
   filter: 'M4.5 7h15M7.5 12h9M10.5 17h3',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  calendar: 'M4.5 6h15v13.5h-15zM4.5 10.5h15M8.5 3.5V8M15.5 3.5V8',
   home: 'M4 11.5 12 4.5l8 7M6.5 10v9.5h11V10',
 } as const;
 export type IconName = keyof typeof paths;

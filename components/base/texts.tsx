@@ -71,6 +71,14 @@ export const Clip = ({ text, look = '', testId }: ClipProps) => (
   </bdi>
 );
 
+/** A short text, which screen readers say in other words. */
+export const Spoken = ({ text, as }: { text: string; as: string }) => (
+  <>
+    <span aria-hidden="true">{text}</span>
+    <span class="visually-hidden">{as}</span>
+  </>
+);
+
 type ParagraphProps = Omit<ClipProps, 'text'> & Pick<ComponentProps<'p'>, 'id' | 'role'>;
 
 /** A paragraph with one text. `look`: its classes. */

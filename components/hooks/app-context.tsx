@@ -5,6 +5,7 @@ import { useTexts } from '../base/texts.tsx';
 import { showToast } from '../base/Toast.tsx';
 import { onCalls } from '@/utils/storage/call-log.ts';
 import { send } from '@/utils/messaging/send.ts';
+import { onChange } from '@/utils/storage/database.ts';
 import { onSettings } from '@/utils/storage/settings.ts';
 import { LiveValue, useLiveValue, useLastValue } from './live-value.ts';
 import { liveHead, useAccount, useOnline } from './store-hooks.ts';
@@ -59,6 +60,7 @@ function useNewApp() {
     head,
     isDrawn,
     checking,
+    likelyDaysOf: useLastValue(isDrawn ? liveLikelyDays : null),
     openOptions: () => void sendCommand('open', {}),
     /** Checks one parcel; asks first if the budget is used up. */
     async check(id: string): Promise<void> {
@@ -86,6 +88,12 @@ const liveCallsLeft = new LiveValue(
   async () => (await import('./calls-left.ts')).readCallsLeft(),
   onCalls,
   onSettings,
+);
+
+// The other parcels, with which likely days compare, are read after the list was painted.
+const liveLikelyDays = new LiveValue(
+  async () => (await import('@/utils/storage/travels.ts')).readLikelyDays(),
+  onChange,
 );
 
 /** Returns what stops or delays checks, also for the banner. The calls left are read after the list was painted. */

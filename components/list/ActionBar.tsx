@@ -7,6 +7,7 @@ import { Button, IconButton } from '../base/Button.tsx';
 import { Icon, type IconName } from '../base/Glyph.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { commandOf, isTyping, useKeys } from '../base/keys.ts';
+import { AddToCalendar } from '../parcel/AddToCalendar.tsx';
 import type { BarAction } from './list-actions.ts';
 
 type Props = {
@@ -79,6 +80,7 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
             <>
               {copy('text', 'copyAsText')}
               {copy('table', 'copyAsTable')}
+              <AddToCalendar parcels={rows} />
             </>
           )}
           <Button look="slim" words="cancel" onClick={() => setAsking(null)} />

@@ -125,8 +125,8 @@ function Row({ parcel, isStop, ...list }: RowProps) {
   const hasNews = list.withNews.has(parcel.id); // draws the bar at the edge
   const isSelected = list.selected.has(parcel.id);
   const words = useRowWords(parcel);
-  const { icon, color, title, courier, word, reason, toDo, since, check, what, place } = words;
-  const isSaid = check !== '' || (since !== '' && place !== '');
+  const { icon, color, title, courier, word, reason, toDo, likely, comes, since, check, what, place } = words;
+  const isSaid = check !== '' || likely !== null || (since !== '' && place !== '');
   const where = isSaid ? '' : place || what || (parcel.name ? sanitizeText(parcel.trackingNo, 60) : '');
   return (
     <>
@@ -152,7 +152,9 @@ function Row({ parcel, isStop, ...list }: RowProps) {
           <Clip look="word" testId="status" text={word} />
         </span>
         <span class="beside apart row-line">
-          <RowMore parts={[[reason, 'fault'], [toDo, 'to-do'], [since], [check], [courier], [where]]} />
+          <RowMore
+            parts={[[reason, 'fault'], [toDo, 'to-do'], comes, [since], [check], [courier], [where]]}
+          />
           <span class="whole faint">
             <LastNews parcel={parcel} />
           </span>

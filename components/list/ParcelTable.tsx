@@ -5,13 +5,16 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { cashStateOf, cashSums } from '@/utils/schedule/cash.ts';
 import type { Sort, SortColumn } from '@/utils/parcels/sort.ts';
+import { likelyWords } from '@/utils/i18n/arrival.ts';
 import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { daySpan } from '@/utils/model/time.ts';
+import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
 import { Icon } from '../base/Glyph.tsx';
 import { useListWindow } from '../hooks/list-window.ts';
 import { money } from '../parcel/facts.ts';
 import { cashTexts, LastNews, MutedSign, RowCheck, RowMore, useRowWords } from '../parcel/RowParts.tsx';
 import { StatusChip } from '../base/StatusChip.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { Spoken, useTexts } from '../base/texts.tsx';
 
 type Props = {
   rows: readonly Parcel[];
@@ -34,7 +37,7 @@ const columns: readonly (readonly [by: SortColumn, title: MessageKey])[] = [
   ['courier', 'columnCourier'],
   ['latest', 'columnNews'],
   ['updated', 'columnUpdated'],
-  ['due', 'columnDue'],
+  ['due', 'columnComes'],
   ['cod', 'columnCod'],
 ];
 
@@ -86,7 +89,12 @@ export function ParcelTable(props: Props) {
                 scope="col"
                 aria-sort={sort.by === by ? orderOf(sort) : undefined}
               >
-                <button class="beside label" data-testid={`sort-${by}`} onClick={() => props.onSort(by)}>
+                <button
+                  class="beside label"
+                  data-testid={`sort-${by}`}
+                  title={by === 'due' ? t('columnComesSort') : undefined}
+                  onClick={() => props.onSort(by)}
+                >
                   {t(title)}
                   {sort.by === by && <Icon name={sort.isReversed ? 'up' : 'down'} size={13} />}
                 </button>
@@ -119,7 +127,7 @@ type RowProps = Props & {
 };
 
 function Row({ parcel, at, list, ...table }: RowProps) {
-  const { t, now, ago, day } = useTexts();
+  const { t, ago } = useTexts();
   const { id } = parcel;
   const hasNews = table.withNews.has(id);
   const isSelected = table.selected.has(id);
@@ -127,8 +135,6 @@ function Row({ parcel, at, list, ...table }: RowProps) {
   const words = useRowWords(parcel);
   const { color, title, courier, word, reason, check, what, place } = words;
   const since = parcel.latest ? words.since : t('keptAgo', { ago: ago(parcel.followedAt) });
-  const missed = missedDay(parcel, now);
-  const due = missed ?? promisedDay(parcel, now);
   const state = `${hasNews ? ' has-news' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`;
   return (
     <tr
@@ -179,16 +185,32 @@ function Row({ parcel, at, list, ...table }: RowProps) {
       </td>
       <td class="at-updated">{parcel.latest && <LastNews parcel={parcel} />}</td>
       <td class="at-due">
-        {due && (
-          <span class={missed ? 'fault' : ''}>
-            {due === todayOf(parcel, now) ? t('factToday') : day(due)}
-          </span>
-        )}
+        <Comes parcel={parcel} likely={words.likely} />
       </td>
       <td class="at-cod">
         <Cash parcel={parcel} />
       </td>
     </tr>
+  );
+}
+
+/** The likely days, else the due date of the service, red once it has passed. */
+function Comes({ parcel, likely }: { parcel: Parcel; likely: LikelyDays | null }) {
+  const { t, now, day, language } = useTexts();
+  if (likely)
+    return (
+      <span class="comes">
+        <Spoken text={daySpan(likely, language)} as={likelyWords(likely, language).spoken} />
+      </span>
+    );
+  const missed = missedDay(parcel, now);
+  const due = missed ?? promisedDay(parcel, now);
+  if (!due) return null;
+  const isToday = due === todayOf(parcel, now);
+  return (
+    <span class={missed ? 'fault' : 'soft'}>
+      {isToday ? t('factToday') : missed ? day(due) : t('comesDue', { day: day(due) })}
+    </span>
   );
 }
 

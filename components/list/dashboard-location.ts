@@ -9,6 +9,7 @@ import { groupNames } from '@/utils/parcels/sections.ts';
 export type DashboardLocation = ReturnType<typeof dashboardLocationOf>;
 
 const longest = 200;
+const longestOnly = 3000;
 
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | '' =>
   all.find((known) => known === text) ?? '';
@@ -32,13 +33,16 @@ export function dashboardLocationOf(hash: string) {
     },
     sort: by ? { by, isReversed: named.get('turned') === '1' } : ownOrder,
     typed: text('q'),
+    /** Ids of the parcels that are shown alone; empty = all. */
+    only: (named.get('only') ?? '').slice(0, longestOnly).split(',').filter(Boolean),
   };
 }
 
 /** Returns the address of a location; default values are left out. */
-export function locationHash({ parcel, isAdding, group, filter, sort, typed }: DashboardLocation): string {
+export function locationHash({ parcel, isAdding, ...list }: DashboardLocation): string {
+  const { group, filter, sort, typed, only } = list;
   const named = new URLSearchParams();
-  const parts = { parcel: parcel ?? '', group, ...filter, q: typed.slice(0, longest) };
+  const parts = { parcel: parcel ?? '', group, ...filter, q: typed.slice(0, longest), only: only.join() };
   for (const [name, text] of Object.entries(parts)) if (text) named.set(name, text);
   if (isAdding) named.set('number', '');
   if (sort.by !== ownOrder.by) named.set('sort', sort.by);

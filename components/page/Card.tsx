@@ -1,7 +1,8 @@
 import { courierFacts } from '@/utils/couriers/courier-list.ts';
 import { isUnknown, type CardAnswer, type CardTracking } from '@/utils/parcels/answer.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { daysBetween, isLately, localDate } from '@/utils/model/time.ts';
+import { isLately, localDate } from '@/utils/model/time.ts';
+import { dueWords, likelyWords } from '@/utils/i18n/arrival.ts';
 import { baht, keyPart } from '@/utils/i18n/i18n.ts';
 import { languageOf } from '@/utils/model/languages.ts';
 import { Button, IconButton } from '../base/Button.tsx';
@@ -11,7 +12,7 @@ import { Icon, Logo } from '../base/Glyph.tsx';
 import { FailureNote } from '../base/Note.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Timeline } from '../parcel/Timeline.tsx';
-import { Clip, TextsProvider, useTexts } from '../base/texts.tsx';
+import { Clip, Spoken, TextsProvider, useTexts } from '../base/texts.tsx';
 import { useCard, type CardOptions } from './use-card.ts';
 
 type CardProps = ReturnType<typeof useCard>;
@@ -138,17 +139,22 @@ function ProposedName({ name, isNamed, onNamed }: CardProps) {
   );
 }
 
-/** Due date and cash on delivery. */
-function Facts({ due, cash, isPaid }: CardTracking) {
+/** Likely days, due date and cash on delivery. */
+function Facts({ due, likely, cash, isPaid }: CardTracking) {
   const locale = useTexts();
-  const { t, now, day } = locale;
+  const { t, now, language, year } = locale;
   const amount = cash === null ? null : baht(cash, locale);
-  if (due === null && amount === null) return null;
-  const days = due === null ? 0 : daysBetween(localDate(now), due);
-  const dueWords = days === 0 ? 'cardDueToday' : days === 1 ? 'cardDueTomorrow' : 'cardDue';
+  const today = localDate(now);
+  const days = likely && likelyWords(likely, language);
+  if ((due ?? amount ?? days) === null) return null;
   return (
     <div class="bar apart soft" data-testid="card-facts">
-      {due !== null && <span class={days < 0 ? 'fault' : ''}>{t(dueWords, { day: day(due) })}</span>}
+      {days && (
+        <span class="comes">
+          <Spoken text={t('cardLikely', { days: days.short })} as={days.spoken} />
+        </span>
+      )}
+      {due !== null && <span class={due < today ? 'fault' : ''}>{dueWords(due, today, language, year)}</span>}
       {amount !== null && <strong class="end">{t(isPaid ? 'cardCashPaid' : 'cardCash', { amount })}</strong>}
     </div>
   );

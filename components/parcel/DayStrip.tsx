@@ -1,7 +1,9 @@
 import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
 import { dayName } from '@/utils/model/time.ts';
 import { dayStrip, type DayStrip as Strip } from '@/utils/parcels/day-strip.ts';
-import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
+import { answeredAt, silentDays } from '@/utils/schedule/delays.ts';
+import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
+import { likelyWords } from '@/utils/i18n/arrival.ts';
 import { useTexts, type Locale } from '../base/texts.tsx';
 
 const fewDays = 8; // each has room for its weekday
@@ -9,12 +11,12 @@ const manyDays = 16; // beyond, as in the pane, only the days that matter have a
 
 const roomForDue = 0.2; // share of the strip: nearer to its begin, the word stands after the tick
 
-type Props = { parcel: Parcel; history: ParcelHistory | null; likely?: readonly [string, string] | null };
+type Props = { parcel: Parcel; history: ParcelHistory | null; likely: LikelyDays | null };
 
 /** The journey on a scale of days: where it moved, where it waited, and when it is due. */
-export function DayStrip({ parcel, history, likely = null }: Props) {
+export function DayStrip({ parcel, history, likely }: Props) {
   const locale = useTexts();
-  const late = delayOf(parcel, Infinity);
+  const silence = silentDays(parcel);
   const strip =
     history &&
     dayStrip(
@@ -22,8 +24,8 @@ export function DayStrip({ parcel, history, likely = null }: Props) {
         status: parcel.status,
         events: history.tracking.events,
         dueDate: parcel.dueDate,
-        silentUntil: late === null || late.kind === 'past-due' ? null : answeredAt(parcel),
-        likely,
+        silentUntil: silence === null ? null : answeredAt(parcel),
+        likely: likely && [likely.from, likely.to],
       },
       locale.now,
     );
@@ -40,7 +42,7 @@ export function DayStrip({ parcel, history, likely = null }: Props) {
     (i + 1 === days.length && i + 1 === due);
   const isOver = due !== null && today !== null && due <= today;
   return (
-    <div class="day-strip" role="img" aria-label={stripWords(strip, locale)} data-testid="day-strip">
+    <div class="day-strip" role="img" aria-label={stripWords(strip, silence, locale)} data-testid="day-strip">
       {days.map((date, i) => (
         <span key={date} class={dayLook(date, i === today, isKey(i))} style={at(i, i + 1)}>
           {(days.length <= manyDays || isKey(i)) && dayLabel(date, days.length, locale)}
@@ -69,18 +71,21 @@ const dayLabel = (date: string, count: number, { language }: Locale): string =>
   count > fewDays ? String(Number(date.slice(8))) : dayName(date, language);
 
 /** The strip as sentences. */
-function stripWords({ days, parts, newest, due, likely }: Strip, locale: Locale): string {
+function stripWords(strip: Strip, silence: number | null, locale: Locale): string {
+  const { days, parts, newest, due, likely } = strip;
   const { t, count } = locale;
   const day = (at: number) => locale.day(days[Math.min(Math.floor(at), days.length - 1)]!);
-  const last = parts.at(-1)!;
   const said = [
     t('stripFirst', { day: day(parts[0]!.from) }),
     ...parts.flatMap(({ kind, from, to, place }) =>
       kind === 'waiting' ? [t('stripWaited', { place, from: day(from), to: day(to) })] : [],
     ),
     t('stripNewest', { day: day(newest) }),
-    last.kind === 'silent' && `${count('rowSilent', Math.max(1, Math.floor(last.to - last.from)))}.`,
-    likely && t('stripLikely', { from: day(likely[0]), to: day(likely[1]) }),
+    silence !== null && `${count('rowSilent', silence)}.`,
+    likely &&
+      t('stripLikely', {
+        days: likelyWords({ from: days[likely[0]]!, to: days[likely[1]]! }, locale.language).long,
+      }),
     due !== null && t('stripDueDay', { day: day(due - 1) }),
   ];
   return said.filter(Boolean).join(' ');

@@ -11,7 +11,7 @@ import { meaningOf } from '@/utils/model/status.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
 import { keyPart } from '@/utils/i18n/i18n.ts';
 import { useWaitOf } from '../hooks/checks.tsx';
-import { DayStrip } from './DayStrip.tsx';
+import { Arrival } from './Arrival.tsx';
 import { Details, phoneOf } from './Details.tsx';
 import { FailedNote, needsHelp } from './FailedNote.tsx';
 import { factsOf, milestoneTimes } from './facts.ts';
@@ -51,7 +51,7 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
         <Milestones status={status} times={milestoneTimes(tracking?.events ?? [])} />
         <ParcelFacts parcel={parcel} history={history ?? null} />
       </div>
-      <DayStrip parcel={parcel} history={history ?? null} />
+      <Arrival parcel={parcel} history={history ?? null} />
       {banner}
       {needsHelp(parcel) ? (
         <FailedNote parcel={parcel} history={history} />

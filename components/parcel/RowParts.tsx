@@ -1,17 +1,20 @@
 import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { isAccountFailure } from '@/utils/model/failure.ts';
-import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
+import { delayOf, promisedDay, silentDays, todayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
+import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { hasFailed, meaningOf, phaseOf, readyToCollect } from '@/utils/model/status.ts';
 import { cashAtDoor } from '@/utils/schedule/cash.ts';
 import { waitsSinceDay } from '@/utils/parcels/notification-rules.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
-import { dateAt, day, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
+import { dateAt, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
 import { baht, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
+import { dueWords, likelyWords } from '@/utils/i18n/arrival.ts';
+import { useLikelyDays } from '../hooks/likely.ts';
 import { useWaitOf, type waitBefore } from '../hooks/checks.tsx';
 import { Icon } from '../base/Glyph.tsx';
-import { useTexts, type Locale } from '../base/texts.tsx';
+import { Spoken, useTexts, type Locale } from '../base/texts.tsx';
 
 // Shared by the rows of the list, the rows of the table and the view of a parcel.
 
@@ -46,10 +49,9 @@ export function troubleWords(parcel: Parcel, t: Texts): string {
 /** Says why a parcel is not delivered, stuck or late, in the courier's words if it gave a reason; '' if it is not. */
 export function reasonWords(parcel: Parcel, { t, count }: Pick<Locale, 't' | 'count'>): string {
   if (hasFailed(shownStatus(parcel))) return sanitizeText(parcel.latest?.what ?? '');
-  const late = delayOf(parcel, Infinity);
-  if (!late) return '';
-  if (late.kind === 'past-due') return t('latePastDue');
-  return count('rowSilent', Math.max(1, Math.floor((answeredAt(parcel) - late.since) / day)));
+  const days = silentDays(parcel);
+  if (days !== null) return count('rowSilent', days);
+  return delayOf(parcel, Infinity) ? t('latePastDue') : '';
 }
 
 /**
@@ -79,11 +81,28 @@ export function rowWords(parcel: Parcel, locale: Locale, wait: ReturnType<typeof
   };
 }
 
-/** Returns the texts of a row, with what its status means. */
+/**
+ * Returns the texts of a row, with what its status means. `comes`: its likely days or due date, unless cash or a place is
+ * what to do.
+ */
 export function useRowWords(parcel: Parcel) {
-  const words = rowWords(parcel, useTexts(), useWaitOf(parcel));
+  const locale = useTexts();
+  const words = rowWords(parcel, locale, useWaitOf(parcel));
   const status = shownStatus(parcel);
-  return { ...meaningOf(status), status, ...words };
+  const likely = useLikelyDays(parcel);
+  return { ...meaningOf(status), status, ...words, likely, comes: comesWords(parcel, likely, locale) };
+}
+
+function comesWords(parcel: Parcel, likely: LikelyDays | null, locale: Locale): RowText {
+  const { now, language, year } = locale;
+  if (cashAtDoor(parcel) !== null) return [''];
+  if (likely) {
+    const { short, spoken } = likelyWords(likely, language);
+    return [short, 'comes', spoken];
+  }
+  const isOver = shownStatus(parcel) === readyToCollect || reasonWords(parcel, locale) !== '';
+  const due = isOver ? null : promisedDay(parcel, now);
+  return [due ? dueWords(due, todayOf(parcel, now), language, year) : ''];
 }
 
 /** Returns day and clock time of an event (ISO date-time), local to its place: "21 Nov 08:41"; '' if unreadable. */
@@ -115,15 +134,17 @@ export function LastNews({ parcel }: { parcel: Parcel }) {
   );
 }
 
+type RowText = readonly [text: string, look?: string, spoken?: string];
+
 /** Texts in one line, cut at its end: a reason in red, what to do in ink. Empty ones are left out. */
-export function RowMore({ parts }: { parts: readonly (readonly [text: string, look?: string])[] }) {
+export function RowMore({ parts }: { parts: readonly RowText[] }) {
   const shown = parts.filter(([text]) => text !== '');
   return (
     <span class="row-more soft clip" title={shown.map(([text]) => text).join(' · ')}>
-      {shown.map(([text, look], i) => [
+      {shown.map(([text, look, spoken], i) => [
         i > 0 && ' · ',
         <bdi key={text} class={look}>
-          {text}
+          {spoken ? <Spoken text={text} as={spoken} /> : text}
         </bdi>,
       ])}
     </span>

@@ -5,6 +5,7 @@ import { maxSendNoteLength, sanitizeText, sanitizeLink, thaiPhoneNumber } from '
 import type { Tracking } from '@/utils/model/tracking.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import { copyAsTable, copyAsText } from './copy-format.ts';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { failures } from '../base/failures.ts';
@@ -39,6 +40,7 @@ export function Share({ parcel, tracking, onSend }: Props) {
           <CopyButton text={copyAsTable([parcel], locale)} label="copyTable" testId="copy-table" />
         </div>
         <OutLink link={link} words="share" testId="share" />
+        <AddToCalendar parcels={[parcel]} />
       </section>
       <SendToPhone parcel={parcel} onSend={onSend} />
     </>

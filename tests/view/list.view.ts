@@ -154,6 +154,8 @@ test('stuck and late parcels show the reason in the row and the table, and detai
   for (const [no, line, sentence] of said) {
     await expect(popup.row(no).locator(rowMore)).toHaveText(line);
     await popup.row(no).click();
+    // Row and parcel say the same number of days.
+    await expect(popup.getByTestId('late')).toContainText(line.split(' · ')[0]!);
     await expect(popup.getByTestId('late')).toContainText(sentence);
     await popup.getByTestId('back').click();
     const why = dashboard.line(no).locator(lateReason);

@@ -19,6 +19,8 @@ import { isDue } from '../schedule/schedule.ts';
 import { restoreBackup } from '../storage/restore.ts';
 import { readKnownCouriers } from '../storage/service-couriers.ts';
 import { readSettings } from '../storage/settings.ts';
+import { readLikelyDays } from '../storage/travels.ts';
+import { knownOf, originOf } from '../schedule/likely-days.ts';
 import { changeRows, readRow, readSome, removeParcels, restoreParcels } from '../storage/store.ts';
 import { callService } from './call-service.ts';
 import { inBackground } from './background-work.ts';
@@ -48,7 +50,17 @@ const handlers: Handlers = {
 
   'inject-card': async (_, { tabId, frameId }) => done(injectCard(tabId, frameId)),
 
-  'look-up-card': async (of, asker, since) => success(cardAnswer(await lookUpFor(of, asker, since))),
+  'look-up-card': async (of, asker, since) => {
+    // The other parcels are read during the call.
+    const [answer, likely] = await Promise.all([
+      lookUpFor(of, asker, since),
+      readLikelyDays().catch(() => null),
+    ]);
+    const known = answer.tracking && knownOf(of, answer.tracking, answer.checkedAt);
+    return success(
+      cardAnswer(answer, known && likely && likely(known, Date.now(), originOf(answer.tracking))),
+    );
+  },
   'look-up': async (of, asker, since) => success(await lookUpFor(of, asker, since)),
   'suggest-couriers': async ({ want, ...of }, asker, since) => {
     const mayCall = async () => want !== 'peek' && since === null && mayAsk(asker);

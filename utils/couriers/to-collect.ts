@@ -67,7 +67,7 @@ function kindOf(text: string): string | undefined {
   return kind;
 }
 
-type Said = Pick<Parcel, 'status' | 'latest' | 'firstScanAt'>;
+type Said = Pick<Parcel, 'status' | 'firstScanAt'> & { latest: { at: string; what: string } | null };
 
 // Its courier has it, and its journey is not over.
 const travelling: readonly Phase[] = ['in-transit', 'unknown', 'out-for-delivery', 'to-collect', 'trouble'];

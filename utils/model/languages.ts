@@ -7,8 +7,10 @@ type LanguageFacts = {
   locale: string;
   /** The language that the service is asked for, and of couriers' names and sample parcels. */
   service: ServiceLanguage;
-  /** How a weekday is written where there is little room: "Sat", "ส". */
+  /** How a weekday is written where there is little room: "Sat", "ส" and a full stop. */
   weekday: 'short' | 'narrow';
+  /** What is written after that weekday. */
+  weekdayStop: '' | '.';
   /** Less than a minute ago. */
   justNow: string;
   /** Whether `ago` removes the full stop of an abbreviation: "3 min. ago". */
@@ -23,6 +25,7 @@ const table = {
     locale: 'th-TH',
     service: 'th',
     weekday: 'narrow',
+    weekdayStop: '.',
     justNow: 'เมื่อสักครู่',
     omitsStop: false,
     hasPhrases: true,
@@ -31,6 +34,7 @@ const table = {
     locale: 'en-GB',
     service: 'en',
     weekday: 'short',
+    weekdayStop: '',
     justNow: 'just now',
     omitsStop: true,
     hasPhrases: false,

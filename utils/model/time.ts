@@ -133,11 +133,29 @@ export const monthNames = (language: Language): [short: string, long: string][] 
     return [nameIn('short'), nameIn('long')];
   });
 
-/** A day with its weekday: "Sat 21". */
-export const dayName = (date: string, language: Language): string =>
-  dateFormat(language, { weekday: languageFacts[language].weekday, day: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(date),
-  );
+/** A day with its weekday, "Sat 21", and if wanted its month, "Sat 21 Nov"; long: "Saturday 21 November". */
+export function dayName(
+  date: string,
+  language: Language,
+  { hasMonth = false, isLong = false }: { hasMonth?: boolean; isLong?: boolean } = {},
+): string {
+  const { weekday, weekdayStop } = languageFacts[language];
+  const month = isLong ? 'long' : 'short';
+  const options = { weekday: isLong ? month : weekday, day: 'numeric', month, timeZone: 'UTC' } as const;
+  const parts = dateFormat(language, options).formatToParts(Date.parse(date));
+  const end = hasMonth ? parts.length : parts.findIndex(({ type }) => type === 'month');
+  return parts
+    .slice(0, end)
+    .map(({ type, value }) => (type === 'weekday' && !isLong ? value + weekdayStop : value))
+    .join('')
+    .trim();
+}
+
+/** Days in short: "26–27 Nov". */
+export const daySpan = ({ from, to }: { from: string; to: string }, language: Language): string =>
+  dateFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    .formatRange(Date.parse(from), Date.parse(to))
+    .replace(/\s*–\s*/u, '–');
 
 /** A short date: "21 Nov". */
 export const dayShort = /* @__PURE__ */ writing({ day: 'numeric', month: 'short' });

@@ -3,6 +3,7 @@ import { failedReason, type FailedReason } from '../couriers/failed-attempt.ts';
 import type { Failure } from '../model/failure.ts';
 import { isFinished, isStatusKey, phaseOf } from '../model/status.ts';
 import { isLately } from '../model/time.ts';
+import type { LikelyDays } from '../schedule/likely-days.ts';
 import { answerMaxAgeMs, type TrackingEvent, type Tracking } from '../model/tracking.ts';
 
 /**
@@ -33,7 +34,8 @@ export const isAtHand = ({ failure, checkedAt }: LookUpAnswer, now: number): boo
  * What the card on a web page receives: only what it draws. A page can read the text of an open card
  * (docs/promises.md P11), and whoever takes over the card's script sees every answer. So details, event descriptions,
  * status texts and the failure's words are left out: they may name people, phone numbers and addresses. What else it
- * shows of them is no text: a date, an amount, and one of a fixed list of reasons.
+ * shows of them is no text: dates, an amount, and one of a fixed list of reasons. Of the likely days it gets the days, not
+ * from how many parcels they are.
  */
 export type CardAnswer = Pick<LookUpAnswer, 'checkedAt' | 'followedId' | 'suggested'> & {
   tracking: CardTracking | null;
@@ -47,6 +49,8 @@ export type CardTracking = {
   /** Of consecutive events with the same status, the time of the newest. */
   steps: Pick<TrackingEvent, 'dateTime' | 'status'>[];
   due: string | null;
+  /** First and last likely day (YYYY-MM-DD). */
+  likely: Pick<LikelyDays, 'from' | 'to'> | null;
   cash: number | null;
   isPaid: boolean;
   reason: FailedReason | null;
@@ -69,7 +73,7 @@ const isoDate = /^20\d\d-[01]\d-[0-3]\d$/;
 // Above every cash on delivery, below every phone number that an answer may have in its place.
 const maxCash = 1_000_000;
 
-function cardTracking(tracking: Tracking): CardTracking {
+function cardTracking(tracking: Tracking, likely: LikelyDays | null): CardTracking {
   const { dueDate = '', cashOnDelivery = '', isPayCashOnDelivery: isPaid = false } = tracking.detail;
   const cash = amountOf(cashOnDelivery);
   return {
@@ -80,17 +84,18 @@ function cardTracking(tracking: Tracking): CardTracking {
       .slice(0, maxSteps)
       .map(({ dateTime, status }) => ({ dateTime, status: keyOnly(status) })),
     due: isoDate.test(dueDate) && !isFinished(tracking.status) ? dueDate : null,
+    likely: likely && { from: likely.from, to: likely.to },
     cash: cash !== null && cash < maxCash ? cash : null,
     isPaid,
     reason: failedReason(tracking),
   };
 }
 
-export function cardAnswer(answer: LookUpAnswer): CardAnswer {
+export function cardAnswer(answer: LookUpAnswer, likely: LikelyDays | null = null): CardAnswer {
   const { tracking, failure, checkedAt, followedId } = answer;
   const { kind, code, retryAt } = failure ?? {};
   return {
-    tracking: tracking && cardTracking(tracking),
+    tracking: tracking && cardTracking(tracking, likely),
     checkedAt,
     followedId,
     failure: kind

@@ -66,6 +66,13 @@ export function delayOf(given: Parcel, now: number): Delay | null {
   return pastDue(parcel, until);
 }
 
+/** Whole days of silence until the last answer, at least 1, as every view counts them; null if it is not silent too long. */
+export function silentDays(parcel: Parcel): number | null {
+  const late = delayOf(parcel, Infinity);
+  if (!late || late.kind === 'past-due') return null;
+  return Math.max(1, Math.floor((answeredAt(parcel) - late.since) / day));
+}
+
 /**
  * When the service last answered about this parcel (epoch ms), 0 = never. `not-found-yet` counts as an answer only
  * before the first status. Later, it does not show that the courier is silent.

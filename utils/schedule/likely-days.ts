@@ -1,7 +1,8 @@
 import { isSentBack } from '../couriers/failed-attempt.ts';
-import type { Parcel } from '../model/parcel.ts';
+import { isToCollect } from '../couriers/to-collect.ts';
+import { parcelId, type Parcel } from '../model/parcel.ts';
 import { isFinished, meaningOf, phaseOf, type AwaitedNews } from '../model/status.ts';
-import { sameCourier, type Tracking } from '../model/tracking.ts';
+import { firstScan, sameCourier, splitDescription, type Numbered, type Tracking } from '../model/tracking.ts';
 import { canBeTrue, dateAt, day, eventTime, hour, minute } from '../model/time.ts';
 
 // The likely days of a parcel: those on which 8 in 10 of the user's own parcels arrived that stood where it stands now.
@@ -11,6 +12,7 @@ const share = 0.8;
 const fewest = 8; // with fewer comparable finished parcels, nothing is said
 // Only so many of the newest are compared: a courier changes its pace, and 20 parcels later most of them show the new one.
 const most = 30;
+const longest = 366 * day; // a longer time means a wrong date
 const widest = 4; // days: a longer time says no more than "this week or the next", with which nobody can plan
 // A weekday without any scan of this many parcels in this time is no working day of their courier.
 const learning = { parcels: 20, time: 8 * 7 * day };
@@ -40,6 +42,8 @@ export function travelOf(parcel: Known, tracking?: Tracking): Travel | null {
   const [first, last] = [eventTime(firstScanAt ?? ''), eventTime(latest?.at ?? '')];
   if (!first || !last || checkedAt === null || first.at > last.at) return null;
   if (!canBeTrue(first.at) || !canBeTrue(last.at, checkedAt)) return null;
+  const heardAt = isFinished(status) ? last.at : checkedAt;
+  if (heardAt - first.at > longest) return null;
   const local = (at: number) => at + last.offset * minute;
   const events = tracking?.events.toReversed() ?? [{ dateTime: latest!.at, status: status ?? '' }];
   const scans = events
@@ -47,14 +51,32 @@ export function travelOf(parcel: Known, tracking?: Tracking): Travel | null {
     .filter(({ at }) => at > local(first.at))
     .map(({ at, awaits }) => ({ at, awaits: awaits === 'first' ? 'round' : awaits }) as const);
   const arrival = events.find((event) => phaseOf(event.status) === 'delivered');
-  const { originProvince, originCity, originCountry } = tracking?.detail ?? {};
   return {
     id,
     courierKey,
     scans: [{ at: local(first.at), awaits: 'round' }, ...scans],
     arrivedAt: phaseOf(status) === 'delivered' && arrival ? local(Date.parse(arrival.dateTime)) : null,
-    heardAt: local(isFinished(status) ? last.at : checkedAt),
-    origin: originProvince ?? originCity ?? originCountry ?? '',
+    heardAt: local(heardAt),
+    origin: originOf(tracking),
+  };
+}
+
+/** Where a parcel was sent from; empty = unknown. */
+export function originOf(tracking: Tracking | null | undefined): string {
+  const { originProvince, originCity, originCountry } = tracking?.detail ?? {};
+  return originProvince ?? originCity ?? originCountry ?? '';
+}
+
+/** What is known of a number from an answer, whether or not it is followed. */
+export function knownOf(of: Numbered, { events, status }: Tracking, checkedAt: number | null): Known {
+  const [newest] = events;
+  return {
+    id: parcelId(of.courierKey, of.trackingNo),
+    courierKey: of.courierKey,
+    status,
+    firstScanAt: firstScan(events),
+    latest: newest ? { at: newest.dateTime, what: splitDescription(newest.description).what } : null,
+    checkedAt,
   };
 }
 
@@ -83,6 +105,23 @@ function workingDaysOf(travels: readonly Travel[]) {
   };
 }
 type WorkingDays = ReturnType<typeof workingDaysOf>;
+
+type OfCourier = { own: readonly Travel[]; days: WorkingDays };
+// The rows of a view compare with the same list.
+const shared = new WeakMap<readonly Travel[], Map<string, OfCourier>>();
+
+/** Returns the travels of a courier, and its working days. */
+function ofCourier(travels: readonly Travel[], courierKey: string): OfCourier {
+  const known = shared.get(travels) ?? new Map<string, OfCourier>();
+  shared.set(travels, known);
+  let found = known.get(courierKey);
+  if (!found) {
+    const own = travels.filter((one) => sameCourier(one.courierKey, courierKey));
+    found = { own, days: workingDaysOf(own) };
+    known.set(courierKey, found);
+  }
+  return found;
+}
 
 /**
  * Names where a parcel stood on a day, at a time of that day: parcels with a name in common stood alike. The first name
@@ -145,9 +184,8 @@ export function likelyDays(
   origin = travels.find(({ id }) => id === parcel.id)?.origin ?? '',
 ): LikelyDays | null {
   const own = travelOf(parcel);
-  if (!own || isFinished(parcel.status) || isSentBack(parcel)) return null;
-  const others = travels.filter((one) => one.id !== own.id && sameCourier(one.courierKey, own.courierKey));
-  const days = workingDaysOf(others);
+  if (!own || isFinished(parcel.status) || isSentBack(parcel) || isToCollect(parcel)) return null;
+  const { own: others, days } = ofCourier(travels, own.courierKey);
   // Where it stood when the service last answered; on a day off, at the end of the working day before.
   let on = dayOf(own.heardAt);
   while (!days.isWorking(on)) on -= 1;
@@ -155,14 +193,19 @@ export function likelyDays(
   const fromThere = others.filter((one) => origin !== '' && one.origin === origin);
   for (const name of standing(own, on, clock, days))
     for (const compared of [fromThere, others]) {
-      const waits = compared.flatMap((one) => {
+      const waits: (Wait & { id: string })[] = [];
+      const arrived: typeof waits = [];
+      for (const one of compared) {
+        if (arrived.length === most) break;
+        if (one.id === own.id) continue;
         const end = dayOf(one.arrivedAt ?? one.heardAt);
-        for (let n = dayOf(one.scans[0]!.at); n <= end; n += 1)
-          if (standing(one, n, clock, days).includes(name))
-            return [{ id: one.id, days: days.between(n, end), hasArrived: one.arrivedAt !== null }];
-        return [];
-      });
-      const arrived = waits.filter(({ hasArrived }) => hasArrived).slice(0, most);
+        let n = dayOf(one.scans[0]!.at);
+        while (n <= end && !standing(one, n, clock, days).includes(name)) n += 1;
+        if (n > end) continue;
+        const wait = { id: one.id, days: days.between(n, end), hasArrived: one.arrivedAt !== null };
+        waits.push(wait);
+        if (wait.hasArrived) arrived.push(wait);
+      }
       if (arrived.length < fewest) continue;
       const open = waits.slice(0, waits.indexOf(arrived.at(-1)!)).filter(({ hasArrived }) => !hasArrived);
       const later = shortestSpan([...arrived, ...open]);

@@ -78,6 +78,12 @@ export const rowMilestones = '.row-sign > .milestones';
 /** What is drawn of a row before its words: the sign, and the milestones. */
 export const rowSign = '.row-sign';
 export const stripDays = '[data-testid=day-strip] .day';
+/** The likely days, on the scale and in words for screen readers. */
+export const likelyBox = '[data-testid=day-strip] .likely';
+/** The likely days in a row of the list. */
+export const comesWords = '.comes';
+/** The cell of the table that says when a parcel comes. */
+export const comesCell = '.at-due';
 /** The table of contents of the settings, with what is below it. */
 export const optionsSide = '.options-side';
 

@@ -9,7 +9,9 @@ import type { ExtensionBrowser } from '../browser/launch.ts';
 import { clickNumber, countMarks, placeOf } from '../browser/marks.ts';
 import { until } from '../browser/until.ts';
 import { seed } from '../browser/seed.ts';
+import { comesWords } from '../browser/selectors.ts';
 import { tabAt } from '../browser/tab-at.ts';
+import { arrived, onItsWay } from '../../fixtures/arrivals.ts';
 import { seedOf, type Seed } from '../../fixtures/seeds.ts';
 import { inBangkok, news } from '../../fixtures/parcels.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
@@ -167,6 +169,38 @@ export async function oneParcel(run: ExtensionBrowser, look: Look): Promise<void
   });
   await look(details, 'parcel, all details');
   await details.close();
+}
+
+/** Takes pictures of a parcel with likely days: its row, card and view, the dashboard, and the parcels behind it. */
+export async function whenItComes(run: ExtensionBrowser, look: Look): Promise<void> {
+  const now = Date.now();
+  const { row } = onItsWay(now);
+  await seed(run, [...arrived(now, 30), onItsWay(now)]);
+  const hash = `#parcel=${encodeURIComponent(row.id)}`;
+  const popup = await open(run, 'popup.html');
+  await popup.locator(comesWords).waitFor();
+  await look(popup, 'comes, list');
+  await popup.goto(run.pageUrl(`popup.html${hash}`));
+  await popup.getByTestId('likely-of').waitFor();
+  await look(popup, 'comes, parcel');
+  await popup.getByTestId('likely-of').click();
+  await look(popup, 'comes, why');
+  await popup.setViewportSize({ width: 320, height: 600 });
+  await look(popup, 'comes, why, narrow');
+  await popup.close();
+  const page = await open(run, `dashboard.html${hash}`, 1280, 800);
+  await page.getByTestId('likely-of').click();
+  await look(page, 'comes, dashboard');
+  await page.getByTestId('likely-show').click();
+  await page.getByTestId('show-all').waitFor();
+  await look(page, 'comes, parcels behind it');
+  await page.close();
+  const shop = await run.open(market);
+  await addOrder(shop, 'รองเท้าวิ่งพื้นนุ่ม', row.trackingNo);
+  const card = await clickNumber(shop, row.trackingNo);
+  await card.has('card-facts');
+  await look(shop, 'comes, card');
+  await shop.close();
 }
 
 /** Takes pictures of the dashboard: the add box, the table in a narrow and a wide window, a parcel in a narrow one. */
@@ -493,4 +527,5 @@ export async function otherViews(run: ExtensionBrowser, sandbox: Sandbox, look: 
   await options(run, look);
   await instantUpdates(run, look);
   await inCharge(run, sandbox, look);
+  await whenItComes(run, look);
 }

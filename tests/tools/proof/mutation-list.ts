@@ -2162,18 +2162,46 @@ const views: Mutation[] = [
     ],
     ['likely days: they stay when they are past', 'to < from || ', ''],
     ['likely days: parcels that have not arrived are left out', '[...arrived, ...open]', 'arrived'],
-    ['likely days: old parcels count as long as new ones', '.slice(0, most)', ''],
+    ['likely days: old parcels count as long as new ones', 'if (arrived.length === most) break;', ''],
     ['likely days: each weekday is a working day', '!isLearned || ', 'true || '],
     ['likely days: a few parcels show the day off', 'travels.length >= learning.parcels && ', ''],
-    ['likely days: of any courier', ' && sameCourier(one.courierKey, own.courierKey)', ''],
+    ['likely days: of any courier', 'sameCourier(one.courierKey, courierKey)', 'true'],
     ['likely days: of any origin', ' && one.origin === origin', ''],
     ['likely days: a parcel that comes back has some', ' || isSentBack(parcel)', ''],
+    ['likely days: a parcel that waits to be collected has some', ' || isToCollect(parcel)', ''],
     [
       'likely days: impossible scans count',
       '!canBeTrue(first.at) || !canBeTrue(last.at, checkedAt)',
       'false',
     ],
     ['likely days: days at the place of the first scan', 'last.offset * minute', 'first.offset * minute'],
+  ]),
+  ...unit('utils/schedule/likely-days.ts', 'tests/unit/storage/travels.test.ts', [
+    ['likely days: a travel of years counts', 'if (heardAt - first.at > longest) return null;', ''],
+  ]),
+  ...unit(
+    'utils/parcels/answer.ts',
+    'tests/unit/parcels/answer.test.ts tests/unit/background/answer-messages.test.ts',
+    [
+      [
+        'likely days: a page learns from how many parcels they are',
+        'likely: likely && { from: likely.from, to: likely.to }',
+        'likely',
+      ],
+    ],
+  ),
+  ...unit('utils/parcels/calendar.ts', 'tests/unit/parcels/calendar.test.ts', [
+    ['calendar: a name ends its line', 'sanitizeText(text, maxNameLength + 100)', 'text'],
+    ['calendar: lines are of any length', 'bytes + size > lineBytes', 'false'],
+    ['calendar: the last day is not in it', 'dateValue(to, 1)', 'dateValue(to, 0)'],
+    ['calendar: the number is in it', 'number ?', 'true ?'],
+  ]),
+  ...unit('utils/schedule/delays.ts', 'tests/unit/schedule/delays.test.ts', [
+    [
+      'a day of silence is said after the last answer',
+      'Math.floor((answeredAt(parcel) - late.since)',
+      'Math.ceil((answeredAt(parcel) - late.since)',
+    ],
   ]),
   ...unit('utils/schedule/delays.ts', 'tests/unit/components/parcel/facts.test.ts', [
     ['a delivered parcel is overdue', 'return isEnded || pastDue', 'return pastDue'],

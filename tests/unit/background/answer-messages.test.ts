@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { CardAnswer } from '@/utils/parcels/answer.ts';
+import { arrived, likelyOf, onItsWay } from '../../fixtures/arrivals.ts';
+import { addParcel } from '../support/raw-store.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { poll } from '@/utils/background/run.ts';
 import { detailTexts } from '@/utils/model/tracking.ts';
@@ -293,6 +296,17 @@ describe('a content script', () => {
     }
     expect(JSON.stringify(await readHistory(`${courierKey}/${trackingNo}`))).toMatch(/canary/i); // but stored
     expect(listened()({ name: 'look-up', payload: asked }, { ...shop, tab: { id: 3 } })).toBeUndefined();
+  });
+
+  it('gets the likely days, and neither from how many nor from which parcels they are', async () => {
+    const now = Date.now();
+    for (const one of [...arrived(now), onItsWay(now)]) await addParcel(one.row.id, () => one);
+    const of = { trackingNo: 'TH260441883027C', courierKey: 'shopee-express', want: 'peek' };
+    const answer = await contentOf(3, 'https://likely.example/')('look-up-card', of);
+    expect(answer).toMatchObject({ ok: true, value: { tracking: { likely: likelyOf(now) } } });
+    const { tracking } = (answer as { value: CardAnswer }).value;
+    expect(Object.keys(tracking!.likely!).toSorted()).toEqual(['from', 'to']);
+    expect(JSON.stringify(answer)).not.toMatch(/TH26000000|Parcel \d|\b12\b/);
   });
 
   it('can show a number again only if it was hidden on the same site', async () => {

@@ -25,6 +25,19 @@ testEach([
   expect([shown, steps[0]!.status]).toEqual([told, told]);
 });
 
+it('the card gets the likely days without the parcels behind them', () => {
+  const likely = {
+    from: '2026-11-26',
+    to: '2026-11-27',
+    ids: ['lex/A1B2C3'],
+    held: 9,
+    later: [2, 3] as const,
+  };
+  const told = { tracking: known, checkedAt: 1, followedId: null, failure: null };
+  expect(cardAnswer(told, likely).tracking!.likely).toEqual({ from: '2026-11-26', to: '2026-11-27' });
+  expect(cardAnswer(told).tracking!.likely).toBeNull();
+});
+
 it('the card gets no “in transit” step from before the pick-up', () => {
   const [newest] = known.events;
   const events = ['ON_OTHER_STATUS', 'ON_PICKED_UP', 'ON_OTHER_STATUS', 'ON_KEEP'].map((status, i) => ({

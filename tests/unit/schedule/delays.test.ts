@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { delayOf, missedDay, promisedDay } from '@/utils/schedule/delays.ts';
+import { delayOf, missedDay, promisedDay, silentDays } from '@/utils/schedule/delays.ts';
 import { knownStatuses } from '@/utils/model/status.ts';
 import { watched } from '../../fixtures/watched.ts';
 import { testEach } from '../support/test-each.ts';
@@ -175,3 +175,11 @@ it('a parcel that waits for its user is neither late nor overdue', () => {
   const ready = { ...overdue, latest: { ...overdue.latest!, what: 'At the pick-up point' } };
   expect([delayOf(ready, noon), missedDay(ready, noon)]).toEqual([null, null]);
 });
+
+testEach([
+  ['not yet silent too long', silent('ON_OTHER_STATUS', 71), null],
+  ['four days and a half', silent('ON_OTHER_STATUS', 108), 4],
+  ['out for delivery, 30 hours', silent('ON_SHIPPING', 30), 1],
+  ['not since the last answer', silent('ON_OTHER_STATUS', 108, { checkedAt: noon - 24 * hour }), 3],
+  ['past its due date, but not silent', silent('ON_OTHER_STATUS', 1, { dueDate: '2026-11-17' }), null],
+])('days of silence: %s', (_, parcel, days) => expect(silentDays(parcel)).toBe(days));

@@ -164,6 +164,12 @@ describe('likelyDays', () => {
       latest: { ...own.latest, what: 'Returned to sender' },
     };
     expect(shown(failed, travels)).toBeNull();
+    const moved: Scans = [...picked, ['2026-11-23T23:00', 'ON_OTHER_STATUS']];
+    const ready = parcelOf('own', moved);
+    expect(shown(ready, travels)).not.toBeNull();
+    expect(
+      shown({ ...ready, latest: { ...ready.latest, what: 'At the pick-up point' } }, travels),
+    ).toBeNull();
     expect(likelyDays({ ...own, firstScanAt: null }, travels, own.checkedAt)).toBeNull();
     expect(likelyDays({ ...own, latest: null }, travels, own.checkedAt)).toBeNull();
     expect(shown({ ...own, firstScanAt: '1970-01-01T00:00:00+07:00' }, travels)).toBeNull();

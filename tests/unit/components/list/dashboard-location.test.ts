@@ -19,6 +19,7 @@ test('an empty address means the default list', () => {
     filter,
     sort: ownOrder,
     typed: '',
+    only: [],
   });
   expect(locationHash(emptyLocation)).toBe('#');
 });
@@ -50,6 +51,7 @@ test('every location is read back unchanged from its address', () => {
       .constantFrom(...sortColumns)
       .chain((by) => fc.boolean().map((turned) => ({ by, isReversed: by !== 'needs' && turned }))),
     typed: text,
+    only: fc.array(fc.stringMatching(/^[a-z-]{1,9}\/[A-Z0-9]{6,20}$/), { maxLength: 30 }),
   });
   fc.assert(
     fc.property(place, (one) => {

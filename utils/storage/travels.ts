@@ -1,0 +1,57 @@
+import type { Parcel } from '../model/parcel.ts';
+import { indexVersion } from '../parcels/index-keys.ts';
+import { groupNames, type GroupName } from '../parcels/sections.ts';
+import { likelyDays, travelOf, type LikelyDays, type Known, type Travel } from '../schedule/likely-days.ts';
+import { inRead, readable, readableRows } from './database.ts';
+
+// Likely days compare with at most so many finished parcels, the newest, and so many on their way, the late ones first.
+const most = 300;
+const sliceSize = 25; // reading and checking this many histories does not block a view
+
+const inGroups = (from: GroupName, to: GroupName): IDBKeyRange =>
+  IDBKeyRange.bound(
+    [indexVersion, groupNames.indexOf(from)],
+    [indexVersion, groupNames.indexOf(to) + 1],
+    false,
+    true,
+  );
+
+// By id. A history is read again only after a new answer.
+let known = new Map<string, { checkedAt: number | null; travel: Travel | null }>();
+
+/** Returns the travels of the user's own parcels, the newest first. */
+async function readTravels(): Promise<Travel[]> {
+  const stored = await inRead('parcels', (tx) => {
+    const list = tx.objectStore('parcels').index('list');
+    return Promise.all([
+      list.getAll(inGroups('attention', 'on-the-way'), most),
+      list.getAll(inGroups('delivered', 'archive'), most),
+    ]);
+  });
+  const rows = readableRows(stored.flat());
+  const isKnown = ({ id, checkedAt }: Parcel) => known.get(id)?.checkedAt === checkedAt;
+  const read: typeof known = new Map(rows.filter(isKnown).map(({ id }) => [id, known.get(id)!]));
+  const unread = rows.filter((row) => !isKnown(row));
+  for (let from = 0; from < unread.length; from += sliceSize) {
+    const slice = unread.slice(from, from + sliceSize);
+    const logs = await inRead('histories', (tx) =>
+      Promise.all(slice.map(({ id }) => tx.objectStore('histories').get(id) as Promise<unknown>)),
+    );
+    for (const [n, row] of slice.entries()) {
+      const travel = travelOf(row, readable('log', logs[n])?.tracking);
+      read.set(row.id, { checkedAt: row.checkedAt, travel });
+    }
+  }
+  known = read;
+  return [...read.values()]
+    .flatMap(({ travel }) => travel ?? [])
+    .toSorted((a, b) => b.scans[0]!.at - a.scans[0]!.at);
+}
+
+/** The likely days of parcels at a time, from the parcels that were read (`likelyDays`). */
+export type LikelyDaysOf = (parcel: Known, now: number, origin?: string) => LikelyDays | null;
+
+export async function readLikelyDays(): Promise<LikelyDaysOf> {
+  const travels = await readTravels();
+  return (parcel, now, origin) => likelyDays(parcel, travels, now, origin);
+}
