@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { TrackingEvent } from '@/utils/model/tracking.ts';
+import { indexVersion } from '@/utils/parcels/index-keys.ts';
+import { groupNames } from '@/utils/parcels/sections.ts';
 import { readLikelyDays } from '@/utils/storage/travels.ts';
 import { changeRows } from '@/utils/storage/store.ts';
 import { arrived, likelyOf, onItsWay } from '../../fixtures/arrivals.ts';
@@ -103,8 +105,9 @@ it('the courier may have been renamed meanwhile', async () => {
   expect(await told(key('kex-express')(onItsWay(now)))).toMatchObject(likelyOf(now));
 });
 
-it('a damaged history hides no other parcel', async () => {
+it('a damaged history or row hides no other parcel', async () => {
   await follow(arrived(now));
+  await raw.set('row/lex/DAMAGED1', { keys: { list: [indexVersion, groupNames.indexOf('archive'), 0] } });
   await raw.set(`log/${arrived(now)[3]!.row.id}`, { v: 1, tracking: 'broken' });
   expect(await told(onItsWay(now))).toMatchObject(likelyOf(now));
 });
