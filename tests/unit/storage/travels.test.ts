@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { TrackingEvent } from '@/utils/model/tracking.ts';
 import { indexVersion } from '@/utils/parcels/index-keys.ts';
 import { groupNames } from '@/utils/parcels/sections.ts';
@@ -7,9 +7,11 @@ import { changeRows } from '@/utils/storage/store.ts';
 import { arrived, likelyOf, onItsWay } from '../../fixtures/arrivals.ts';
 import type { Seed } from '../../fixtures/seeds.ts';
 import { addParcel, raw } from '../support/raw-store.ts';
-import { testEach } from '../support/test-each.ts';
 
 const now = Date.parse('2026-11-24T05:00:00Z');
+
+// The database of each test is empty, and what was read of the one before is forgotten.
+beforeEach(() => readLikelyDays());
 
 async function follow(parcels: readonly Seed[]): Promise<void> {
   for (const one of parcels) await addParcel(one.row.id, () => one);
@@ -57,7 +59,7 @@ const eachEvent = (change: (event: TrackingEvent) => TrackingEvent) => (one: See
   };
 };
 
-testEach<[string, (one: Seed, n: number) => Seed]>([
+it.each<[string, (one: Seed) => Seed]>([
   ['without times', eachEvent((event) => ({ ...event, dateTime: 'soon' }))],
   [
     'with times to come',
