@@ -155,7 +155,9 @@ export function dayName(
 export const daySpan = ({ from, to }: { from: string; to: string }, language: Language): string =>
   dateFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     .formatRange(Date.parse(from), Date.parse(to))
-    .replace(/\s*–\s*/u, '–');
+    .split('–')
+    .map((part) => part.trim())
+    .join('–');
 
 /** A short date: "21 Nov". */
 export const dayShort = /* @__PURE__ */ writing({ day: 'numeric', month: 'short' });

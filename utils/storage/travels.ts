@@ -16,7 +16,7 @@ const inGroups = (from: GroupName, to: GroupName): IDBKeyRange =>
     true,
   );
 
-// By id. A history is read again only after a new answer.
+// By id. Row and history are checked again only after a new answer.
 let known = new Map<string, { checkedAt: number | null; travel: Travel | null }>();
 
 /** Returns the travels of the user's own parcels, the newest first. */
@@ -28,16 +28,17 @@ async function readTravels(): Promise<Travel[]> {
       list.getAll(inGroups('delivered', 'archive'), most),
     ]);
   });
-  const rows = readableRows(stored.flat());
-  const isKnown = ({ id, checkedAt }: Parcel) => known.get(id)?.checkedAt === checkedAt;
-  const read: typeof known = new Map(rows.filter(isKnown).map(({ id }) => [id, known.get(id)!]));
-  const unread = rows.filter((row) => !isKnown(row));
+  const all = stored.flat() as Pick<Parcel, 'id' | 'checkedAt'>[];
+  const isKnown = ({ id, checkedAt }: (typeof all)[number]) =>
+    known.has(id) && known.get(id)!.checkedAt === checkedAt;
+  const read: typeof known = new Map(all.filter(isKnown).map(({ id }) => [id, known.get(id)!]));
+  const unread = all.filter((one) => !isKnown(one));
   for (let from = 0; from < unread.length; from += sliceSize) {
-    const slice = unread.slice(from, from + sliceSize);
+    const rows = readableRows(unread.slice(from, from + sliceSize));
     const logs = await inRead('histories', (tx) =>
-      Promise.all(slice.map(({ id }) => tx.objectStore('histories').get(id) as Promise<unknown>)),
+      Promise.all(rows.map(({ id }) => tx.objectStore('histories').get(id) as Promise<unknown>)),
     );
-    for (const [n, row] of slice.entries()) {
+    for (const [n, row] of rows.entries()) {
       const travel = travelOf(row, readable('log', logs[n])?.tracking);
       read.set(row.id, { checkedAt: row.checkedAt, travel });
     }

@@ -69,6 +69,7 @@ it('the card gets these fields of a tracking and no other', () =>
     status: known.status,
     steps: expect.any(Array) as unknown,
     due: '2026-11-24',
+    likely: null,
     cash: 1250,
     isPaid: false,
     reason: null,

@@ -1,13 +1,17 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { TrackingEvent } from '@/utils/model/tracking.ts';
+import { indexVersion } from '@/utils/parcels/index-keys.ts';
+import { groupNames } from '@/utils/parcels/sections.ts';
 import { readLikelyDays } from '@/utils/storage/travels.ts';
 import { changeRows } from '@/utils/storage/store.ts';
 import { arrived, likelyOf, onItsWay } from '../../fixtures/arrivals.ts';
 import type { Seed } from '../../fixtures/seeds.ts';
 import { addParcel, raw } from '../support/raw-store.ts';
-import { testEach } from '../support/test-each.ts';
 
 const now = Date.parse('2026-11-24T05:00:00Z');
+
+// The database of each test is empty, and what was read of the one before is forgotten.
+beforeEach(() => readLikelyDays());
 
 async function follow(parcels: readonly Seed[]): Promise<void> {
   for (const one of parcels) await addParcel(one.row.id, () => one);
@@ -55,7 +59,7 @@ const eachEvent = (change: (event: TrackingEvent) => TrackingEvent) => (one: See
   };
 };
 
-testEach<[string, (one: Seed, n: number) => Seed]>([
+it.each<[string, (one: Seed) => Seed]>([
   ['without times', eachEvent((event) => ({ ...event, dateTime: 'soon' }))],
   [
     'with times to come',
@@ -103,8 +107,9 @@ it('the courier may have been renamed meanwhile', async () => {
   expect(await told(key('kex-express')(onItsWay(now)))).toMatchObject(likelyOf(now));
 });
 
-it('a damaged history hides no other parcel', async () => {
+it('a damaged history or row hides no other parcel', async () => {
   await follow(arrived(now));
+  await raw.set('row/lex/DAMAGED1', { keys: { list: [indexVersion, groupNames.indexOf('archive'), 0] } });
   await raw.set(`log/${arrived(now)[3]!.row.id}`, { v: 1, tracking: 'broken' });
   expect(await told(onItsWay(now))).toMatchObject(likelyOf(now));
 });
