@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import type { FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import { isAccountFailure } from '@/utils/model/failure.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
@@ -176,7 +177,7 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
 /** What is known of a number: that it is being checked, its status, or that the check failed. Else nothing. */
 function RowState({ answer, asking, followed }: ReturnType<FoundNumbers['stateOf']>) {
   const { t } = useTexts();
-  const status = followed ? followed.status : answer?.tracking?.status;
+  const status = followed ? shownStatus(followed) : answer?.tracking?.status;
   if (asking) return <> · {t('lookingUp')}</>;
   // Without a key, or while calls are stopped, nothing was checked.
   const isFailed = answer?.failure && !isAccountFailure(answer.failure.kind);
