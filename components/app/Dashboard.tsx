@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { BarAction } from '../list/list-actions.ts';
+import type { ListAction } from '../list/list-actions.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { EmptyState, StorageTrouble } from '../base/EmptyState.tsx';
 import { FilterBar, GroupTabs } from '../list/FilterBar.tsx';
@@ -66,7 +66,7 @@ function Views() {
       if (openNow.current === place.parcel) change({ parcel: next?.id ?? null }, next !== undefined);
     };
   };
-  const onAct = async (action: BarAction, rows: readonly Parcel[]) => {
+  const onAct = async (action: ListAction, rows: readonly Parcel[]) => {
     const files = place.group === 'archive' ? 'unarchive' : 'archive';
     // A search in all groups still shows what is archived.
     const isEverywhere = place.group === '' && queryOf(place.typed) !== null;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { BarAction } from '../list/list-actions.ts';
+import type { ListAction } from '../list/list-actions.ts';
 import { useTexts } from '../base/texts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { openDashboardPage, openPanel, ownWindow } from '@/utils/browser/tabs.ts';
@@ -65,7 +65,7 @@ function Views({ size }: { size: Size }) {
   const ownKeys = {
     rows: openId === null ? none : seen,
     open: openId,
-    onAct(action: BarAction, [parcel]: readonly Parcel[]) {
+    onAct(action: ListAction, [parcel]: readonly Parcel[]) {
       if (!parcel) return;
       if (action === 'remove') void remove(parcel);
       else if (action === 'check') void app.check(parcel.id);

@@ -8,14 +8,14 @@ import { Icon, type IconName } from '../base/Glyph.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { commandOf, isTyping, useKeys } from '../base/keys.ts';
 import { AddToCalendar } from '../parcel/AddToCalendar.tsx';
-import type { BarAction } from './list-actions.ts';
+import type { ListAction } from './list-actions.ts';
 
 type Props = {
   /** The selected parcels. If all are archived (or muted, or sent), the reverse action is offered. */
   rows: readonly Parcel[];
   onAll(): void;
   onNone(): void;
-  onAct(action: BarAction): void;
+  onAct(action: ListAction): void;
 };
 
 type More = { title?: string; 'aria-expanded'?: boolean };
@@ -44,7 +44,7 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
     setAsking('check');
     event.preventDefault();
   });
-  const act = (action: BarAction) => {
+  const act = (action: ListAction) => {
     setAsking(null);
     onAct(action);
   };

@@ -27,8 +27,8 @@ const changes = {
   received: [{ direction: 'received' }, 'receivedMany'],
 } satisfies Record<string, readonly [ParcelChange, CountKey]>;
 
-/** The actions of the bar. `check-anyway` asks nothing if the budget is used up. */
-export type BarAction =
+/** Actions on selected rows, a focused row or the open parcel. `check-anyway` asks nothing if the budget is used up. */
+export type ListAction =
   keyof typeof changes | 'check' | 'check-anyway' | 'copy-text' | 'copy-table' | 'remove';
 
 /** Returns the part of a parcel that these actions change. */
@@ -43,7 +43,7 @@ const soon = 700;
 
 /** Runs an action on parcels and shows a toast, with undo if possible. Resolves to whether it succeeded. */
 export async function runAction(
-  action: BarAction,
+  action: ListAction,
   { rows, locale, sendCommand }: ListCommand,
 ): Promise<boolean> {
   const { t, count } = locale;

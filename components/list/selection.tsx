@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { BarAction } from './list-actions.ts';
+import type { ListAction } from './list-actions.ts';
 import { commandOf, isTyping, useKeys } from '../base/keys.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
@@ -14,7 +14,7 @@ const ActionBar = lazyView(async () => (await import('./ActionBar.tsx')).ActionB
 export function useAct() {
   const locale = useTexts();
   const { sendCommand } = useApp();
-  return async (action: BarAction, rows: readonly Parcel[]): Promise<boolean> => {
+  return async (action: ListAction, rows: readonly Parcel[]): Promise<boolean> => {
     const { runAction } = await import('./list-actions.ts');
     return runAction(action, { rows, locale, sendCommand });
   };
@@ -27,7 +27,7 @@ type SelectionOptions = {
   field: RefObject<HTMLInputElement | null>;
   /** The open parcel; null = none. */
   open: string | null;
-  onAct(action: BarAction, rows: readonly Parcel[]): Promise<boolean>;
+  onAct(action: ListAction, rows: readonly Parcel[]): Promise<boolean>;
   onAll(): void;
 };
 
@@ -55,7 +55,7 @@ export function useSelection({ rows, field, open, onAct, onAll }: SelectionOptio
     last.current = null;
     setIds(new Set());
   };
-  const act = async (action: BarAction, some: readonly Parcel[]) => {
+  const act = async (action: ListAction, some: readonly Parcel[]) => {
     if (!(await onAct(action, some)) || /^(?:check|copy)/.test(action)) return;
     // Rows that were selected meanwhile stay selected.
     const gone = new Set(idsOf(some));
@@ -74,7 +74,7 @@ type Keys = Pick<SelectionOptions, 'rows' | 'open'> & {
   field?: SelectionOptions['field'];
   onSelect?(id: string, isRange: boolean): void;
   onSelectNone?(): void;
-  onAct(action: BarAction, rows: readonly Parcel[]): unknown;
+  onAct(action: ListAction, rows: readonly Parcel[]): unknown;
 };
 
 const nothing: ReadonlySet<string> = new Set();
@@ -87,7 +87,7 @@ export function useListKeys(keys: Keys | null): void {
     const { rows, open, selected = nothing, field, ...on } = keys;
     const focused = event.target instanceof HTMLElement ? event.target.dataset['id'] : undefined;
     const some = rows.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === (focused ?? open)));
-    const act = (action: BarAction) => some.length > 0 && (() => void on.onAct(action, some));
+    const act = (action: ListAction) => some.length > 0 && (() => void on.onAct(action, some));
     const actions = {
       help: () => help(true),
       search: field?.current && (() => field.current?.focus()),

@@ -7,7 +7,7 @@ import { loadTexts } from '@/utils/i18n/i18n-load.ts';
 import { languages, type Language } from '@/utils/model/languages.ts';
 import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
 import { sanitizePage, sanitizeText } from '@/utils/model/sanitize.ts';
-import { hasFailed, phaseOf } from '@/utils/model/status.ts';
+import { hasFailed, phaseOf, type FailedPhase } from '@/utils/model/status.ts';
 import { dateAt, dayShort, daysBetween, eventTime } from '@/utils/model/time.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
 import { Button } from '../base/Button.tsx';
@@ -25,6 +25,9 @@ type Props = { parcel: Parcel; history: ParcelHistory | null | undefined };
 /** Whether a parcel was not delivered, or goes back to its sender, and the user may act. */
 export const needsHelp = (parcel: Parcel): boolean => hasFailed(shownStatus(parcel)) && !isArchived(parcel);
 
+// A new phase of failure does not compile without a note whose words are true of it.
+const notes = { trouble: 'failed', returned: 'returned' } as const satisfies Record<FailedPhase, string>;
+
 /** Why a parcel was not delivered, what happens next, whom to call, and one press that copies what to tell them. */
 export function FailedNote({ parcel, history }: Props) {
   const locale = useTexts();
@@ -37,7 +40,7 @@ export function FailedNote({ parcel, history }: Props) {
         tone="trouble"
         icon="return"
         testId="late"
-        data-kind="returned"
+        data-kind={notes.returned}
         title={t(phaseOf(parcel.status) === 'returned' ? 'statusReturned' : 'failedReturned')}
       >
         {parcel.direction === 'received' && <Phrases text={t('returnedAsk')} />}
@@ -60,7 +63,7 @@ export function FailedNote({ parcel, history }: Props) {
     <Note
       tone="trouble"
       testId="late"
-      data-kind="failed"
+      data-kind={notes.trouble}
       title={
         <span class="beside apart">
           <bdi>

@@ -29,12 +29,16 @@ const meanings = {
   delivered: { milestones: 4, awaits: null, group: 'delivered', icon: 'check', color: 'done' },
 } as const satisfies Record<string, Meaning>;
 export type Phase = keyof typeof meanings;
+/** Phases that report a failure: those of the group `attention`. */
+export type FailedPhase = {
+  [P in Phase]: (typeof meanings)[P]['group'] extends 'attention' ? P : never;
+}[Phase];
 export const phases = Object.keys(meanings) as Phase[];
 
 /** No status of the service: `shownStatus` gives it to a parcel that waits to be collected (couriers/to-collect.ts). */
 export const readyToCollect = 'ON_READY_TO_COLLECT';
 
-/** docs/api.md 3 names four and leaves the list open; docs/api.md 10.3 adds three. */
+/** docs/api.md 3 names four and leaves the list open; docs/api.md 10.3 has more. */
 const phaseByStatus = new Map<string, Phase>([
   ['ON_KEEP', 'waiting'],
   ['ON_PICKED_UP', 'picked-up'],

@@ -53,10 +53,10 @@ apple-store|Apple Store|Apple Store|#555555||abroad|but-sunday|1`;
 
 /**
  * The couriers that the sandbox serves. `GET /couriers` lists exactly these. All other keys are refused, because
- * clients of the public service meet refusals, too (docs/api.md 10.4). Served are 31 of the 34 keys of the public
- * service. Not served are `dhl-express`, `fed-ex` and `ems-international`, which live calls saw refused. Two more
- * refused keys (`thailand-post`, `lex`) are served here, because the sample shops ship with them. Also refused are keys
- * retired since 2021 (`kerry-express` has a new key) and all couriers that the public service never had.
+ * clients of the public service meet refusals, too (docs/api.md 10.4): here `dhl-express`, `fed-ex` and
+ * `ems-international`, which live calls saw refused. Two more refused keys (`thailand-post`, `lex`) are served here,
+ * because the sample shops ship with them. Also refused are keys retired since 2021 (`kerry-express` has a new key) and
+ * all couriers that the public service never had.
  */
 export const couriers: readonly Courier[] = table.split('\n').map((line) => {
   const [key, nameEN, nameTH, color, phone, dialect, days, share] = line.split('|') as [

@@ -54,7 +54,7 @@ const row: Parcel = newParcel({ id: 'lex/A1', courierKey: 'lex', trackingNo: 'A1
 const changed: Parcel = { ...row, status: 'ON_SHIPPING', toAnnounce: 'lex/A1#x' };
 const stuck: Parcel = { ...row, checkedAt: at(9) + 4 * day, triedAt: at(9) + 4 * day };
 
-describe('changeToNotify', () => {
+describe('newsToNotify', () => {
   it.each<[string, Parcel, string | null]>([
     ['an enabled change', changed, 'out-for-delivery'],
     ['a disabled change', { ...changed, status: 'ON_OTHER_STATUS' }, null],

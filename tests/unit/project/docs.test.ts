@@ -128,6 +128,8 @@ describe('a name in code marks', () => {
   const all = [...spans.values()].flat();
   const inProduct = namesIn(product);
   const inProject = namesIn(project);
+  const fileNames = new Set(project.map((path) => posix.basename(path)));
+  const aFileName = /^[\w-]+(?:\.[\w-]+)*\.(?:css|html|json|mjs|tsx?)$/;
   // These describe the product; its tests do not make a name in them true.
   const ofProduct = new Set(['docs/architecture.md', 'docs/look.md', 'docs/scheduling.md']);
 
@@ -144,9 +146,11 @@ describe('a name in code marks', () => {
     const isTrue = (span: string): boolean =>
       namesFromOutside.includes(span) ||
       (/^[\w.-]+(?:\/|$)/.test(span) && exists(span)) ||
-      [...span.matchAll(nameForm)].every(({ 0: name, index }) =>
-        isKnown(name, /^-?…/.test(span.slice(index + name.length))),
-      );
+      (aFileName.test(span)
+        ? fileNames.has(span)
+        : [...span.matchAll(nameForm)].every(({ 0: name, index }) =>
+            isKnown(name, /^-?…/.test(span.slice(index + name.length))),
+          ));
     expect(spans.get(path)!.filter((span) => !span.startsWith('npm ') && !isTrue(span))).toEqual([]);
   });
 
@@ -187,6 +191,13 @@ describe('a document', () => {
     const items = itemsOf(path);
     expect(items).toEqual(items.map((_, index) => `${letter}${index + 1}`));
     expect(items).not.toEqual([]);
+  });
+
+  testEach(documents)('has each row in a table with a heading', (path) => {
+    const tables = read(path)
+      .split(/\n{2,}/)
+      .filter((block) => block.startsWith('|'));
+    expect(tables.filter((table) => !/^.*\n\| :?-/.test(table))).toEqual([]);
   });
 
   test('README has at most 700 words', () => {

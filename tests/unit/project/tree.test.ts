@@ -109,7 +109,8 @@ const flows = [
 
 describe('a unit test', () => {
   const root = new URL('../../..', import.meta.url);
-  const tests = globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root }).map((path) =>
+  const files = globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root });
+  const tests = files.map((path) =>
     path.replaceAll('\\', '/').replace(/^tests\/unit\/(.*)\.test\.tsx?$/, '$1'),
   );
   const sources = new Set(
@@ -126,6 +127,17 @@ describe('a unit test', () => {
     const mirrors = tests.filter((path) => !/^(?:flows|project)\//.test(path));
     expect(mirrors.length).toBeGreaterThan(100);
     expect(mirrors.filter((path) => !sources.has(path) && !sources.has(posix.dirname(path)))).toEqual([]);
+  });
+
+  test('is named after a function that exists', () => {
+    const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+    const code = globSync('{components,tests/{sandbox,tools},utils}/**/*.{ts,tsx}', { cwd: root }).map(read);
+    const words = new Set(code.flatMap((text) => text.match(/\w+/g) ?? []));
+    const named = files.flatMap((path) =>
+      [...read(path).matchAll(/\bdescribe\('([a-z]+[A-Z]\w*)'/g)].map(([, name]) => name!),
+    );
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((name) => !words.has(name))).toEqual([]);
   });
 
   test('is in tests/unit/flows only if it belongs to no one source', () =>

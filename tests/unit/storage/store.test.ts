@@ -29,7 +29,7 @@ const tracking: Tracking = {
 const rowOf = (id: string) => newParcel({ id, courierKey: 'lex', trackingNo: id.slice(4), foundOn: '' }, 1);
 const add = (id: string) => addParcel(id, () => ({ row: rowOf(id), log: null }));
 
-describe('addParcel', () => {
+describe('addParcels', () => {
   it('takes over a recent look-up, which is still there after the parcel is removed', async () => {
     await writeRecent({ v: 1, id: 'lex/A', at: 5, tracking, failure: null });
     await addParcel('lex/A', (recent) =>

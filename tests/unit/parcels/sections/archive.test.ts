@@ -10,7 +10,7 @@ const delivered: Parcel = {
   finishedAt: 5000,
 };
 
-describe('leavesAt', () => {
+describe('archivesAt', () => {
   it.each<[string, Partial<Parcel>, number | null]>([
     ['delivered and seen: after a day', {}, 5000 + day],
     ['delivered and unseen: never', { unseen: true }, null],
