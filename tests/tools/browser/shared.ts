@@ -59,10 +59,10 @@ export function shareBrowser(): Shared {
         },
         async close() {
           await endTest(present);
-          // After three answers 500 or 503 in a row the browser delays further calls for longer than a test takes. So
-          // the next test gets a new browser.
+          // After three answers 500 or 503 in a row the extension's process delays further calls for longer than a test
+          // takes. So the next test gets a new process.
           const troubles = sandbox.calls().filter(({ status }) => status === 500 || status === 503);
-          if (troubles.length > 2) await close();
+          if (troubles.length > 2) await endProcess(present);
         },
       };
     },
@@ -73,6 +73,15 @@ export function shareBrowser(): Shared {
 // A document of the extension without scripts. A tab shows it between two tests, so that the extension's process
 // keeps running.
 const deskOf = (run: ExtensionBrowser): string => run.pageUrl('manifest.json');
+
+/** Ends the extension's process, which ends with its last page when the background is stopped, and starts a new one. */
+async function endProcess(run: ExtensionBrowser): Promise<void> {
+  const { context } = run;
+  const [last] = context.pages();
+  const desk = await context.newPage();
+  await last!.close();
+  await desk.goto(deskOf(run));
+}
 
 /** Closes all tabs but one, resets the browser's state and stops the background. */
 async function endTest(run: ExtensionBrowser): Promise<void> {
