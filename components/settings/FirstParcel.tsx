@@ -6,7 +6,7 @@ import { Button } from '../base/Button.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { Icon, Logo } from '../base/Glyph.tsx';
 import { Milestones } from '../base/StatusChip.tsx';
-import { Phrases, useTexts } from '../base/texts.tsx';
+import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 import { readCallsLeft } from '../hooks/calls-left.ts';
 import { useStored } from '../hooks/store-hooks.ts';
 import { useAllRows } from '../list/all-rows.ts';
@@ -20,12 +20,12 @@ import type { Tracking } from '@/utils/model/tracking.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { readAddLines, type AddNumber } from '@/utils/parcels/add-lines.ts';
 import { cardAnswer } from '@/utils/parcels/answer.ts';
-import { budgetPresets, parcelsFor } from '@/utils/schedule/budget.ts';
 import { openDashboardPage, openLookUpPage } from '@/utils/browser/tabs.ts';
 import type { MessageName, Sent } from '@/utils/messaging/messages.ts';
 import { send as sendMessage } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
-import { TestFailure } from './ServiceForm.tsx';
+import { planWords } from './Plan.tsx';
+import { ServiceForm } from './ServiceForm.tsx';
 import { useForm, type Connection } from './use-service.ts';
 import { Tips } from './Welcome.tsx';
 
@@ -82,11 +82,7 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
   const part = (title: MessageKey, words: MessageKey | null, children: ComponentChildren) => (
     <section class="stack panel">
       <h2>{t(title)}</h2>
-      {words && (
-        <p class="soft">
-          <Phrases text={t(words)} />
-        </p>
-      )}
+      {words && <Paragraph text={<Phrases text={t(words)} />} />}
       {children}
     </section>
   );
@@ -220,68 +216,32 @@ function FirstLabel({ number, row, openList, onClose }: LabelProps) {
 
 type KeyProps = Pick<Props, 'connection' | 'onSettings'> & { budget: Settings['budget'] };
 
-/** The stored key and the plan. *Replace* opens fields in their place. */
-function KeyLine({ connection, budget: { calls, per }, onSettings }: KeyProps) {
-  const { t, count, language } = useTexts();
+/** The stored key and the plan. *Replace* opens fields in their place; the stored key stays until one is accepted. */
+function KeyLine({ connection, budget, onSettings }: KeyProps) {
+  const locale = useTexts();
+  const { t } = locale;
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <NewKey connection={connection} onClose={() => setOpen(false)} />;
-  const values = { calls: calls?.toLocaleString(language) ?? '' };
-  const plan = calls === budgetPresets.free.calls ? 'planFree' : 'planMonth';
+  const form = useForm(connection, null);
+  const close = () => setOpen(false);
+  if (isOpen)
+    return (
+      <div class="panel key-line">
+        <ServiceForm form={form} connection={connection} focus="apiKey" isShort onClose={close} />
+      </div>
+    );
+  const open = () => {
+    form.reset();
+    setOpen(true);
+  };
   return (
     <div class="bar panel soft key-line" data-testid="key-line">
       <strong>{t('keyTitle')}</strong>
       <span class="number">•••••••• {connection.keyEnd}</span>
-      <Button look="text" testId="key-replace" words="keyReplace" onClick={() => setOpen(true)} />
+      <Button look="text" testId="key-replace" words="keyReplace" onClick={open} />
       <strong>{t('planShort')}</strong>
-      {calls === null
-        ? t('budgetUnlimited')
-        : per === 'day'
-          ? t('planDay', values)
-          : count(plan, parcelsFor(calls), values)}
-      <Button look="text" testId="plan-change" words="planChange" onClick={() => onSettings('watch')} />
+      {planWords(budget, locale)}
+      <Button look="text" testId="plan-change" words="planChange" onClick={() => onSettings('service')} />
       <Button look="text" testId="all-settings" words="allSettings" onClick={() => onSettings()} />
     </div>
-  );
-}
-
-/** Fields for another key. The stored one is kept until the service accepts the new one. */
-function NewKey({ connection, onClose }: Pick<Props, 'connection'> & { onClose(): void }) {
-  const { t } = useTexts();
-  const form = useForm(connection, null);
-  const { draft, faults, working, result, isKeyRefused, unsaved, type, run } = form;
-  const place = useRef<HTMLFormElement>(null);
-  useEffect(() => place.current!.querySelector('input')!.focus(), [isKeyRefused]);
-  useEffect(() => {
-    if (result?.ok) onClose();
-  }, [result]);
-  return (
-    <Form ref={place} class="bar panel key-line" onSubmit={() => unsaved && void run('test')}>
-      <TestFailure id="key-refused" {...form} />
-      {(
-        [
-          ['apiKey', 'keyNew', 'api-key'],
-          ['keySecret', 'keySecretShort', 'key-secret'],
-        ] as const
-      ).map(([field, label, testId]) => (
-        <Field
-          key={field}
-          label={t(label)}
-          testId={testId}
-          type={field === 'keySecret' ? 'password' : 'text'}
-          value={draft[field]}
-          fault={faults[field] ? t(faults[field]) : null}
-          faultId={isKeyRefused ? 'key-refused' : undefined}
-          onText={type(field)}
-        />
-      ))}
-      <Button
-        type="submit"
-        main={unsaved}
-        testId="test"
-        words={working ? 'testing' : 'saveAndTest'}
-        busy={working !== null}
-      />
-      <Button look="text" testId="key-cancel" words="cancel" onClick={onClose} />
-    </Form>
   );
 }

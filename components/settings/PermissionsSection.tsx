@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Checkbox } from '../base/controls.tsx';
+import { Folded } from '../base/Folded.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { shopHosts } from '@/utils/couriers/shops.ts';
 import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
@@ -8,7 +9,6 @@ import { send } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { onHidden, onSites, readHidden, readSites } from '@/utils/storage/user-sites.ts';
 import { LiveValue, useLastValue } from '../hooks/live-value.ts';
-import { Folded } from './Folded.tsx';
 import { saved } from './saved.ts';
 
 /** "Permissions": each with its reason, and a switch where the browser allows to take it back. */

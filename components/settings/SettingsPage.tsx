@@ -1,73 +1,133 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
-import { Icon, Logo } from '../base/Glyph.tsx';
+import { Options } from '../base/controls.tsx';
+import { Icon, Logo, type IconName } from '../base/Glyph.tsx';
+import { onEscape } from '../base/keys.ts';
 import { useTexts } from '../base/texts.tsx';
 import { ToastRegion, useToast } from '../base/Toast.tsx';
+import { useWindowEvent } from '../base/window-event.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { useLastValue } from '../hooks/live-value.ts';
 import { useSettings } from '../hooks/store-hooks.ts';
-import { BackupSection } from './BackupSection.tsx';
-import { BadgeSection } from './BadgeSection.tsx';
 import { AboutSection } from './AboutSection.tsx';
-import { AppearanceSection, LanguageChoice } from './AppearanceSection.tsx';
-import { WaysToOpenSection } from './WaysToOpenSection.tsx';
+import { AccountSection } from './AccountSection.tsx';
+import { AppearanceSection, languageChoice } from './AppearanceSection.tsx';
+import { BackupSection } from './BackupSection.tsx';
+import { RetentionSection, StorageSection } from './DataSection.tsx';
 import { FirstParcel } from './FirstParcel.tsx';
-import { NotificationsSection } from './NotificationsSection.tsx';
+import { BadgeSection, NotificationsSection } from './NotificationsSection.tsx';
 import { PermissionsSection } from './PermissionsSection.tsx';
 import { RelaySection } from './RelaySection.tsx';
 import { RequestsSection } from './RequestsSection.tsx';
-import { RetentionSection } from './RetentionSection.tsx';
-import { SitesSection } from './SitesSection.tsx';
-import { ServiceForm } from './ServiceForm.tsx';
-import { StorageSection } from './StorageSection.tsx';
 import { ScheduleSection } from './ScheduleSection.tsx';
+import { ShapesSection } from './ShapesSection.tsx';
+import { SitesSection } from './SitesSection.tsx';
 import { isNewUser, liveConnection } from './use-service.ts';
+import { WaysToOpenSection } from './WaysToOpenSection.tsx';
 import { Welcome } from './Welcome.tsx';
 
-type Content = ComponentType<{ settings: Settings }>;
-type Section = readonly [id: string, title: MessageKey, Body: Content, lead?: MessageKey];
+type Section = {
+  id: string;
+  /** Not set in the first section: AccountSection, which the welcome has, too. */
+  Body?: ComponentType<{ settings: Settings }>;
+  title?: MessageKey;
+  lead?: MessageKey;
+};
+type Page = { icon: IconName; title: MessageKey; sections: readonly [Section, ...Section[]] };
 
-// The sections of the page below the service, with the ids of their headings.
-const sections: readonly Section[] = [
-  ['language', 'sectionLanguage', AppearanceSection],
-  ['watch', 'sectionWatch', ScheduleSection, 'watchLead'],
-  ['relay', 'sectionRelay', RelaySection, 'relayLead'],
-  ['notices', 'sectionNotifications', NotificationsSection, 'notificationsLead'],
-  ['badge', 'sectionBadge', BadgeSection],
-  ['ways-to-open', 'sectionWaysToOpen', WaysToOpenSection, 'waysToOpenLead'],
-  ['sites', 'sectionSites', SitesSection, 'sitesLead'],
-  ['permissions', 'sectionPermissions', PermissionsSection, 'permissionsLead'],
-  ['requests', 'sectionRequests', RequestsSection, 'requestsLead'],
-  ['backup', 'backupTitle', () => <BackupSection />, 'backupLead'],
-  ['kept', 'sectionKept', RetentionSection],
-  ['storage', 'sectionStorage', StorageSection],
-  ['about', 'sectionAbout', AboutSection],
+// The pages with their sections. The address of a page is the id of its first section; that of a section opens its page.
+const pages: readonly [Page, ...Page[]] = [
+  { icon: 'key', title: 'pageAccount', sections: [{ id: 'service' }] },
+  {
+    icon: 'refresh',
+    title: 'pageChecking',
+    sections: [
+      { id: 'watch', Body: ScheduleSection, lead: 'watchLead' },
+      { id: 'relay', Body: RelaySection },
+    ],
+  },
+  {
+    icon: 'bell',
+    title: 'sectionNotifications',
+    sections: [
+      { id: 'notices', Body: NotificationsSection, lead: 'notificationsLead' },
+      { id: 'badge', Body: BadgeSection },
+    ],
+  },
+  {
+    icon: 'shop',
+    title: 'pageShops',
+    sections: [
+      { id: 'sites', Body: SitesSection, lead: 'sitesLead' },
+      { id: 'shapes', Body: ShapesSection, title: 'sectionShapes', lead: 'shapesLead' },
+      { id: 'permissions', Body: PermissionsSection, title: 'sectionPermissions', lead: 'permissionsLead' },
+    ],
+  },
+  { icon: 'palette', title: 'pageLook', sections: [{ id: 'language', Body: AppearanceSection }] },
+  {
+    icon: 'outside',
+    title: 'sectionWaysToOpen',
+    sections: [{ id: 'ways-to-open', Body: WaysToOpenSection, lead: 'waysToOpenLead' }],
+  },
+  {
+    icon: 'data',
+    title: 'pageData',
+    sections: [
+      { id: 'backup', Body: () => <BackupSection /> },
+      { id: 'kept', Body: RetentionSection },
+      { id: 'storage', Body: StorageSection },
+    ],
+  },
+  {
+    icon: 'list',
+    title: 'sectionRequests',
+    sections: [{ id: 'requests', Body: RequestsSection, lead: 'requestsLead' }],
+  },
+  { icon: 'info', title: 'sectionAbout', sections: [{ id: 'about', Body: AboutSection }] },
 ];
+const pageOf = (id: string): Page =>
+  pages.find(({ sections }) => sections.some((section) => section.id === id)) ?? pages[0];
+const idInAddress = (): string => location.hash.slice(1);
 
-/** The settings page: all sections, a table of contents, and how the key is stored. First, the welcome of a new user. */
+/** The settings: one page of nine. First, the welcome of a new user, and the first parcel. */
 export function SettingsPage() {
   const settings = useSettings();
   const connection = useLastValue(liveConnection);
-  const { t, language } = useTexts();
+  const locale = useTexts();
+  const { t, language } = locale;
   // After a failure each control is drawn again, with the stored value.
   const toast = useToast();
   // Once left, the welcome does not return in this tab. An address with a section shows the settings.
   const [stage, setStage] = useState<'welcome' | 'first' | 'settings'>(
-    location.hash ? 'settings' : 'welcome',
+    idInAddress() ? 'settings' : 'welcome',
   );
+  const [place, setPlace] = useState(idInAddress);
   const wasNew = useRef<boolean | null>(null);
   if (connection) wasNew.current ??= isNewUser(connection);
   const isWelcome = stage === 'welcome' && wasNew.current === true;
+  const page = pageOf(place);
+  // A page that was opened stays drawn, though hidden, so that nothing typed in it is lost.
+  const drawn = useRef(new Set<Page>()).current.add(page);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const begun = useRef(false);
+  useWindowEvent(['hashchange'], () => {
+    setPlace(idInAddress());
+    setStage('settings');
+  });
+  useEffect(() => {
+    if (begun.current) heading.current?.focus({ preventScroll: true });
+    begun.current = true;
+    // The browser tried it before the section was drawn.
+    const section = page.sections.findIndex(({ id }) => id === place) > 0 && document.getElementById(place);
+    if (section) section.scrollIntoView();
+    else scrollTo(0, 0);
+  }, [place, stage]);
   const openSettings = (section = '') => {
     if (section) location.hash = section;
     setStage('settings');
   };
-  useEffect(() => {
-    // Scrolls to the section in the address: the browser tried it before the section was drawn.
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, [stage]);
   if (stage === 'first' && connection)
     return (
       <div class="surface options welcome" lang={language}>
@@ -77,50 +137,51 @@ export function SettingsPage() {
     );
   return (
     <div class={isWelcome ? 'surface options welcome' : 'surface options'} lang={language}>
-      {!isWelcome && (
-        <header class="beside options-top">
-          <Logo size={40} />
-          <div>
-            <h1>{t('optionsTitle')}</h1>
-            <p class="soft">{t('optionsLead')}</p>
-          </div>
-        </header>
-      )}
-      <main class={isWelcome ? 'stack form' : 'stack form options-main'}>
-        {isWelcome && <Welcome />}
-        {/* One form in both states, so that it still shows the result when the welcome ends. */}
-        <section
-          key="service"
-          class="stack form panel"
-          aria-labelledby="service"
-          data-testid="section-service"
-        >
-          <h2 id="service">{t(isWelcome ? 'joinTitle' : 'sectionService')}</h2>
-          {connection && (
-            <ServiceForm
-              settings={settings}
-              connection={connection}
-              isWelcome={isWelcome}
-              onConnected={(isTested) => setStage(isTested ? 'first' : 'settings')}
-            />
-          )}
-        </section>
+      {!isWelcome && <Pages page={page} />}
+      <main>
         {isWelcome ? (
+          <Welcome />
+        ) : (
+          <h1 ref={heading} tabIndex={-1}>
+            {t(page.title)}
+          </h1>
+        )}
+        {pages.map((one) =>
+          one.sections.map(
+            ({ id, Body, title, lead }) =>
+              drawn.has(one) && (
+                <section
+                  key={id}
+                  id={id}
+                  class={isWelcome ? 'stack panel' : undefined}
+                  hidden={one !== page}
+                  aria-label={t(title ?? one.title)}
+                  data-testid={`section-${id}`}
+                >
+                  {(title || isWelcome) && <h2>{t(title ?? 'joinTitle')}</h2>}
+                  {lead && <p class="soft lead">{t(lead)}</p>}
+                  {/* The same in both states, so that it still shows the result when the welcome ends. */}
+                  {Body ? (
+                    <Body settings={settings} />
+                  ) : (
+                    connection && (
+                      <AccountSection
+                        settings={settings}
+                        connection={connection}
+                        isWelcome={isWelcome}
+                        onConnected={(isTested) => setStage(isTested ? 'first' : 'settings')}
+                      />
+                    )
+                  )}
+                </section>
+              ),
+          ),
+        )}
+        {isWelcome && (
           <div class="bar apart">
-            <LanguageChoice language={language} />
+            <Options {...languageChoice(locale)} />
             <Button look="text" testId="all-settings" words="allSettings" onClick={() => openSettings()} />
           </div>
-        ) : (
-          <>
-            <Side />
-            {sections.map(([id, title, Body, lead]) => (
-              <section key={id} class="stack form panel" aria-labelledby={id} data-testid={`section-${id}`}>
-                <h2 id={id}>{t(title)}</h2>
-                {lead && <p class="soft lead">{t(lead)}</p>}
-                <Body settings={settings} />
-              </section>
-            ))}
-          </>
         )}
       </main>
       <ToastRegion toast={toast} />
@@ -128,25 +189,40 @@ export function SettingsPage() {
   );
 }
 
-/** The table of contents, and how the key is stored; beside the sections if there is room. */
-function Side() {
+/** The names of the pages; where it is narrow, behind a button with the name of the present one. */
+function Pages({ page }: { page: Page }) {
   const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <div class="stack form options-side" style={{ '--sections': sections.length + 1 }}>
-      <nav class="stack start contents" aria-label={t('settings')}>
-        {([['service', 'sectionService'], ...sections] as const).map(([id, title]) => (
-          <a key={id} class="soft" href={`#${id}`}>
-            {t(title)}
-          </a>
-        ))}
-      </nav>
-      <aside class="stack panel quiet soft" aria-labelledby="seal">
-        <h2 id="seal" class="beside">
-          <Icon name="lock" size={16} />
-          {t('sealTitle')}
-        </h2>
-        <p>{t('sealText')}</p>
-      </aside>
-    </div>
+    <nav class="options-nav" aria-label={t('settings')} onKeyDown={onEscape(close)}>
+      <p class="beside">
+        <Logo />
+        {t('settings')}
+      </p>
+      <Button testId="pages" aria-expanded={isOpen} icon={page.icon} onClick={() => setOpen(!isOpen)}>
+        {t(page.title)}
+        <Icon name="down" size={16} />
+      </Button>
+      <ul class={isOpen ? 'is-open' : undefined}>
+        {pages.map((one) => {
+          const { icon, title, sections } = one;
+          const { id } = sections[0];
+          return (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                aria-current={one === page ? 'page' : undefined}
+                data-testid={`page-${id}`}
+                onClick={close}
+              >
+                <Icon name={icon} />
+                {t(title)}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }

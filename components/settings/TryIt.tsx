@@ -15,7 +15,7 @@ import type { MessageName } from '@/utils/messaging/messages.ts';
 import type { send as sendMessage } from '@/utils/messaging/send.ts';
 import { edited, type Edit } from '@/utils/parcels/edit.ts';
 import { groupParcels } from '@/utils/parcels/sections.ts';
-import { samplesIn, type Sample } from './samples.ts';
+import { samplesIn, type Sample } from '@/utils/parcels/samples.ts';
 
 const nothing: ReadonlySet<never> = new Set();
 const answerMs = 700; // about as long as a service takes

@@ -54,6 +54,11 @@ const allowHost = (baseAddress: string): Promise<boolean> =>
 const resume = (): void => void send('resume', {});
 
 type Work = 'save' | 'test';
+export type ServiceFormState = ReturnType<typeof useForm>;
+
+/** Puts the focus on the first field with a fault, after that is drawn. */
+export const focusFault = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 
 /** State and actions of the form. `plan`: the limit to set with the first credentials; null if it is not asked. */
 export function useForm({ stored, allowed }: Connection, plan: Budget | null) {
@@ -112,11 +117,7 @@ export function useForm({ stored, allowed }: Connection, plan: Budget | null) {
     setFaults(found);
     setMessage(null);
     setResult(null);
-    if (Object.keys(found).length > 0) {
-      // After the fault is drawn.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
-    }
+    if (Object.keys(found).length > 0) return void focusFault();
     setWorking(work);
     // Before any `await`: Firefox accepts this request only directly after a click.
     const asked = allowHost(tidyDraft(draft).baseAddress);
@@ -137,6 +138,12 @@ export function useForm({ stored, allowed }: Connection, plan: Budget | null) {
     setResult(null);
     setMessage('forgotten');
   };
+  const reset = () => {
+    setDraft(draftOf(stored));
+    setFaults({});
+    setMessage(null);
+    setResult(null);
+  };
   const isKeyRefused = unsaved && result?.ok === false && result.failure.kind === 'bad-credentials';
-  return { draft, faults, working, message, result, isKeyRefused, unsaved, type, run, allow, forget };
+  return { draft, faults, working, message, result, isKeyRefused, unsaved, type, run, allow, forget, reset };
 }

@@ -930,7 +930,7 @@ const work: Mutation[] = [
     ['deletion: a job under way is not ended', '{ steal: true }', '{ ifAvailable: true }'],
     ['deletion: a command of an ended job is run', "isEnded ? failed('everything-deleted') :", ''],
   ]),
-  ...unit('components/settings/backup-file.ts', 'tests/unit/background/delete-everything.test.ts', [
+  ...unit('utils/messaging/backup-file.ts', 'tests/unit/background/delete-everything.test.ts', [
     [
       'deletion: a restore writes settings afterwards',
       'storeSettings(settings), job)',
