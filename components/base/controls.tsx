@@ -1,5 +1,6 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { readNumber } from '@/utils/model/number.ts';
 import { Field } from './Field.tsx';
 import { Paragraph, useTexts } from './texts.tsx';
 
@@ -234,10 +235,4 @@ export function NumberField({ value, least, most, onNumber, ...field }: NumberPr
       }}
     />
   );
-}
-
-/** Returns a typed whole number within the bounds, else null. */
-export function readNumber(text: string, least: number, most: number): number | null {
-  const number = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN;
-  return number >= least && number <= most ? number : null;
 }

@@ -12,7 +12,7 @@ import { sendOnce } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { useAccount } from '../hooks/store-hooks.ts';
 import { PlanChoice, PlanLine } from './Plan.tsx';
-import { planCalls, type Draft, type Plan } from './service-form.ts';
+import { planCalls, type Draft, type Plan } from '@/utils/storage/service-draft.ts';
 import { AccountLink, ServiceForm, TestFailure } from './ServiceForm.tsx';
 import { isNewUser, useForm, type Connection } from './use-service.ts';
 

@@ -3,7 +3,7 @@ import { Choice, NumberField, Segments } from '../base/controls.tsx';
 import { useTexts, type Locale } from '../base/texts.tsx';
 import { keyPart } from '@/utils/i18n/i18n.ts';
 import { budgetPresets, maxCalls, parcelsFor, type Budget } from '@/utils/schedule/budget.ts';
-import { planCalls, type Plan } from './service-form.ts';
+import { planCalls, type Plan } from '@/utils/storage/service-draft.ts';
 import { save } from './saved.ts';
 
 const { free } = budgetPresets;

@@ -28,67 +28,43 @@ import { isNewUser, liveConnection } from './use-service.ts';
 import { WaysToOpenSection } from './WaysToOpenSection.tsx';
 import { Welcome } from './Welcome.tsx';
 
-type Section = {
-  id: string;
-  /** Not set in the first section: AccountSection, which the welcome has, too. */
-  Body?: ComponentType<{ settings: Settings }>;
-  title?: MessageKey;
-  lead?: MessageKey;
-};
-type Page = { icon: IconName; title: MessageKey; sections: readonly [Section, ...Section[]] };
+type Body = ComponentType<{ settings: Settings }>;
+// The first section has no body here: AccountSection, which the welcome has, too.
+type Section = readonly [id: string, Body?: Body | null, lead?: MessageKey, title?: MessageKey];
+type Page = readonly [icon: IconName, title: MessageKey, first: Section, ...others: Section[]];
 
 // The pages with their sections. The address of a page is the id of its first section; that of a section opens its page.
 const pages: readonly [Page, ...Page[]] = [
-  { icon: 'key', title: 'pageAccount', sections: [{ id: 'service' }] },
-  {
-    icon: 'refresh',
-    title: 'pageChecking',
-    sections: [
-      { id: 'watch', Body: ScheduleSection, lead: 'watchLead' },
-      { id: 'relay', Body: RelaySection },
-    ],
-  },
-  {
-    icon: 'bell',
-    title: 'sectionNotifications',
-    sections: [
-      { id: 'notices', Body: NotificationsSection, lead: 'notificationsLead' },
-      { id: 'badge', Body: BadgeSection },
-    ],
-  },
-  {
-    icon: 'shop',
-    title: 'pageShops',
-    sections: [
-      { id: 'sites', Body: SitesSection, lead: 'sitesLead' },
-      { id: 'shapes', Body: ShapesSection, title: 'sectionShapes', lead: 'shapesLead' },
-      { id: 'permissions', Body: PermissionsSection, title: 'sectionPermissions', lead: 'permissionsLead' },
-    ],
-  },
-  { icon: 'palette', title: 'pageLook', sections: [{ id: 'language', Body: AppearanceSection }] },
-  {
-    icon: 'outside',
-    title: 'sectionWaysToOpen',
-    sections: [{ id: 'ways-to-open', Body: WaysToOpenSection, lead: 'waysToOpenLead' }],
-  },
-  {
-    icon: 'data',
-    title: 'pageData',
-    sections: [
-      { id: 'backup', Body: () => <BackupSection /> },
-      { id: 'kept', Body: RetentionSection },
-      { id: 'storage', Body: StorageSection },
-    ],
-  },
-  {
-    icon: 'list',
-    title: 'sectionRequests',
-    sections: [{ id: 'requests', Body: RequestsSection, lead: 'requestsLead' }],
-  },
-  { icon: 'info', title: 'sectionAbout', sections: [{ id: 'about', Body: AboutSection }] },
+  ['key', 'pageAccount', ['service']],
+  ['refresh', 'pageChecking', ['watch', ScheduleSection, 'watchLead'], ['relay', RelaySection]],
+  [
+    'bell',
+    'sectionNotifications',
+    ['notices', NotificationsSection, 'notificationsLead'],
+    ['badge', BadgeSection],
+  ],
+  [
+    'shop',
+    'pageShops',
+    ['sites', SitesSection, 'sitesLead'],
+    ['permissions', PermissionsSection, 'permissionsLead', 'sectionPermissions'],
+    ['shapes', ShapesSection, 'shapesLead', 'sectionShapes'],
+  ],
+  ['palette', 'pageLook', ['language', AppearanceSection]],
+  ['outside', 'sectionWaysToOpen', ['ways-to-open', WaysToOpenSection, 'waysToOpenLead']],
+  [
+    'data',
+    'pageData',
+    ['backup', () => <BackupSection />],
+    ['kept', RetentionSection],
+    ['storage', StorageSection],
+  ],
+  ['list', 'sectionRequests', ['requests', RequestsSection, 'requestsLead']],
+  ['info', 'sectionAbout', ['about', AboutSection]],
 ];
+const sectionsOf = ([, , ...sections]: Page) => sections;
 const pageOf = (id: string): Page =>
-  pages.find(({ sections }) => sections.some((section) => section.id === id)) ?? pages[0];
+  pages.find((page) => sectionsOf(page).some(([one]) => one === id)) ?? pages[0];
 const idInAddress = (): string => location.hash.slice(1);
 
 /** The settings: one page of nine. First, the welcome of a new user, and the first parcel. */
@@ -120,9 +96,8 @@ export function SettingsPage() {
     if (begun.current) heading.current?.focus({ preventScroll: true });
     begun.current = true;
     // The browser tried it before the section was drawn.
-    const section = page.sections.findIndex(({ id }) => id === place) > 0 && document.getElementById(place);
-    if (section) section.scrollIntoView();
-    else scrollTo(0, 0);
+    if (page[2][0] === place || !place) scrollTo(0, 0);
+    else document.getElementById(place)?.scrollIntoView();
   }, [place, stage]);
   const openSettings = (section = '') => {
     if (section) location.hash = section;
@@ -143,19 +118,19 @@ export function SettingsPage() {
           <Welcome />
         ) : (
           <h1 ref={heading} tabIndex={-1}>
-            {t(page.title)}
+            {t(page[1])}
           </h1>
         )}
         {pages.map((one) =>
-          one.sections.map(
-            ({ id, Body, title, lead }) =>
+          sectionsOf(one).map(
+            ([id, Body, lead, title]) =>
               drawn.has(one) && (
                 <section
                   key={id}
                   id={id}
                   class={isWelcome ? 'stack panel' : undefined}
                   hidden={one !== page}
-                  aria-label={t(title ?? one.title)}
+                  aria-label={t(title ?? one[1])}
                   data-testid={`section-${id}`}
                 >
                   {(title || isWelcome) && <h2>{t(title ?? 'joinTitle')}</h2>}
@@ -200,28 +175,24 @@ function Pages({ page }: { page: Page }) {
         <Logo />
         {t('settings')}
       </p>
-      <Button testId="pages" aria-expanded={isOpen} icon={page.icon} onClick={() => setOpen(!isOpen)}>
-        {t(page.title)}
+      <Button testId="pages" aria-expanded={isOpen} icon={page[0]} onClick={() => setOpen(!isOpen)}>
+        {t(page[1])}
         <Icon name="down" size={16} />
       </Button>
       <ul class={isOpen ? 'is-open' : undefined}>
-        {pages.map((one) => {
-          const { icon, title, sections } = one;
-          const { id } = sections[0];
-          return (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                aria-current={one === page ? 'page' : undefined}
-                data-testid={`page-${id}`}
-                onClick={close}
-              >
-                <Icon name={icon} />
-                {t(title)}
-              </a>
-            </li>
-          );
-        })}
+        {pages.map(([icon, title, [id]]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === page[2][0] ? 'page' : undefined}
+              data-testid={`page-${id}`}
+              onClick={close}
+            >
+              <Icon name={icon} />
+              {t(title)}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { draftOf, faultsOf, isUnsaved, tidyDraft } from './service-form.ts';
-import type { Draft, FormErrors, StoredService } from './service-form.ts';
+import { draftOf, faultsOf, isUnsaved, tidyDraft } from '@/utils/storage/service-draft.ts';
+import type { Draft, FormErrors, StoredService } from '@/utils/storage/service-draft.ts';
 import { failed, type Result } from '@/utils/model/failure.ts';
 import { providerOf } from '@/utils/model/provider.ts';
 import { onAccount, readAccount } from '@/utils/storage/account.ts';

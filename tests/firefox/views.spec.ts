@@ -210,9 +210,9 @@ test('a double click on "For a spreadsheet" archives nothing; one on Stop checki
   const { x, y } = await press(page, 'close-by-hand');
   await expect.poll(() => textOf(page, 'close-by-hand')).toBe('Resume checking');
   await page.mouse.click(x, y);
-  await press(page, 'mute'); // carried out after it
+  await press(page, 'notify-of-it'); // carried out after it
   await expect
-    .poll(() => page.evaluate((mute) => document.querySelector(mute)!.matches(':checked'), at('mute')))
-    .toBe(true);
+    .poll(() => page.evaluate((box) => document.querySelector(box)!.matches(':checked'), at('notify-of-it')))
+    .toBe(false);
   expect(await textOf(page, 'close-by-hand')).toBe('Resume checking');
 });

@@ -222,6 +222,7 @@ test('after a corrected number or a changed courier, focus and keys stay on the 
   await keys.press('Enter');
   await isAt('lex/EEEEEE0005');
   await press(page, 'open-more');
+  await press(page, 'more-courier');
   await page.getByTestId('card-courier').selectOption('flash-express');
   await press(page, 'change-courier');
   await isAt('flash-express/EEEEEE0005');
@@ -264,6 +265,23 @@ test('one parcel: sheets, forms, a check and a changed courier never lose the fo
       await expect(page.getByTestId(`open-${sheet}`)).toBeFocused();
     }
   }
+  // The second pages: Escape or Back returns to the row, then Escape closes the sheet.
+  await press(page, 'open-more');
+  for (const [row, focus] of [
+    ['more-courier', 'more-back'],
+    ['more-role', 'more-back'],
+    ['correct-number', 'corrected-number'],
+    ['more-note', 'more-back'],
+  ] as const)
+    for (const way of ['Escape', 'more-back']) {
+      await press(page, row);
+      await expect(page.getByTestId(focus)).toBeFocused();
+      if (way === 'Escape') await keys.press(way);
+      else await press(page, way);
+      await expect(page.getByTestId(row)).toBeFocused();
+    }
+  await keys.press('Escape');
+  await expect(page.getByTestId('open-more')).toBeFocused();
   await press(page, 'rename');
   await keys.press('Escape');
   await expect(page.getByTestId('rename')).toBeFocused();
@@ -288,6 +306,7 @@ test('one parcel: sheets, forms, a check and a changed courier never lose the fo
   await press(page, 'send-no');
   await expect(page.getByTestId('send-phone')).toBeFocused();
   await press(page, 'open-more');
+  await press(page, 'more-courier');
   await page.getByTestId('card-courier').selectOption('flash-express');
   await press(page, 'change-courier');
   await expect(page.getByTestId('parcel')).toHaveAttribute('data-id', `flash-express/${trackingNo}`);

@@ -1030,18 +1030,14 @@ const work: Mutation[] = [
       'code === 0 && wordsOfCourier',
     ],
   ]),
-  ...unit('components/settings/ServiceForm.tsx', walk, [
+  ...unit('components/settings/AccountSection.tsx', walk, [
     [
       'an answer without a list says nothing',
       "answer.ok ? { kind: 'not-found-yet' } : answer.failure",
       'null',
     ],
     ['trouble of the list speaks of a parcel', "  'service-trouble': 'listedTrouble',\n", ''],
-    [
-      'a failed courier list is explained like a failed look-up',
-      'text={ofList[failure.kind] && t(ofList[failure.kind]!)}',
-      '',
-    ],
+    ['a failed courier list is explained like a failed look-up', 'text={words ? t(words) : undefined}', ''],
   ]),
   long(
     'components/settings/use-service.ts',
@@ -1058,7 +1054,7 @@ const work: Mutation[] = [
     'plan && providerOf(baseAddress) ? { budget: plan } : {}',
     '{}',
   ]),
-  ...unit('components/settings/service-form.ts', 'tests/unit/components/settings/service-form.test.ts', [
+  ...unit('utils/storage/service-draft.ts', 'tests/unit/storage/service-draft.test.ts', [
     [
       'a plan of any text has no limit',
       "readNumber(calls.replaceAll(',', ''), 1, maxCalls) ?? undefined",

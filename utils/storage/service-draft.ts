@@ -1,7 +1,7 @@
-import { baseAddressFault, isHeaderPrefix, originOf, tidyBaseAddress } from '@/utils/model/provider.ts';
-import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
-import { budgetPresets, maxCalls } from '@/utils/schedule/budget.ts';
-import { readNumber } from '../base/controls.tsx';
+import { baseAddressFault, isHeaderPrefix, originOf, tidyBaseAddress } from '../model/provider.ts';
+import { keyPart, type MessageKey } from '../i18n/i18n.ts';
+import { budgetPresets, maxCalls } from '../schedule/budget.ts';
+import { readNumber } from '../model/number.ts';
 
 /** The typed values of the service form. */
 export type Draft = { baseAddress: string; apiKey: string; keySecret: string; headerPrefix: string };
