@@ -1,28 +1,17 @@
-import type { ComponentChildren, VNode } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import '../page/card.css';
-import '../parcel/timeline.css';
 import { Button } from '../base/Button.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { Icon, Logo } from '../base/Glyph.tsx';
-import { Milestones } from '../base/StatusChip.tsx';
 import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 import { readCallsLeft } from '../hooks/calls-left.ts';
 import { useStored } from '../hooks/store-hooks.ts';
 import { useAllRows } from '../list/all-rows.ts';
-import { CardApp } from '../page/Card.tsx';
-import { milestoneTimes } from '../parcel/facts.ts';
+import { NumberCard } from '../page/NumberCard.tsx';
 import { orderPages } from '@/utils/couriers/shops.ts';
-import { success } from '@/utils/model/failure.ts';
-import type { Parcel } from '@/utils/model/parcel.ts';
-import { maxPageNameLength } from '@/utils/model/sanitize.ts';
-import type { Tracking } from '@/utils/model/tracking.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { readAddLines, type AddNumber } from '@/utils/parcels/add-lines.ts';
-import { cardAnswer } from '@/utils/parcels/answer.ts';
 import { openDashboardPage, openLookUpPage } from '@/utils/browser/tabs.ts';
-import type { MessageName, Sent } from '@/utils/messaging/messages.ts';
-import { send as sendMessage } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { planWords } from './Plan.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
@@ -117,7 +106,7 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
           ? part('nextTitle', 'nextText', [box('anotherNumber'), <Tips key="tips" />])
           : part('firstShop', 'firstShopText', <Shops />)}
         {number ? (
-          <FirstLabel
+          <NumberCard
             key={number.trackingNo}
             number={number}
             row={rows.find(({ trackingNo }) => trackingNo === number.trackingNo)}
@@ -149,70 +138,6 @@ const Shops = () => (
     ))}
   </ul>
 );
-
-const ignore = (): void => {};
-
-type LabelProps = { number: AddNumber; row: Parcel | undefined; openList: VNode; onClose(): void };
-
-/** The answer to a number, as the card on a shop's page, with the courier's words and a name to type. */
-function FirstLabel({ number, row, openList, onClose }: LabelProps) {
-  const { t, language, year, now, moment } = useTexts();
-  const [name, setName] = useState(number.name.slice(0, maxPageNameLength));
-  const [tracking, setTracking] = useState<Tracking | null>(null);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current!.querySelector<HTMLElement>('.card')!.focus(), []);
-  const events = tracking?.events ?? [];
-  const send = async (message: MessageName, payload: Sent<'look-up'>) => {
-    if (message !== 'look-up-card') return sendMessage(message as 'follow', payload);
-    const answer = await sendMessage('look-up', payload);
-    if (answer.ok) setTracking(answer.value.tracking);
-    return answer.ok ? success(cardAnswer(answer.value)) : answer;
-  };
-  const own = {
-    name: (
-      <input
-        class="input"
-        data-testid="first-name"
-        aria-label={t('nameLabel')}
-        placeholder={t('firstName')}
-        maxLength={maxPageNameLength}
-        value={name}
-        onInput={(event) => setName(event.currentTarget.value)}
-        onChange={() => row && sendMessage('edit', { ids: [row.id], change: { name: name.trim() } })}
-      />
-    ),
-    milestones: <Milestones status={tracking?.status ?? null} times={milestoneTimes(events)} />,
-    events: events.slice(0, 1),
-    followed: (
-      <>
-        {row?.dueAt && (
-          <span class="soft">{t('nextCheckAbout', { time: moment(Math.max(row.dueAt, now)) })}</span>
-        )}
-        {openList}
-      </>
-    ),
-    checkedAt: row?.checkedAt ?? null,
-  };
-  return (
-    <div ref={place} class="first-label">
-      <CardApp
-        request={{
-          ...number,
-          name: name.trim(),
-          isDoubtful: false,
-          pageSettings: { language, year },
-          onConfirmed: ignore,
-          onHidden: ignore,
-        }}
-        decision="check"
-        allows={async () => true}
-        onClose={onClose}
-        send={send as typeof sendMessage}
-        own={own}
-      />
-    </div>
-  );
-}
 
 type KeyProps = Pick<Props, 'connection' | 'onSettings'> & { budget: Settings['budget'] };
 

@@ -1071,10 +1071,10 @@ const work: Mutation[] = [
     'if (isKeyRefused) focusFault();',
     '',
   ]),
-  long('components/settings/FirstParcel.tsx', 'tests/e2e/first-minute.spec.ts', 'with a typed number', [
+  long('components/page/NumberCard.tsx', 'tests/e2e/first-minute.spec.ts', 'with a typed number', [
     'the name typed for the first parcel is not stored',
-    'name: name.trim(),\n          isDoubtful',
-    "name: '',\n          isDoubtful",
+    'ownRequest(locale), name: name.trim()',
+    "ownRequest(locale), name: ''",
   ]),
   long('components/settings/TryIt.tsx', 'tests/e2e/first-minute.spec.ts', 'without a key', [
     'a sample has no label',
