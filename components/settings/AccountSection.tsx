@@ -12,9 +12,15 @@ import { sendOnce } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { useAccount } from '../hooks/store-hooks.ts';
 import { PlanChoice, PlanLine } from './Plan.tsx';
-import { planCalls, type Draft, type Plan } from '@/utils/storage/service-draft.ts';
+import {
+  isNewUser,
+  planCalls,
+  type Connection,
+  type Draft,
+  type Plan,
+} from '@/utils/storage/service-draft.ts';
 import { AccountLink, ServiceForm, TestFailure } from './ServiceForm.tsx';
-import { isNewUser, useForm, type Connection } from './use-service.ts';
+import { useForm } from './use-service.ts';
 
 type Props = {
   settings: Settings;

@@ -15,7 +15,8 @@ import { openDashboardPage, openLookUpPage } from '@/utils/browser/tabs.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { planWords } from './Plan.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
-import { useForm, type Connection } from './use-service.ts';
+import type { Connection } from '@/utils/storage/service-draft.ts';
+import { useForm } from './use-service.ts';
 import { Tips } from './Welcome.tsx';
 
 type Props = { settings: Settings; connection: Connection; onSettings(section?: string): void };

@@ -6,8 +6,8 @@ import { FailureNote, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import { baseAddressFault, defaultBaseAddress, headerPrefixFor, providerOf } from '@/utils/model/provider.ts';
-import { credentialsHold, type Draft } from '@/utils/storage/service-draft.ts';
-import { focusFault, type Connection, type ServiceFormState } from './use-service.ts';
+import { credentialsHold, type Connection, type Draft } from '@/utils/storage/service-draft.ts';
+import { focusFault, type ServiceFormState } from './use-service.ts';
 
 type Props = {
   form: ServiceFormState;

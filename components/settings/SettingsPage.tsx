@@ -24,7 +24,8 @@ import { RequestsSection } from './RequestsSection.tsx';
 import { ScheduleSection } from './ScheduleSection.tsx';
 import { ShapesSection } from './ShapesSection.tsx';
 import { SitesSection } from './SitesSection.tsx';
-import { isNewUser, liveConnection } from './use-service.ts';
+import { isNewUser } from '@/utils/storage/service-draft.ts';
+import { liveConnection } from './use-service.ts';
 import { WaysToOpenSection } from './WaysToOpenSection.tsx';
 import { Welcome } from './Welcome.tsx';
 

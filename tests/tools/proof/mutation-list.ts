@@ -1049,7 +1049,7 @@ const work: Mutation[] = [
       'if (work) {',
     ],
   ),
-  long('components/settings/use-service.ts', 'tests/e2e/first-minute.spec.ts', 'on a shop page', [
+  long('utils/storage/service-draft.ts', 'tests/e2e/first-minute.spec.ts', 'on a shop page', [
     'the free plan of a new user sets no limit',
     'plan && providerOf(baseAddress) ? { budget: plan } : {}',
     '{}',
