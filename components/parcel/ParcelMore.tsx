@@ -2,11 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { courierTrackingPage } from '@/utils/couriers/courier-list.ts';
 import { guessesFor } from '@/utils/detection/typed-numbers.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { directions, type Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeLink, sanitizePage, sanitizeText } from '@/utils/model/sanitize.ts';
 import { isTrackingNo, normaliseTrackingNo } from '@/utils/model/tracking.ts';
-import { keyPart } from '@/utils/i18n/i18n.ts';
+import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { Icon, type IconName } from '../base/Glyph.tsx';
@@ -49,39 +48,20 @@ export function ParcelMore({ parcel, actions, onEdit, onCourier, onNumber, onRem
   const last = useRef<PageName | null>(null);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Back at the rows, the focus is on the one that was pressed.
-    const next = page ? 'input:not([type=radio]), [data-testid=more-back]' : `[data-testid=${last.current}]`;
-    if (page ?? last.current) place.current!.querySelector<HTMLElement>(next)?.focus();
+    const find = (css: string) => place.current!.querySelector<HTMLElement>(css);
+    if (page) (find('input:not([type=radio])') ?? find('[data-testid=more-back]'))!.focus();
+    // Back at the rows, on the one that was pressed.
+    else if (last.current) find(`[data-testid=${last.current}]`)?.focus();
     last.current = page;
   }, [page]);
   const back = () => setPage(null);
   const id = useId();
   const isClosed = parcel.closedAt !== null;
-  const order = sanitizePage(parcel.foundPage);
-  const site = sanitizeLink(courierTrackingPage(parcel.courierKey, parcel.trackingNo));
   const opener = (name: PageName, icon: IconName, value: string) => (
     <button key={name} class="more-row" data-testid={name} onClick={() => setPage(name)}>
       <Row icon={icon} words={pages[name]} value={value} sign="right" />
     </button>
   );
-  const link = (
-    to: { href: string; host: string } | null,
-    icon: IconName,
-    testId: string,
-    words: MessageKey,
-  ) =>
-    to && (
-      <a
-        class="more-row"
-        data-testid={testId}
-        href={to.href}
-        target="_blank"
-        rel="noopener noreferrer"
-        title={to.href}
-      >
-        <Row icon={icon} words={words} value={to.host} sign="outside" />
-      </a>
-    );
   if (page)
     return (
       <section ref={place} class="more more-second" onKeyDown={onEscape(back)}>
@@ -135,8 +115,13 @@ export function ParcelMore({ parcel, actions, onEdit, onCourier, onNumber, onRem
       </label>
       {opener('correct-number', 'scan', parcel.trackingNo)}
       {opener('more-note', 'pencil', sanitizeText(parcel.note, 80) || t('noteNone'))}
-      {link(order, 'shop', 'more-order', 'moreOrder')}
-      {link(site, 'outside', 'more-site', 'moreSite')}
+      <LinkRow link={sanitizePage(parcel.foundPage)} icon="shop" testId="more-order" words="moreOrder" />
+      <LinkRow
+        link={sanitizeLink(courierTrackingPage(parcel.courierKey, parcel.trackingNo))}
+        icon="outside"
+        testId="more-site"
+        words="moreSite"
+      />
       <hr />
       {actions.map(({ testId, icon, words, disabled, busy, onClick }) => (
         <button
@@ -188,6 +173,23 @@ function Row({ icon, words, value, sign, children }: RowProps) {
     </>
   );
 }
+
+type LinkProps = { link: ReturnType<typeof sanitizePage>; testId: string } & Pick<RowProps, 'icon' | 'words'>;
+
+/** A row that opens another site, if there is a link to it. */
+const LinkRow = ({ link, testId, ...row }: LinkProps) =>
+  link && (
+    <a
+      class="more-row"
+      data-testid={testId}
+      href={link.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={link.href}
+    >
+      <Row {...row} value={link.host} sign="outside" />
+    </a>
+  );
 
 /** Changes the courier. A second press confirms it: the history is deleted and a call is made. */
 function OtherCourier({ parcel, onCourier }: Pick<Props, 'parcel' | 'onCourier'>) {

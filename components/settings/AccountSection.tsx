@@ -107,7 +107,6 @@ export function AccountSection({ settings: { budget }, connection, isWelcome, on
               <>
                 <span class="number">•••••••• {keyEnd}</span>
                 {isRefused && <Paragraph look="fault" testId="api-key-fault" text={t('savedRefused')} />}
-                <AccountLink connection={connection} isNew={false} />
               </>
             }
             control={opener('apiKey', 'key-replace', 'keyReplace')}
@@ -143,7 +142,14 @@ export function AccountSection({ settings: { budget }, connection, isWelcome, on
       <CouriersLine />
       <Line
         title={t('fieldBaseAddress')}
-        hint={<bdi>{stored.baseAddress}</bdi>}
+        hint={
+          <>
+            <bdi>{stored.baseAddress}</bdi>
+            <div>
+              <AccountLink connection={connection} isNew={false} />
+            </div>
+          </>
+        }
         control={!focus && opener('baseAddress', 'address-change', 'planChange')}
       />
       <Line title={t('sealTitle')} hint={t('sealText')} />

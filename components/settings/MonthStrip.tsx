@@ -21,26 +21,22 @@ export function MonthStrip({ month, budget: { calls, per, firstDay }, frequency,
   const { t, count, day, language, year } = useTexts();
   const isDay = per === 'day';
   const state = left === 0 ? 'spent' : runsOut === null ? 'enough' : 'short';
-  const title = () => {
-    if (state === 'spent') return t('budgetSpentTitle');
-    if (state === 'short')
-      return isDay
-        ? t('monthShortToday')
-        : t('monthShort', { date: weekdayShort(runsOut!, today, language, year) });
-    if (calls === null)
-      return `${count('meterUsed', used)} ${t(isDay ? 'meterToday' : 'meterSince', { date: day(days[0]!.date) })}`;
-    if (isDay) return t('monthEnoughToday');
-    return firstDay === 1
-      ? t('monthEnough', { month: monthName(today, today, language) })
-      : t('monthEnoughUntil', { date: day(to) });
+  const short = isDay ? 'monthShortToday' : 'monthShort';
+  const enough = isDay ? 'monthEnoughToday' : firstDay === 1 ? 'monthEnough' : 'monthEnoughUntil';
+  const titles = { spent: 'budgetSpentTitle', short, enough: calls === null ? 'monthUsed' : enough } as const;
+  const values = {
+    used,
+    planned,
+    calls: calls ?? 0,
+    rest: Math.max(0, (left ?? 0) - (state === 'enough' ? planned : 0)),
+    date: runsOut ? weekdayShort(runsOut, today, language, year) : day(calls === null ? days[0]!.date : to),
+    month: monthName(today, today, language),
   };
-  const rest = Math.max(0, (left ?? 0) - (state === 'enough' ? planned : 0));
-  const values = { used, planned, rest, calls: calls ?? 0 };
   const less = frequencies[frequencies.indexOf(frequency) - 1];
   const most = Math.max(4, ...days.map((one) => one.used + one.planned));
   const place = (date: string) => (days.findIndex((one) => one.date === date) + 0.5) / days.length;
   // The first day and the last one give way to today and the day on which the look-ups run out.
-  const marks = [today, ...(runsOut && runsOut !== today ? [runsOut] : [])];
+  const marks = [...new Set([today, runsOut ?? today])];
   const ends = [days[0]!.date, days.at(-1)!.date].filter((end) =>
     marks.every((date) => Math.abs(place(date) - place(end)) > 0.1),
   );
@@ -48,58 +44,41 @@ export function MonthStrip({ month, budget: { calls, per, firstDay }, frequency,
     <div class="panel month" data-testid="meter" data-state={state}>
       <div class="bar">
         <strong class={state === 'enough' ? undefined : 'danger'} data-testid="meter-title">
-          {title()}
+          {t(titles[state], values)}
         </strong>
-        {calls !== null && (
-          <>
-            <span class="soft" data-testid="meter-left">
-              {t(state === 'enough' ? 'monthSpare' : 'monthLeft', values)}
-            </span>
-            {!isDay && <span class="soft end">{t('monthRenews', { date: day(to) })}</span>}
-          </>
-        )}
+        <span class="soft" data-testid="meter-left">
+          {calls !== null && t(state === 'enough' ? 'monthSpare' : 'monthLeft', values)}
+        </span>
+        {calls !== null && !isDay && <span class="soft end">{t('monthRenews', { date: day(to) })}</span>}
       </div>
-      <div aria-hidden="true">
-        <div class="month-days">
-          {days.map((one) => (
-            <span key={one.date}>
-              <i class="planned" style={{ height: share(one.planned / most) }} />
-              <i style={{ height: share(one.used / most) }} />
-            </span>
-          ))}
-          {runsOut && <i class="runs-out" style={{ insetInlineStart: share(place(runsOut)) }} />}
-        </div>
-        <div class="month-labels soft">
-          {[...marks, ...ends].map((date) => (
-            <span
-              key={date}
-              class={date === today ? 'present' : date === runsOut ? 'danger' : undefined}
-              style={{ insetInlineStart: share(place(date)) }}
-            >
-              {date === today ? t('meterToday') : date === days[0]!.date ? day(date) : Number(date.slice(8))}
-            </span>
-          ))}
-        </div>
+      <div class="month-days" aria-hidden="true">
+        {days.map((one) => (
+          <span key={one.date}>
+            <i class="planned" style={{ height: share(one.planned / most) }} />
+            <i style={{ height: share(one.used / most) }} />
+          </span>
+        ))}
+        {runsOut && <i class="runs-out" style={{ insetInlineStart: share(place(runsOut)) }} />}
+        {[...marks, ...ends].map((date) => (
+          <b
+            key={date}
+            class={date === today ? '' : date === runsOut ? 'danger' : 'soft'}
+            style={{ insetInlineStart: share(place(date)) }}
+          >
+            {date === today ? t('meterToday') : date === days[0]!.date ? day(date) : Number(date.slice(8))}
+          </b>
+        ))}
       </div>
       {state !== 'enough' && (
-        <div class="bar apart">
-          <p class="soft" data-testid="meter-state">
-            {state === 'spent'
-              ? t(isDay ? 'meterSpentToday' : 'meterSpent', { date: day(to) })
-              : count('monthWaits', waiting, { date: isDay ? t('untilTomorrow') : day(to) })}{' '}
-            {state === 'short' &&
-              slower >= 1.1 &&
-              t('meterThin', { times: slower.toLocaleString(language, { maximumFractionDigits: 1 }) })}
-          </p>
-          {less && state === 'short' && (
-            <Button
-              look="slim"
-              testId="check-less"
-              words="checkLess"
-              onClick={() => save({ frequency: less })}
-            />
-          )}
-        </div>
+        <p class="soft" data-testid="meter-state">
+          {state === 'spent'
+            ? t(isDay ? 'meterSpentToday' : 'meterSpent', { date: day(to) })
+            : count('monthWaits', waiting, { date: isDay ? t('untilTomorrow') : day(to) })}{' '}
+          {state === 'short' && slower >= 1.1 && t('meterThin', { times: slower.toFixed(1) })}
+        </p>
+      )}
+      {less && state === 'short' && (
+        <Button look="slim" testId="check-less" words="checkLess" onClick={() => save({ frequency: less })} />
       )}
     </div>
   );

@@ -166,7 +166,7 @@ test('no look-ups are left, the limit is per day, or there is none', async () =>
   await expect(page.getByTestId('meter-title')).toHaveText('Look-ups run out today');
   await expect(page.getByTestId('meter-state')).toContainText('until tomorrow');
   await set('settings', { budget: { calls: null, per: 'month' } });
-  await expect(page.getByTestId('meter-title')).toContainText('50 look-ups since');
+  await expect(page.getByTestId('meter-title')).toContainText('50 used since');
 });
 
 for (const language of languages)
