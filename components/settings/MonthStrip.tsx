@@ -35,11 +35,10 @@ export function MonthStrip({ month, budget: { calls, per, firstDay }, frequency,
   const less = frequencies[frequencies.indexOf(frequency) - 1];
   const most = Math.max(4, ...days.map((one) => one.used + one.planned));
   const place = (date: string) => (days.findIndex((one) => one.date === date) + 0.5) / days.length;
-  // The first day and the last one give way to today and the day on which the look-ups run out.
-  const marks = [...new Set([today, runsOut ?? today])];
-  const ends = [days[0]!.date, days.at(-1)!.date].filter((end) =>
-    marks.every((date) => Math.abs(place(date) - place(end)) > 0.1),
-  );
+  // A day that has no room beside the ones before it has no label.
+  const labelled: string[] = [];
+  for (const date of [today, runsOut ?? today, days[0]!.date, days.at(-1)!.date])
+    if (labelled.every((other) => Math.abs(place(date) - place(other)) > 0.1)) labelled.push(date);
   return (
     <div class="panel month" data-testid="meter" data-state={state}>
       <div class="bar">
@@ -59,7 +58,7 @@ export function MonthStrip({ month, budget: { calls, per, firstDay }, frequency,
           </span>
         ))}
         {runsOut && <i class="runs-out" style={{ insetInlineStart: share(place(runsOut)) }} />}
-        {[...marks, ...ends].map((date) => (
+        {labelled.map((date) => (
           <b
             key={date}
             class={date === today ? '' : date === runsOut ? 'danger' : 'soft'}
