@@ -36,9 +36,7 @@ export async function mountPage(view: VNode, { title, first }: Options = {}): Pr
 
 const timeout = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-const Unreadable = lazyView(
-  async () => (await import('../settings/UnreadableSettings.tsx')).UnreadableSettings,
-);
+const Unreadable = lazyView(async () => (await import('./UnreadableSettings.tsx')).UnreadableSettings);
 
 /** Applies the language and theme of the settings, and provides the texts to the view. */
 function Page({ title, children }: { title: MessageKey | undefined; children: ComponentChildren }) {

@@ -1,5 +1,6 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { readNumber } from '@/utils/model/number.ts';
 import { Field } from './Field.tsx';
 import { Paragraph, useTexts } from './texts.tsx';
 
@@ -37,52 +38,115 @@ export function Checkbox({ label, testId, checked, hint, group, onChange }: Chec
   );
 }
 
+type LineProps = {
+  title: ComponentChildren;
+  hint?: ComponentChildren;
+  /** The id of the title; with `-hint`, that of the hint. */
+  id?: string;
+  testId?: string;
+  /** At the right of title and hint. */
+  control?: ComponentChildren;
+  /** Below them, as wide as the line. */
+  children?: ComponentChildren;
+};
+
+/** A line of the settings: title and hint, its control, and what the control opens. */
+export const Line = ({ title, hint, id, testId, control, children }: LineProps) => (
+  <div class="setting" data-testid={testId}>
+    <div>
+      <strong id={id}>{title}</strong>
+      {hint && (
+        <div id={id && `${id}-hint`} class="soft">
+          {hint}
+        </div>
+      )}
+    </div>
+    {control}
+    {children && <div class="stack setting-more">{children}</div>}
+  </div>
+);
+
 type ChoiceProps<Value extends string> = {
   label: string;
   testId: string;
   value: Value;
   /** `lang`: the language of the words, if it is not the page's. */
   options: readonly (readonly [value: Value, words: string, lang?: string])[];
-  hint?: string;
-  isShort?: boolean;
   disabled?: boolean;
+  /** The id of the hint. */
+  hintId?: string | undefined;
   onChoose(value: Value): void;
 };
 
-export function Select<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, testId, value, options, hint, isShort = false, disabled = false, onChoose } = props;
+/** A line with a choice. */
+export function Choice<Value extends string>({
+  hint,
+  children,
+  ...choice
+}: ChoiceProps<Value> & Pick<LineProps, 'hint' | 'children'>) {
   const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        class={isShort ? 'input short' : 'input'}
-        data-testid={testId}
-        value={value}
-        disabled={disabled}
-        aria-describedby={hint && `${id}-hint`}
-        onChange={(event) => onChoose(event.currentTarget.value as Value)}
-      >
-        {options.map(([one, words, lang]) => (
-          <option key={one} value={one} lang={lang}>
-            {words}
-          </option>
-        ))}
-      </select>
-      {hint && <Paragraph id={`${id}-hint`} text={hint} />}
-    </div>
+    <Line title={choice.label} hint={hint} id={id} control={<Options {...choice} hintId={hintId} />}>
+      {children}
+    </Line>
+  );
+}
+
+/** A line with a switch. */
+export function Switch({ label, hint, testId, checked, onChange, children }: SwitchProps) {
+  const id = useId();
+  const control = (
+    <input
+      id={id}
+      class="switch"
+      type="checkbox"
+      role="switch"
+      data-testid={testId}
+      checked={checked}
+      aria-describedby={hint ? `${id}-title-hint` : undefined}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+  return (
+    <Line title={<label for={id}>{label}</label>} hint={hint} id={`${id}-title`} control={control}>
+      {children}
+    </Line>
+  );
+}
+type SwitchProps = Omit<CheckProps, 'group'> & Pick<LineProps, 'children'>;
+
+/** Two or three choices side by side, more as a menu. */
+export const Options = <Value extends string>(props: ChoiceProps<Value>) =>
+  props.options.length > 3 ? <Select {...props} /> : <Segments {...props} />;
+
+function Select<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, testId, value, options, disabled = false, hintId, onChoose } = props;
+  return (
+    <select
+      class="input slim"
+      data-testid={testId}
+      value={value}
+      disabled={disabled}
+      aria-label={label}
+      aria-describedby={hintId}
+      onChange={(event) => onChoose(event.currentTarget.value as Value)}
+    >
+      {options.map(([one, words, lang]) => (
+        <option key={one} value={one} lang={lang}>
+          {words}
+        </option>
+      ))}
+    </select>
   );
 }
 
 /** Two or three choices side by side. Arrow keys move between them. */
-export function Segments<Value extends string>(
-  props: Omit<ChoiceProps<Value>, 'hint' | 'isShort' | 'disabled'>,
-) {
-  const { label, testId, value, options, onChoose } = props;
+export function Segments<Value extends string>(props: Omit<ChoiceProps<Value>, 'disabled'>) {
+  const { label, testId, value, options, hintId, onChoose } = props;
   const id = useId();
   return (
-    <div class="segments" role="radiogroup" aria-label={label} data-testid={testId}>
+    <div class="segments" role="radiogroup" aria-label={label} aria-describedby={hintId} data-testid={testId}>
       {options.map(([one, words, lang]) => (
         <label key={one} lang={lang}>
           <input
@@ -108,27 +172,31 @@ type TimeRangeProps = Pick<ChoiceProps<string>, 'testId' | 'disabled'> & {
 };
 
 /** Formats a minute of the day like all times here: "07:30". A browser's time field would use the browser's locale. */
-const clock = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
+export const clock = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
 
 /** Two choices of times of day, from and until. A stored time between two steps is offered, too. */
 export function TimeRange({ testId, minutes, step, disabled = false, onMinute }: TimeRangeProps) {
   const { t } = useTexts();
   const all = Array.from({ length: 1440 / step }, (_, i) => i * step);
+  const choice = (end: 'from' | 'to', label: string) => (
+    <label class="beside soft">
+      {label}
+      <Select
+        label={label}
+        testId={`${testId}-${end}`}
+        value={String(minutes[end])}
+        options={[...new Set([...all, minutes[end]])]
+          .toSorted((a, b) => a - b)
+          .map((one) => [String(one), clock(one)])}
+        disabled={disabled}
+        onChoose={(chosen) => onMinute(end, Number(chosen))}
+      />
+    </label>
+  );
   return (
-    <div class="bar field-row">
-      {(['from', 'to'] as const).map((end) => (
-        <Select
-          key={end}
-          label={t(end === 'from' ? 'from' : 'until')}
-          testId={`${testId}-${end}`}
-          value={String(minutes[end])}
-          options={[...new Set([...all, minutes[end]])]
-            .toSorted((a, b) => a - b)
-            .map((one) => [String(one), clock(one)])}
-          disabled={disabled}
-          onChoose={(chosen) => onMinute(end, Number(chosen))}
-        />
-      ))}
+    <div class="bar">
+      {choice('from', t('from'))}
+      {choice('to', t('until'))}
     </div>
   );
 }
@@ -167,10 +235,4 @@ export function NumberField({ value, least, most, onNumber, ...field }: NumberPr
       }}
     />
   );
-}
-
-/** Returns a typed whole number within the bounds, else null. */
-export function readNumber(text: string, least: number, most: number): number | null {
-  const number = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN;
-  return number >= least && number <= most ? number : null;
 }

@@ -62,9 +62,9 @@ export function ParcelPane({ parcel, history, banner, top, onRemove }: Props) {
   // The note of a failed parcel has the next step.
   const main = isFinished(parcel.status) ? 'archive' : needsHelp(parcel) ? null : next;
   // Three are in the bar, the others in the sheet "More".
-  const drawn = (main === 'archive' ? archiveFirst : checkFirst)
-    .filter((name) => name !== 'check' || isServed)
-    .map((name) => <Button key={name} main={name === main && !open} {...buttons[name]} />);
+  const names = (main === 'archive' ? archiveFirst : checkFirst).filter(
+    (name) => name !== 'check' || isServed,
+  );
   return (
     <>
       <div class="scroll parcel-scroll" aria-busy={checking}>
@@ -77,14 +77,19 @@ export function ParcelPane({ parcel, history, banner, top, onRemove }: Props) {
           {open === 'share' && <Share parcel={parcel} tracking={tracking} {...on} />}
           {open === 'contact' && <Contact parcel={parcel} of={contacts} />}
           {open === 'more' && (
-            <ParcelMore parcel={parcel} onRemove={() => onRemove(parcel)} {...on}>
-              {drawn.slice(3)}
-            </ParcelMore>
+            <ParcelMore
+              parcel={parcel}
+              actions={names.slice(3).map((name) => buttons[name])}
+              onRemove={() => onRemove(parcel)}
+              {...on}
+            />
           )}
         </Sheet>
       )}
       <div class="bar popup-bar parcel-bar">
-        {drawn.slice(0, 3)}
+        {names.slice(0, 3).map((name) => (
+          <Button key={name} main={name === main && !open} {...buttons[name]} />
+        ))}
         <IconButton icon="menu" {...opener('more')} />
       </div>
       <Footer

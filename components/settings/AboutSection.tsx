@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { Line } from '../base/controls.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { Icon } from '../base/Glyph.tsx';
 import { Paragraph, useTexts } from '../base/texts.tsx';
@@ -7,23 +8,10 @@ import { readManifest } from '@/utils/browser/permissions.ts';
 import { onAccount } from '@/utils/storage/account.ts';
 import { onCalls } from '@/utils/storage/call-log.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
-import { Folded } from './Folded.tsx';
 import { readSelf, reportOf, selfCheck } from './self-check.ts';
 
 /** "About": version, self-check, and a report to copy. */
 export function AboutSection({ settings }: { settings: Settings }) {
-  const { t } = useTexts();
-  return (
-    <>
-      <Paragraph testId="version" text={`Waybill ${readManifest().version}`} />
-      <Folded words={t('selfCheck')} testId="self-check">
-        <SelfCheck settings={settings} />
-      </Folded>
-    </>
-  );
-}
-
-function SelfCheck({ settings }: { settings: Settings }) {
   const locale = useTexts();
   const { t, now } = locale;
   const live = useMemo(
@@ -31,35 +19,49 @@ function SelfCheck({ settings }: { settings: Settings }) {
     [settings.baseAddress],
   );
   const self = useLiveValue(live);
-  if (typeof self !== 'object')
-    return (
-      <p class={self ? 'fault' : 'soft'} role="status">
-        {t(self ? 'failureStorageTrouble' : 'selfChecking')}
-      </p>
-    );
-  const lines = selfCheck(self, locale);
-  const report = reportOf(self, lines, settings, now);
+  const lines = typeof self === 'object' ? selfCheck(self, locale) : null;
+  const report = lines && reportOf(self as Exclude<typeof self, string | undefined>, lines, settings, now);
   return (
     <>
-      <ul class="stack">
-        {lines.map(({ name, isGood, text }) => (
-          <li key={name} class="beside start" data-testid={`self-${name}`} data-good={isGood}>
-            <span
-              class={isGood ? 'good' : 'fault'}
-              role="img"
-              aria-label={t(isGood ? 'selfGood' : 'selfBad')}
-            >
-              <Icon name={isGood ? 'check' : 'warning'} size={16} />
-            </span>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-      <p class="soft">{t('reportText')}</p>
-      <pre class="well report" data-testid="report">
-        {report}
-      </pre>
-      <CopyButton text={report} label="copyReport" testId="copy-report" />
+      <Line
+        title={<span data-testid="version">{`Waybill ${readManifest().version}`}</span>}
+        hint={t('optionsLead')}
+      />
+      <Line title={t('selfCheck')} testId="self-check">
+        {lines ? (
+          <ul class="stack">
+            {lines.map(({ name, isGood, text }) => (
+              <li key={name} class="beside start" data-testid={`self-${name}`} data-good={isGood}>
+                <span
+                  class={isGood ? 'good' : 'fault'}
+                  role="img"
+                  aria-label={t(isGood ? 'selfGood' : 'selfBad')}
+                >
+                  <Icon name={isGood ? 'check' : 'warning'} size={16} />
+                </span>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Paragraph
+            look={self ? 'fault' : 'soft'}
+            role="status"
+            text={t(self ? 'failureStorageTrouble' : 'selfChecking')}
+          />
+        )}
+      </Line>
+      {report && (
+        <Line
+          title={t('reportTitle')}
+          hint={t('reportText')}
+          control={<CopyButton text={report} label="copyReport" testId="copy-report" />}
+        >
+          <pre class="well report" data-testid="report">
+            {report}
+          </pre>
+        </Line>
+      )}
     </>
   );
 }

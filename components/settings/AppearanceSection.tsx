@@ -1,5 +1,5 @@
-import { Select } from '../base/controls.tsx';
-import { ownName, useTexts } from '../base/texts.tsx';
+import { Choice } from '../base/controls.tsx';
+import { ownName, useTexts, type Locale } from '../base/texts.tsx';
 import { yearStyles, type YearStyle } from '@/utils/model/time.ts';
 import { keyPart } from '@/utils/i18n/i18n.ts';
 import { languages, type Language } from '@/utils/model/languages.ts';
@@ -10,38 +10,30 @@ import { save } from './saved.ts';
 const eraBegan: Record<YearStyle, number> = { gregory: 0, buddhist: 543 };
 
 /** The choice of the language, which applies at once. */
-export function LanguageChoice({ language, hint }: { language: Language; hint?: string }) {
-  const { t } = useTexts();
-  return (
-    <Select
-      isShort
-      label={t('fieldLanguage')}
-      testId="language"
-      value={language}
-      options={languages.map((one) => [one, ownName(one), one])}
-      {...(hint && { hint })}
-      onChoose={(chosen) => void save({ language: chosen })}
-    />
-  );
-}
+export const languageChoice = ({ t, language }: Pick<Locale, 't' | 'language'>) => ({
+  label: t('fieldLanguage'),
+  testId: 'language',
+  value: language,
+  options: languages.map((one) => [one, ownName(one), one] as const),
+  onChoose: (chosen: Language) => void save({ language: chosen }),
+});
 
 /** Language, theme and calendar. Changes apply at once, on this page too. */
-export function AppearanceSection({ settings: { language, theme, year } }: { settings: Settings }) {
-  const { t, now } = useTexts();
+export function AppearanceSection({ settings: { theme, year } }: { settings: Settings }) {
+  const locale = useTexts();
+  const { t, now } = locale;
   const thisYear = new Date(now).getFullYear();
   return (
     <>
-      <LanguageChoice language={language} hint={t('hintLanguage')} />
-      <Select
-        isShort
+      <Choice {...languageChoice(locale)} hint={t('hintLanguage')} />
+      <Choice
         label={t('fieldTheme')}
         testId="theme"
         value={theme}
         options={themes.map((one) => [one, t(`theme${keyPart(one)}`)])}
         onChoose={(chosen) => void save({ theme: chosen })}
       />
-      <Select
-        isShort
+      <Choice
         label={t('fieldYear')}
         testId="year"
         value={year}

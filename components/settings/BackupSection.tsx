@@ -1,18 +1,18 @@
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
-import { Checkbox } from '../base/controls.tsx';
+import { Checkbox, Line } from '../base/controls.tsx';
 import { failures } from '../base/failures.ts';
 import { Note } from '../base/Note.tsx';
+import { saveFile } from '../base/save-file.ts';
 import { Paragraph, useTexts } from '../base/texts.tsx';
 import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
-import { downloadBackup, openBackup, restoreOpened } from './backup-file.ts';
-import type { OpenedBackup, RestoreChoice } from './backup-file.ts';
+import { makeBackup, openBackup, restoreOpened } from '@/utils/messaging/backup-file.ts';
+import type { OpenedBackup, RestoreChoice } from '@/utils/messaging/backup-file.ts';
 
 type BackupStep =
   | { kind: 'idle' }
   | { kind: 'working' | 'good' | 'fault'; text: string }
-  | { kind: 'opened'; opened: OpenedBackup }
-  | { kind: 'restoring'; opened: OpenedBackup; done: number };
+  | { kind: 'opened'; opened: OpenedBackup; done: number | null };
 
 /**
  * "Backup": saves parcels, settings, hidden numbers and sites to a file, without credentials, and restores them. A new
@@ -21,87 +21,111 @@ type BackupStep =
 export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
   const { t, count } = useTexts();
   const [step, setStep] = useState<BackupStep>({ kind: 'idle' });
-  const file = useRef<HTMLInputElement>(null);
-  const isBusy = step.kind === 'working' || step.kind === 'restoring';
+  const input = useRef<HTMLInputElement>(null);
+  const isRestoring = step.kind === 'opened' && step.done !== null;
+  const isBusy = step.kind === 'working' || isRestoring;
 
   const say = (kind: 'working' | 'good' | 'fault', text: string) => setStep({ kind, text });
   const fail = (text: MessageKey) => say('fault', t(text));
-  const guarded = async (work: () => Promise<void>) => work().catch(() => fail('backupTrouble'));
+  const guarded = (work: () => Promise<void>) => work().catch(() => fail('backupTrouble'));
+  const download = async () => {
+    const made = await makeBackup();
+    if (made) saveFile(made.name, made.file);
+    else fail('backupNoRoom');
+    return made;
+  };
   const save = () =>
     guarded(async () => {
       say('working', t('backupMaking'));
-      const parcels = await downloadBackup();
-      if (parcels === null) fail('backupNoRoom');
-      else say('good', count('backupSaved', parcels));
+      const made = await download();
+      if (made) say('good', count('backupSaved', made.parcels));
     });
   const open = (chosen: File) =>
     guarded(async () => {
       say('working', t('backupReading'));
       const read = await openBackup(chosen);
       if ('fault' in read) fail(`backupFault${keyPart(read.fault)}`);
-      else setStep({ kind: 'opened', opened: read });
+      else setStep({ kind: 'opened', opened: read, done: null });
       // So that the same file can be chosen again after it was corrected.
-      if (file.current) file.current.value = '';
+      if (input.current) input.current.value = '';
     });
   const restore = (opened: OpenedBackup, wish: RestoreChoice) =>
     guarded(async () => {
-      setStep({ kind: 'restoring', opened, done: 0 });
-      if (wish.savesFirst && (await downloadBackup()) === null) return fail('backupNoRoom');
-      const { done, failure } = await restoreOpened(opened, wish, (processed) =>
-        setStep({ kind: 'restoring', opened, done: processed }),
-      );
-      if (failure?.kind === 'everything-deleted') fail(failures[failure.kind].text);
-      else if (failure) say('fault', `${t(failures[failure.kind].text)} ${count('restoreStopped', done)}`);
-      else {
-        say('good', `${count('restoreDone', done)} ${isWelcome ? t('restoredKey') : ''}`);
-        if (isWelcome) document.querySelector<HTMLElement>('[data-testid=api-key]')?.focus();
+      const show = (processed: number) => setStep({ kind: 'opened', opened, done: processed });
+      show(0);
+      if (wish.savesFirst && !(await download())) return;
+      const { done, failure } = await restoreOpened(opened, wish, show);
+      if (failure) {
+        const stopped = failure.kind === 'everything-deleted' ? '' : ` ${count('restoreStopped', done)}`;
+        return say('fault', t(failures[failure.kind].text) + stopped);
       }
+      say('good', `${count('restoreDone', done)} ${isWelcome ? t('restoredKey') : ''}`);
+      if (isWelcome) document.querySelector<HTMLElement>('[data-testid=api-key]')?.focus();
     });
 
-  return (
-    <div class="stack form">
-      <div class="bar">
-        {!isWelcome && <Button main testId="backup-save" words="backupSave" busy={isBusy} onClick={save} />}
-        <Button
-          testId="backup-open"
-          words={isWelcome ? 'restoreBackup' : 'backupOpen'}
-          busy={isBusy}
-          onClick={() => file.current?.click()}
-        />
-        <input
-          ref={file}
-          hidden
-          type="file"
-          accept=".json,application/json"
-          data-testid="backup-file"
-          onChange={(event) => {
-            const [chosen] = event.currentTarget.files ?? [];
-            if (chosen) void open(chosen);
-          }}
-        />
-      </div>
+  const opener = (
+    <>
+      <Button
+        testId="backup-open"
+        words={isWelcome ? 'restoreBackup' : 'backupOpen'}
+        busy={isBusy}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".json,application/json"
+        data-testid="backup-file"
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? [];
+          if (chosen) void open(chosen);
+        }}
+      />
+    </>
+  );
+  const result = (
+    <>
       <div class="stack start" aria-live="polite">
         {'text' in step && <Paragraph look={step.kind} testId={`backup-${step.kind}`} text={step.text} />}
-        {step.kind === 'restoring' && (
+        {isRestoring && (
           <>
-            <p>{t('restoreProgress', { done: step.done, total: step.opened.backup.parcels.length })}</p>
+            <p>{t('restoreProgress', { done: step.done!, total: step.opened.backup.parcels.length })}</p>
             <progress
               max={Math.max(step.opened.backup.parcels.length, 1)}
-              value={step.done}
+              value={step.done!}
               aria-label={t('backupTitle')}
             />
           </>
         )}
       </div>
-      {(step.kind === 'opened' || step.kind === 'restoring') && (
+      {step.kind === 'opened' && (
         <RestorePreview
           plan={step.opened.plan}
-          working={step.kind === 'restoring'}
+          working={isRestoring}
           onRestore={(wish) => void restore(step.opened, wish)}
           onCancel={() => setStep({ kind: 'idle' })}
         />
       )}
+    </>
+  );
+  if (isWelcome)
+    return (
+      <div class="restoring">
+        {opener}
+        {result}
+      </div>
+    );
+  const control = (
+    <div class="bar">
+      <Button main testId="backup-save" words="backupSave" busy={isBusy} onClick={save} />
+      {opener}
     </div>
+  );
+  return (
+    <Line title={t('backupTitle')} hint={t('backupLead')} control={control}>
+      {result}
+    </Line>
   );
 }
 
@@ -115,19 +139,24 @@ type PreviewProps = {
 /** What a restore does, and to how many. */
 const effects = ['all', 'gone', 'new', 'newer', 'words', 'same', 'unreadable', 'hidden', 'sites'] as const;
 
+const line = (name: string, text: string) => (
+  <li key={name} data-testid={`restore-${name}`}>
+    {text}
+  </li>
+);
+
 /** Shows what a restore will change, before it starts. Settings can be left out. */
 function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
   const { t, count, language, ago } = useTexts();
+  const { here, madeAt, added, replaced, hidden, sites, settings } = plan;
   const [wish, setWish] = useState<RestoreChoice>({
     isReplacing: false,
     withSettings: true,
-    savesFirst: plan.here > 0,
+    savesFirst: here > 0,
   });
-  const { added, replaced, hidden, sites, settings } = plan;
   const { isReplacing, withSettings, savesFirst } = wish;
   const effect = isReplacing ? replaced : added;
   const sizes: Partial<Record<(typeof effects)[number], number>> = { ...plan, ...effect };
-  const list = new Intl.ListFormat(language).format(settings.map((key) => t(key)));
   const changed = isReplacing ? replaced.all + replaced.gone : added.new + added.newer + added.words;
   const changes = changed + hidden + sites + settings.length;
   const choice = (testId: string, words: MessageKey, isOn: boolean, change: Partial<RestoreChoice>) => (
@@ -142,35 +171,34 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
   return (
     <div class="stack restore" data-testid="restore-preview">
       <h3 id="restore-title">
-        {plan.madeAt > 0 ? t('restoreTitle', { ago: ago(plan.madeAt) }) : t('restoreTitlePlain')}
+        {madeAt > 0 ? t('restoreTitle', { ago: ago(madeAt) }) : t('restoreTitlePlain')}
       </h3>
-      {plan.here > 0 && (
+      {here > 0 && (
         <div role="radiogroup" aria-labelledby="restore-title">
           {choice('restore-add', 'restoreAdd', !isReplacing, { isReplacing: false })}
           {choice('restore-replace', 'restoreReplace', isReplacing, { isReplacing: true })}
         </div>
       )}
       <ul>
-        {effects
-          .filter((name) => sizes[name])
-          .map((name) => (
-            <li key={name} data-testid={`restore-${name}`}>
-              {count(`restore${keyPart(name)}`, sizes[name]!)}
-            </li>
-          ))}
-        {settings.length > 0 && <li data-testid="restore-settings">{t('restoreSettings', { list })}</li>}
-        {changes === 0 && <li data-testid="restore-nothing">{t('restoreNothing')}</li>}
+        {effects.map((name) => sizes[name] && line(name, count(`restore${keyPart(name)}`, sizes[name])))}
+        {settings.length > 0 &&
+          line(
+            'settings',
+            t('restoreSettings', {
+              list: new Intl.ListFormat(language).format(settings.map((key) => t(key))),
+            }),
+          )}
+        {changes === 0 && line('nothing', t('restoreNothing'))}
       </ul>
       {plan.baseAddress !== null && withSettings && (
         <Note tone="mild" testId="restore-address">
           <bdi>{t('restoreAddress', { address: plan.baseAddress })}</bdi>
         </Note>
       )}
-      {effect.calls > 0 && <p class="soft">{count('restoreCalls', effect.calls)}</p>}
+      {effect.calls > 0 && <Paragraph text={count('restoreCalls', effect.calls)} />}
       {settings.length > 0 &&
         choice('restore-with-settings', 'restoreWithSettings', withSettings, { withSettings: !withSettings })}
-      {plan.here > 0 &&
-        choice('restore-save-first', 'restoreSaveFirst', savesFirst, { savesFirst: !savesFirst })}
+      {here > 0 && choice('restore-save-first', 'restoreSaveFirst', savesFirst, { savesFirst: !savesFirst })}
       <div class="bar">
         <Button
           main

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
-import { Checkbox, TimeRange } from '../base/controls.tsx';
+import { Checkbox, Choice, Line, Switch, TimeRange } from '../base/controls.tsx';
 import { hour } from '@/utils/model/time.ts';
 import { forGood, type NotificationKind } from '@/utils/parcels/notification-rules.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { badgeColors, badgeSigns } from '@/utils/browser/badge.ts';
 import { areNotificationsDenied, showNotification } from '@/utils/browser/notifications.ts';
-import type { Settings } from '@/utils/storage/settings.ts';
+import { badgeKinds, type Settings } from '@/utils/storage/settings.ts';
 import { save } from './saved.ts';
 
 const kindTexts = {
@@ -28,19 +29,29 @@ const pauses = [
   ['tomorrow', 'pauseTomorrow', () => new Date().setHours(24 + 8, 0, 0, 0)],
   ['good', 'pauseForGood', () => forGood],
 ] as const satisfies readonly (readonly [string, MessageKey, () => number])[];
+const pause = (until: number | null) => void save({ notifyPausedUntil: until });
+
+const signs = [
+  ['3', 'signNews', 'news'],
+  [badgeSigns.trouble, 'signTrouble', 'trouble'],
+  [badgeSigns.offline, 'signOffline', 'rest'],
+  [badgeSigns.rest, 'signRest', 'rest'],
+] as const satisfies readonly (readonly [string, MessageKey, keyof typeof badgeColors])[];
 
 /** "Notifications": kinds of news, quiet hours, pause, test. */
 export function NotificationsSection({ settings }: { settings: Settings }) {
-  const { notify: notifiedKinds, quiet, notifyPausedUntil } = settings;
-  const { t } = useTexts();
+  const { notify: notifiedKinds, quiet, notifyPausedUntil: pausedUntil } = settings;
+  const { t, now, moment } = useTexts();
   const [denied, setDenied] = useState(false);
   useEffect(() => void areNotificationsDenied().then(setDenied), []);
+  const isPaused = pausedUntil !== null && pausedUntil > now;
+  const paused = () =>
+    pausedUntil! >= forGood ? t('pausedForGood') : t('pausedUntil', { time: moment(pausedUntil!) });
   return (
-    <div class="stack form">
+    <>
       {denied && <Note tone="mild">{t('notificationsDenied')}</Note>}
-      <fieldset class="field">
-        <legend>{t('fieldNotifications')}</legend>
-        <div class="checks">
+      <Line title={t('fieldNotifications')}>
+        <div class="checks" role="group" aria-label={t('fieldNotifications')}>
           {kinds.map((kind) => (
             <Checkbox
               key={kind}
@@ -51,16 +62,14 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
             />
           ))}
         </div>
-      </fieldset>
-      <fieldset class="field">
-        <legend>{t('fieldQuiet')}</legend>
-        <Checkbox
-          label={t('quietOn')}
-          testId="quiet"
-          checked={quiet.isOn}
-          hint={t('hintQuiet')}
-          onChange={(isOn) => void save({ quiet: { isOn } })}
-        />
+      </Line>
+      <Switch
+        label={t('fieldQuiet')}
+        testId="quiet"
+        checked={quiet.isOn}
+        hint={t('hintQuiet')}
+        onChange={(isOn) => void save({ quiet: { isOn } })}
+      >
         <TimeRange
           testId="quiet"
           minutes={quiet}
@@ -68,37 +77,24 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
           disabled={!quiet.isOn}
           onMinute={(end, minute) => void save({ quiet: { [end]: minute } })}
         />
-      </fieldset>
-      <PauseChoice pausedUntil={notifyPausedUntil} />
+      </Switch>
+      <Line
+        title={t('fieldPause')}
+        hint={isPaused ? <span data-testid="paused">{paused()}</span> : t('hintPause')}
+        control={
+          <div class="bar">
+            {isPaused ? (
+              <Button main testId="pause-end" words="pauseEnd" onClick={() => pause(null)} />
+            ) : (
+              pauses.map(([how, text, end]) => (
+                <Button key={how} testId={`pause-${how}`} words={text} onClick={() => pause(end())} />
+              ))
+            )}
+          </div>
+        }
+      />
       <TestNotification />
-    </div>
-  );
-}
-
-const pause = (until: number | null) => void save({ notifyPausedUntil: until });
-
-function PauseChoice({ pausedUntil }: { pausedUntil: number | null }) {
-  const { t, now, moment } = useTexts();
-  const isPaused = pausedUntil !== null && pausedUntil > now;
-  return (
-    <fieldset class="field">
-      <legend>{t('fieldPause')}</legend>
-      <div class="bar">
-        {isPaused ? (
-          <>
-            <span data-testid="paused">
-              {pausedUntil >= forGood ? t('pausedForGood') : t('pausedUntil', { time: moment(pausedUntil) })}
-            </span>
-            <Button main testId="pause-end" words="pauseEnd" onClick={() => pause(null)} />
-          </>
-        ) : (
-          pauses.map(([how, text, end]) => (
-            <Button key={how} testId={`pause-${how}`} words={text} onClick={() => pause(end())} />
-          ))
-        )}
-      </div>
-      <p class="soft">{t('hintPause')}</p>
-    </fieldset>
+    </>
   );
 }
 
@@ -113,11 +109,43 @@ export function TestNotification() {
     setShown(await showNotification({ id: 'test', title, message, buttons }));
   };
   return (
-    <div class="bar">
-      <Button testId="test-notice" words="testNotification" onClick={test} />
-      <span class="soft form-state" role="status" data-testid="test-notice-result">
+    <Line
+      title={t('newsTitle')}
+      hint={t('newsText')}
+      control={<Button testId="test-notice" words="testNotification" onClick={test} />}
+    >
+      <span class="soft" role="status" data-testid="test-notice-result">
         {shown !== null && t(shown ? 'testNotificationShown' : 'testNotificationRefused')}
       </span>
-    </div>
+    </Line>
+  );
+}
+
+/** "Badge": what it counts, and the meaning of its signs. */
+export function BadgeSection({ settings: { badge } }: { settings: Settings }) {
+  const { t } = useTexts();
+  return (
+    <Choice
+      label={t('fieldBadge')}
+      testId="badge"
+      value={badge}
+      options={badgeKinds.map((kind) => [kind, t(kind === 'unseen' ? 'badgeUnseen' : 'badgeOfAttention')])}
+      hint={t(`hintBadge${keyPart(badge)}`)}
+      onChoose={(kind) => void save({ badge: kind })}
+    >
+      <details>
+        <summary>{t('badgeSigns')}</summary>
+        <dl class="stack">
+          {signs.map(([sign, text, kind]) => (
+            <div key={sign} class="beside soft">
+              <dt class="sign" style={{ background: badgeColors[kind] }}>
+                {sign}
+              </dt>
+              <dd>{t(text)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </Choice>
   );
 }

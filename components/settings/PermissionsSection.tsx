@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
-import { Checkbox } from '../base/controls.tsx';
+import { Checkbox, Line, Switch } from '../base/controls.tsx';
+import { Folded } from '../base/Folded.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { shopHosts } from '@/utils/couriers/shops.ts';
 import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
@@ -8,7 +9,6 @@ import { send } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { onHidden, onSites, readHidden, readSites } from '@/utils/storage/user-sites.ts';
 import { LiveValue, useLastValue } from '../hooks/live-value.ts';
-import { Folded } from './Folded.tsx';
 import { saved } from './saved.ts';
 
 /** "Permissions": each with its reason, and a switch where the browser allows to take it back. */
@@ -52,9 +52,9 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
           </div>
         ))}
       </dl>
-      <div class="stack">
+      <div>
         {isOwnService || !isServiceAllowed ? (
-          <Checkbox
+          <Switch
             label={service}
             testId="permission-service"
             checked={isServiceAllowed}
@@ -62,12 +62,10 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
             onChange={(isOn) => void (isOn ? access.requestSite(service) : giveBack(service))}
           />
         ) : (
-          <p class="soft">
-            <strong>{service}</strong> {t('permissionService')}
-          </p>
+          <Line title={service} hint={t('permissionService')} />
         )}
         {others.map((host) => (
-          <Checkbox
+          <Switch
             key={host}
             label={host}
             testId="permission-site"
@@ -77,7 +75,7 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
           />
         ))}
         {mayPersonalData !== null && (
-          <Checkbox
+          <Switch
             label={t('permissionPhone')}
             testId="permission-phone"
             checked={mayPersonalData}

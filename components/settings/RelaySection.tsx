@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
-import { Checkbox } from '../base/controls.tsx';
+import { Checkbox, Line } from '../base/controls.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { Field, Form } from '../base/Field.tsx';
+import { Folded } from '../base/Folded.tsx';
+import { saveFile } from '../base/save-file.ts';
 import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 import { showToast } from '../base/Toast.tsx';
 import {
@@ -22,10 +24,9 @@ import { onChange } from '@/utils/storage/database.ts';
 import { readNext } from '@/utils/storage/list-head.ts';
 import { instantSince, onRelay, readPairing, readRelayState, writePairing } from '@/utils/relay/state.ts';
 import type { RelayState } from '@/utils/relay/state.ts';
+import { useWindowEvent } from '../base/window-event.ts';
 import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 import { useAccount, useOnline } from '../hooks/store-hooks.ts';
-import { saveFile } from '../base/save-file.ts';
-import { Folded } from './Folded.tsx';
 import { filled } from '@/utils/relay/fill.ts';
 import { saved } from './saved.ts';
 
@@ -50,6 +51,8 @@ async function pair(pairing: Pairing | null): Promise<void> {
 export function RelaySection() {
   const { t } = useTexts();
   const relay = useLastValue(liveRelay);
+  const [isOpen, setOpen] = useState(location.hash === '#relay');
+  useWindowEvent(['hashchange'], () => location.hash === '#relay' && setOpen(true));
   // The keys that were made in this page: the one in the callback address is not stored.
   const [made, setMade] = useState<Awaited<ReturnType<typeof makeKeys>> | null>(null);
   if (!relay) return null;
@@ -68,8 +71,18 @@ export function RelaySection() {
     const keys = await makeKeys();
     if (await store({ host, readerKey: keys.readerKey }, done)) setMade(keys);
   };
+  const control = (
+    <Button
+      testId="relay-open"
+      words={isOpen ? 'close' : pairing ? 'planChange' : 'relaySetUp'}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    />
+  );
+  const title = t('sectionRelay');
+  if (!isOpen) return <Line title={title} hint={t(pairing ? 'relayIsOn' : 'relayIsOff')} control={control} />;
   return (
-    <div class="stack form">
+    <Line title={title} hint={t('relayLead')} control={control}>
       {!pairing && (
         <Begin onBegin={(given) => void (typeof given === 'string' ? makeNew(given) : store(given))} />
       )}
@@ -106,7 +119,7 @@ export function RelaySection() {
           <Paragraph text={<Phrases text={t('relayPairingText')} />} />
         </>
       )}
-    </div>
+    </Line>
   );
 }
 

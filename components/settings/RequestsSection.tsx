@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { failures } from '../base/failures.ts';
+import { saveFile } from '../base/save-file.ts';
 import { type Locale, Paragraph, useTexts } from '../base/texts.tsx';
 import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
 import { localDate } from '@/utils/model/time.ts';
@@ -8,8 +9,6 @@ import { csv } from '@/utils/parcels/copy-text.ts';
 import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { eraseCalls, isFailed, onCalls, readCalls } from '@/utils/storage/call-log.ts';
 import type { CallLine, CallReason } from '@/utils/storage/call-log.ts';
-import { saveFile } from '../base/save-file.ts';
-import { Folded } from './Folded.tsx';
 import { saved } from './saved.ts';
 
 const checks: CallReason[] = ['check', 'page', 'schedule', 'hint', 'follow', 'follow-page'];
@@ -45,17 +44,8 @@ function saveLines(lines: readonly CallLine[], locale: Locale): void {
   saveFile(`waybill-requests-${localDate(locale.now)}.csv`, ['\ufeff', text], 'text/csv');
 }
 
-/** "What left this browser": every request to the service, read when it is opened. */
+/** "What left this browser": every request to the service, read when its page is opened. */
 export function RequestsSection() {
-  const { t } = useTexts();
-  return (
-    <Folded words={t('requestsShow')} testId="requests">
-      <Log />
-    </Folded>
-  );
-}
-
-function Log() {
   const locale = useTexts();
   const { t, count } = locale;
   const all = useLiveValue(liveCalls);

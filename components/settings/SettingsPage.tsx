@@ -1,73 +1,109 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
-import { Icon, Logo } from '../base/Glyph.tsx';
+import { Options } from '../base/controls.tsx';
+import { Icon, Logo, type IconName } from '../base/Glyph.tsx';
+import { onEscape } from '../base/keys.ts';
 import { useTexts } from '../base/texts.tsx';
 import { ToastRegion, useToast } from '../base/Toast.tsx';
+import { useWindowEvent } from '../base/window-event.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { useLastValue } from '../hooks/live-value.ts';
 import { useSettings } from '../hooks/store-hooks.ts';
-import { BackupSection } from './BackupSection.tsx';
-import { BadgeSection } from './BadgeSection.tsx';
 import { AboutSection } from './AboutSection.tsx';
-import { AppearanceSection, LanguageChoice } from './AppearanceSection.tsx';
-import { WaysToOpenSection } from './WaysToOpenSection.tsx';
+import { AccountSection } from './AccountSection.tsx';
+import { AppearanceSection, languageChoice } from './AppearanceSection.tsx';
+import { BackupSection } from './BackupSection.tsx';
+import { RetentionSection, StorageSection } from './DataSection.tsx';
 import { FirstParcel } from './FirstParcel.tsx';
-import { NotificationsSection } from './NotificationsSection.tsx';
+import { BadgeSection, NotificationsSection } from './NotificationsSection.tsx';
 import { PermissionsSection } from './PermissionsSection.tsx';
 import { RelaySection } from './RelaySection.tsx';
 import { RequestsSection } from './RequestsSection.tsx';
-import { RetentionSection } from './RetentionSection.tsx';
-import { SitesSection } from './SitesSection.tsx';
-import { ServiceForm } from './ServiceForm.tsx';
-import { StorageSection } from './StorageSection.tsx';
 import { ScheduleSection } from './ScheduleSection.tsx';
-import { isNewUser, liveConnection } from './use-service.ts';
+import { ShapesSection } from './ShapesSection.tsx';
+import { SitesSection } from './SitesSection.tsx';
+import { isNewUser } from '@/utils/storage/service-draft.ts';
+import { liveConnection } from './use-service.ts';
+import { WaysToOpenSection } from './WaysToOpenSection.tsx';
 import { Welcome } from './Welcome.tsx';
 
-type Content = ComponentType<{ settings: Settings }>;
-type Section = readonly [id: string, title: MessageKey, Body: Content, lead?: MessageKey];
+type Body = ComponentType<{ settings: Settings }>;
+// The first section has no body here: AccountSection, which the welcome has, too.
+type Section = readonly [id: string, Body?: Body | null, lead?: MessageKey, title?: MessageKey];
+type Page = readonly [icon: IconName, title: MessageKey, first: Section, ...others: Section[]];
 
-// The sections of the page below the service, with the ids of their headings.
-const sections: readonly Section[] = [
-  ['language', 'sectionLanguage', AppearanceSection],
-  ['watch', 'sectionWatch', ScheduleSection, 'watchLead'],
-  ['relay', 'sectionRelay', RelaySection, 'relayLead'],
-  ['notices', 'sectionNotifications', NotificationsSection, 'notificationsLead'],
-  ['badge', 'sectionBadge', BadgeSection],
-  ['ways-to-open', 'sectionWaysToOpen', WaysToOpenSection, 'waysToOpenLead'],
-  ['sites', 'sectionSites', SitesSection, 'sitesLead'],
-  ['permissions', 'sectionPermissions', PermissionsSection, 'permissionsLead'],
-  ['requests', 'sectionRequests', RequestsSection, 'requestsLead'],
-  ['backup', 'backupTitle', () => <BackupSection />, 'backupLead'],
-  ['kept', 'sectionKept', RetentionSection],
-  ['storage', 'sectionStorage', StorageSection],
-  ['about', 'sectionAbout', AboutSection],
+// The pages with their sections. The address of a page is the id of its first section; that of a section opens its page.
+const pages: readonly [Page, ...Page[]] = [
+  ['key', 'pageAccount', ['service']],
+  ['refresh', 'pageChecking', ['watch', ScheduleSection, 'watchLead'], ['relay', RelaySection]],
+  [
+    'bell',
+    'sectionNotifications',
+    ['notices', NotificationsSection, 'notificationsLead'],
+    ['badge', BadgeSection],
+  ],
+  [
+    'shop',
+    'pageShops',
+    ['sites', SitesSection, 'sitesLead'],
+    ['permissions', PermissionsSection, 'permissionsLead', 'sectionPermissions'],
+    ['shapes', ShapesSection, 'shapesLead', 'sectionShapes'],
+  ],
+  ['palette', 'pageLook', ['language', AppearanceSection]],
+  ['outside', 'sectionWaysToOpen', ['ways-to-open', WaysToOpenSection, 'waysToOpenLead']],
+  [
+    'data',
+    'pageData',
+    ['backup', () => <BackupSection />],
+    ['kept', RetentionSection],
+    ['storage', StorageSection],
+  ],
+  ['list', 'sectionRequests', ['requests', RequestsSection, 'requestsLead']],
+  ['info', 'sectionAbout', ['about', AboutSection]],
 ];
+const sectionsOf = ([, , ...sections]: Page) => sections;
+const pageOf = (id: string): Page =>
+  pages.find((page) => sectionsOf(page).some(([one]) => one === id)) ?? pages[0];
+const idInAddress = (): string => location.hash.slice(1);
 
-/** The settings page: all sections, a table of contents, and how the key is stored. First, the welcome of a new user. */
+/** The settings: one page of nine. First, the welcome of a new user, and the first parcel. */
 export function SettingsPage() {
   const settings = useSettings();
   const connection = useLastValue(liveConnection);
-  const { t, language } = useTexts();
+  const locale = useTexts();
+  const { t, language } = locale;
   // After a failure each control is drawn again, with the stored value.
   const toast = useToast();
   // Once left, the welcome does not return in this tab. An address with a section shows the settings.
   const [stage, setStage] = useState<'welcome' | 'first' | 'settings'>(
-    location.hash ? 'settings' : 'welcome',
+    idInAddress() ? 'settings' : 'welcome',
   );
+  const [place, setPlace] = useState(idInAddress);
   const wasNew = useRef<boolean | null>(null);
   if (connection) wasNew.current ??= isNewUser(connection);
   const isWelcome = stage === 'welcome' && wasNew.current === true;
+  const page = pageOf(place);
+  // A page that was opened stays drawn, though hidden, so that nothing typed in it is lost.
+  const drawn = useRef(new Set<Page>()).current.add(page);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const begun = useRef(false);
+  useWindowEvent(['hashchange'], () => {
+    setPlace(idInAddress());
+    setStage('settings');
+  });
+  useEffect(() => {
+    if (begun.current) heading.current?.focus({ preventScroll: true });
+    begun.current = true;
+    // The browser tried it before the section was drawn.
+    if (page[2][0] === place || !place) scrollTo(0, 0);
+    else document.getElementById(place)?.scrollIntoView();
+  }, [place, stage]);
   const openSettings = (section = '') => {
     if (section) location.hash = section;
     setStage('settings');
   };
-  useEffect(() => {
-    // Scrolls to the section in the address: the browser tried it before the section was drawn.
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, [stage]);
   if (stage === 'first' && connection)
     return (
       <div class="surface options welcome" lang={language}>
@@ -77,50 +113,51 @@ export function SettingsPage() {
     );
   return (
     <div class={isWelcome ? 'surface options welcome' : 'surface options'} lang={language}>
-      {!isWelcome && (
-        <header class="beside options-top">
-          <Logo size={40} />
-          <div>
-            <h1>{t('optionsTitle')}</h1>
-            <p class="soft">{t('optionsLead')}</p>
-          </div>
-        </header>
-      )}
-      <main class={isWelcome ? 'stack form' : 'stack form options-main'}>
-        {isWelcome && <Welcome />}
-        {/* One form in both states, so that it still shows the result when the welcome ends. */}
-        <section
-          key="service"
-          class="stack form panel"
-          aria-labelledby="service"
-          data-testid="section-service"
-        >
-          <h2 id="service">{t(isWelcome ? 'joinTitle' : 'sectionService')}</h2>
-          {connection && (
-            <ServiceForm
-              settings={settings}
-              connection={connection}
-              isWelcome={isWelcome}
-              onConnected={(isTested) => setStage(isTested ? 'first' : 'settings')}
-            />
-          )}
-        </section>
+      {!isWelcome && <Pages page={page} />}
+      <main>
         {isWelcome ? (
+          <Welcome />
+        ) : (
+          <h1 ref={heading} tabIndex={-1}>
+            {t(page[1])}
+          </h1>
+        )}
+        {pages.map((one) =>
+          sectionsOf(one).map(
+            ([id, Body, lead, title]) =>
+              drawn.has(one) && (
+                <section
+                  key={id}
+                  id={id}
+                  class={isWelcome ? 'stack panel' : undefined}
+                  hidden={one !== page}
+                  aria-label={t(title ?? one[1])}
+                  data-testid={`section-${id}`}
+                >
+                  {(title || isWelcome) && <h2>{t(title ?? 'joinTitle')}</h2>}
+                  {lead && <p class="soft lead">{t(lead)}</p>}
+                  {/* The same in both states, so that it still shows the result when the welcome ends. */}
+                  {Body ? (
+                    <Body settings={settings} />
+                  ) : (
+                    connection && (
+                      <AccountSection
+                        settings={settings}
+                        connection={connection}
+                        isWelcome={isWelcome}
+                        onConnected={(isTested) => setStage(isTested ? 'first' : 'settings')}
+                      />
+                    )
+                  )}
+                </section>
+              ),
+          ),
+        )}
+        {isWelcome && (
           <div class="bar apart">
-            <LanguageChoice language={language} />
+            <Options {...languageChoice(locale)} />
             <Button look="text" testId="all-settings" words="allSettings" onClick={() => openSettings()} />
           </div>
-        ) : (
-          <>
-            <Side />
-            {sections.map(([id, title, Body, lead]) => (
-              <section key={id} class="stack form panel" aria-labelledby={id} data-testid={`section-${id}`}>
-                <h2 id={id}>{t(title)}</h2>
-                {lead && <p class="soft lead">{t(lead)}</p>}
-                <Body settings={settings} />
-              </section>
-            ))}
-          </>
         )}
       </main>
       <ToastRegion toast={toast} />
@@ -128,25 +165,36 @@ export function SettingsPage() {
   );
 }
 
-/** The table of contents, and how the key is stored; beside the sections if there is room. */
-function Side() {
+/** The names of the pages; where it is narrow, behind a button with the name of the present one. */
+function Pages({ page }: { page: Page }) {
   const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <div class="stack form options-side" style={{ '--sections': sections.length + 1 }}>
-      <nav class="stack start contents" aria-label={t('settings')}>
-        {([['service', 'sectionService'], ...sections] as const).map(([id, title]) => (
-          <a key={id} class="soft" href={`#${id}`}>
-            {t(title)}
-          </a>
+    <nav class="options-nav" aria-label={t('settings')} onKeyDown={onEscape(close)}>
+      <p class="beside">
+        <Logo />
+        {t('settings')}
+      </p>
+      <Button testId="pages" aria-expanded={isOpen} icon={page[0]} onClick={() => setOpen(!isOpen)}>
+        {t(page[1])}
+        <Icon name="down" size={16} />
+      </Button>
+      <ul class={isOpen ? 'is-open' : undefined}>
+        {pages.map(([icon, title, [id]]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === page[2][0] ? 'page' : undefined}
+              data-testid={`page-${id}`}
+              onClick={close}
+            >
+              <Icon name={icon} />
+              {t(title)}
+            </a>
+          </li>
         ))}
-      </nav>
-      <aside class="stack panel quiet soft" aria-labelledby="seal">
-        <h2 id="seal" class="beside">
-          <Icon name="lock" size={16} />
-          {t('sealTitle')}
-        </h2>
-        <p>{t('sealText')}</p>
-      </aside>
-    </div>
+      </ul>
+    </nav>
   );
 }

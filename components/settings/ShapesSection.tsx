@@ -1,8 +1,9 @@
 import { useId, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
-import { CourierSelect } from '../parcel/CourierChoice.tsx';
+import { Entries } from '../base/Entries.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { Paragraph, useTexts } from '../base/texts.tsx';
+import { CourierSelect } from '../parcel/CourierChoice.tsx';
 import { maxUserShapes, userShapeFault } from '@/utils/couriers/user-shapes.ts';
 import type { UserShape, UserShapeFault } from '@/utils/couriers/user-shapes.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
@@ -31,31 +32,30 @@ export function ShapesSection({ settings: { shapes } }: { settings: Settings }) 
     const text = t('shapeRemoved', { shape: shape.template });
     return saved(removed, { text, undo: () => void saved(store(shape)) });
   };
+  const entries = shapes.map((shape) => ({
+    name: shape.template,
+    isNumber: true,
+    more: nameOf(shape.courierKey),
+    buttons: (
+      <Button
+        look="slim"
+        testId="shape-remove"
+        words="remove"
+        aria-label={t('shapeRemove', { shape: shape.template })}
+        onClick={() => remove(shape)}
+      />
+    ),
+  }));
   return (
     <>
-      <p class="soft lead">{t('shapesLead')}</p>
       <NewShape shapes={shapes} />
-      <section class="stack entries">
-        <h3>
-          {t('shapesYours')} {shapes.length > 0 && <span>{shapes.length}</span>}
-        </h3>
-        {shapes.length === 0 && <p class="soft">{t('shapesNone')}</p>}
-        <ul class="lines">
-          {shapes.map((shape) => (
-            <li key={`${shape.template}/${shape.courierKey}`} class="bar" data-testid="shape">
-              <bdi class="number">{shape.template}</bdi>
-              <span class="faint">{nameOf(shape.courierKey)}</span>
-              <Button
-                look="slim"
-                testId="shape-remove"
-                words="remove"
-                aria-label={t('shapeRemove', { shape: shape.template })}
-                onClick={() => remove(shape)}
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Entries
+        testId="shapes"
+        entryId="shape"
+        title={t('shapesYours')}
+        none={t('shapesNone')}
+        entries={entries}
+      />
     </>
   );
 }
@@ -74,19 +74,18 @@ function NewShape({ shapes }: Pick<Settings, 'shapes'>) {
       : shapes.some((one) => isSame(one, { template: text, courierKey }))
         ? t('shapeKnown')
         : known && t(sentences[known]);
-  const isWhoseMissing = courierKey === '';
+  const isWhoseMissing = isTried && courierKey === '';
 
   const submit = async () => {
-    const isWrong = fault !== null || isWhoseMissing;
+    const isWrong = fault !== null || courierKey === '';
     setIsTried(isWrong);
     if (isWrong) return;
     const added = store({ template: text, courierKey });
     if (await saved(added, { text: t('shapeAdded', { shape: text }) })) setText('');
   };
   return (
-    <Form class="stack form" onSubmit={() => void submit()}>
+    <Form class="bar fields" onSubmit={() => void submit()}>
       <Field
-        isShort
         label={t('shapeText')}
         testId="shape-text"
         value={text}
@@ -99,17 +98,16 @@ function NewShape({ shapes }: Pick<Settings, 'shapes'>) {
         {/* No default: a shape does not tell its courier. */}
         <CourierSelect
           id={id}
-          class="input short"
           testId="shape-courier"
           none={courierKey === '' ? t('chooseCourier') : undefined}
           likely={[]}
           chosen={courierKey}
-          aria-invalid={isTried && isWhoseMissing ? true : undefined}
+          aria-invalid={isWhoseMissing || undefined}
           aria-describedby={`${id}-more`}
           onCourier={setCourierKey}
         />
         <div id={`${id}-more`}>
-          {isTried && isWhoseMissing && (
+          {isWhoseMissing && (
             <Paragraph look="fault" testId="shape-courier-fault" role="alert" text={t('shapeWhose')} />
           )}
         </div>

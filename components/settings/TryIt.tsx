@@ -1,21 +1,20 @@
 import { useRef, useState } from 'preact/hooks';
 import '../styles/shell.css';
 import '../parcel/parcel.css';
-import '../parcel/timeline.css';
-import '../page/card.css';
 import { Button } from '../base/Button.tsx';
 import { ChecksProvider } from '../hooks/checks.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { defaultAccount } from '@/utils/storage/account.ts';
 import { ParcelList } from '../list/ParcelList.tsx';
 import { CardApp } from '../page/Card.tsx';
+import { ownRequest } from '../page/NumberCard.tsx';
 import { ParcelState, ParcelView } from '../parcel/ParcelView.tsx';
 import { cardAnswer } from '@/utils/parcels/answer.ts';
 import type { MessageName } from '@/utils/messaging/messages.ts';
 import type { send as sendMessage } from '@/utils/messaging/send.ts';
 import { edited, type Edit } from '@/utils/parcels/edit.ts';
 import { groupParcels } from '@/utils/parcels/sections.ts';
-import { samplesIn, type Sample } from './samples.ts';
+import { samplesIn, type Sample } from '@/utils/parcels/samples.ts';
 
 const nothing: ReadonlySet<never> = new Set();
 const answerMs = 700; // about as long as a service takes
@@ -107,7 +106,8 @@ type ShopProps = { sample: Sample; followedId: string | null; onFollow(name: str
 
 /** A part of a shop page with an underlined number. A click on it opens the card, with a made-up answer. */
 function SampleShop({ sample: { product, row, history }, followedId, onFollow, onOpen }: ShopProps) {
-  const { t, language, year } = useTexts();
+  const locale = useTexts();
+  const { t } = locale;
   const [isOpen, setOpen] = useState(false);
   /** Answers the card's messages in place of the background. */
   const send = async (name: MessageName, payload: { name?: string }) => {
@@ -123,10 +123,7 @@ function SampleShop({ sample: { product, row, history }, followedId, onFollow, o
       { key: row.courierKey, confidence: 1, reason: { shape: '', check: 'none' as const, label: null } },
     ],
     name: row.name,
-    isDoubtful: false,
-    pageSettings: { language, year },
-    onConfirmed: ignore,
-    onHidden: ignore,
+    ...ownRequest(locale),
   };
   return (
     <section class="pair panel try-shop" aria-labelledby="try-shop">

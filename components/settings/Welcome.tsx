@@ -1,6 +1,6 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
+import { Line } from '../base/controls.tsx';
 import { Icon, Logo } from '../base/Glyph.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
@@ -87,32 +87,20 @@ const liveUnpinned = new LiveValue(isUnpinned, onFocus);
 /** What is left after the first parcel: how to pin the button, and a test notification. */
 export function Tips() {
   const { t } = useTexts();
-  const canPin = useLiveValue(liveUnpinned) === true;
+  const picture = (
+    <span class="beside pin-picture" data-testid="pin" aria-hidden="true">
+      <Icon name="puzzle" />
+      <Icon name="right" size={14} />
+      <Logo size={16} />
+      <Icon name="pin" size={16} />
+    </span>
+  );
   return (
-    <>
-      {canPin && (
-        <Tip title={t('pinTitle')} text={t('pinText')}>
-          <span class="beside pin-picture" data-testid="pin" aria-hidden="true">
-            <Icon name="puzzle" />
-            <Icon name="right" size={14} />
-            <Logo size={16} />
-            <Icon name="pin" size={16} />
-          </span>
-        </Tip>
+    <div>
+      {useLiveValue(liveUnpinned) === true && (
+        <Line title={t('pinTitle')} hint={t('pinText')} control={picture} />
       )}
-      <Tip title={t('newsTitle')} text={t('newsText')}>
-        <TestNotification />
-      </Tip>
-    </>
+      <TestNotification />
+    </div>
   );
 }
-
-const Tip = ({ title, text, children }: { title: string; text: string; children: ComponentChildren }) => (
-  <div class="bar apart tip">
-    <p>
-      <strong>{title}</strong>
-      <span class="soft">{text}</span>
-    </p>
-    {children}
-  </div>
-);

@@ -1,50 +1,30 @@
 import { useEffect, useState } from 'preact/hooks';
-import { draftOf, faultsOf, isUnsaved, tidyDraft } from './service-form.ts';
-import type { Draft, FormErrors, StoredService } from './service-form.ts';
-import { failed, type Result } from '@/utils/model/failure.ts';
-import { providerOf } from '@/utils/model/provider.ts';
-import { onAccount, readAccount } from '@/utils/storage/account.ts';
 import {
-  credentialsHint,
-  forgetCredentials,
-  sealCredentials,
-  writeTrial,
-} from '@/utils/storage/credentials.ts';
+  draftOf,
+  faultsOf,
+  isUnsaved,
+  readConnection,
+  storable,
+  tidyDraft,
+  type Connection,
+  type Draft,
+  type FormErrors,
+} from '@/utils/storage/service-draft.ts';
+import { failed, type Result } from '@/utils/model/failure.ts';
+import { onAccount } from '@/utils/storage/account.ts';
+import { forgetCredentials, writeTrial } from '@/utils/storage/credentials.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { Budget } from '@/utils/schedule/budget.ts';
 import type { ConnectionReport } from '@/utils/messaging/messages.ts';
 import { mayCall, requestHost } from '@/utils/browser/permissions.ts';
 import { send, sendOnce } from '@/utils/messaging/send.ts';
-import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
+import { updateSettings } from '@/utils/storage/settings.ts';
 import { LiveValue } from '../hooks/live-value.ts';
 import { useWindowEvent } from '../base/window-event.ts';
 import { saved } from './saved.ts';
 
-/** The stored service, and whether the browser allows calls to it. */
-export type Connection = { stored: StoredService; keyEnd: string; isKeyLost: boolean; allowed: boolean };
-
 /** The stored service. The settings page reads it before its first paint, to know whether to welcome a new user. */
-export const liveConnection = new LiveValue(async (): Promise<Connection> => {
-  const { baseAddress, headerPrefix } = await readSettings();
-  const [hint, { isKeyLost }, allowed] = await Promise.all([
-    credentialsHint(baseAddress),
-    readAccount(),
-    mayCall(baseAddress),
-  ]);
-  const stored = { baseAddress, headerPrefix, hasCredentials: hint !== null && !isKeyLost };
-  return { stored, keyEnd: hint?.keyEnd ?? '', isKeyLost, allowed };
-}, onAccount);
-
-/** Whether the user never entered credentials, or deleted them. */
-export const isNewUser = ({ stored, isKeyLost }: Connection): boolean => !stored.hasCredentials && !isKeyLost;
-
-/** The values to store, with sealed credentials and the limit of the chosen plan. The draft must have no faults. */
-async function storable(draft: Draft, plan: Budget | null) {
-  const { baseAddress, headerPrefix, apiKey, keySecret } = tidyDraft(draft);
-  const sealed = apiKey ? await sealCredentials({ apiKey, keySecret, baseAddress }) : {};
-  const limit = plan && providerOf(baseAddress) ? { budget: plan } : {};
-  return { baseAddress, headerPrefix, ...limit, sealed };
-}
+export const liveConnection = new LiveValue(readConnection, onAccount);
 
 /** Asks for permission for the host. If the browser refuses to ask, returns whether it is granted already. */
 const allowHost = (baseAddress: string): Promise<boolean> =>
@@ -54,6 +34,11 @@ const allowHost = (baseAddress: string): Promise<boolean> =>
 const resume = (): void => void send('resume', {});
 
 type Work = 'save' | 'test';
+export type ServiceFormState = ReturnType<typeof useForm>;
+
+/** Puts the focus on the first field with a fault, after that is drawn. */
+export const focusFault = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 
 /** State and actions of the form. `plan`: the limit to set with the first credentials; null if it is not asked. */
 export function useForm({ stored, allowed }: Connection, plan: Budget | null) {
@@ -112,11 +97,7 @@ export function useForm({ stored, allowed }: Connection, plan: Budget | null) {
     setFaults(found);
     setMessage(null);
     setResult(null);
-    if (Object.keys(found).length > 0) {
-      // After the fault is drawn.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
-    }
+    if (Object.keys(found).length > 0) return void focusFault();
     setWorking(work);
     // Before any `await`: Firefox accepts this request only directly after a click.
     const asked = allowHost(tidyDraft(draft).baseAddress);
@@ -137,6 +118,12 @@ export function useForm({ stored, allowed }: Connection, plan: Budget | null) {
     setResult(null);
     setMessage('forgotten');
   };
+  const reset = () => {
+    setDraft(draftOf(stored));
+    setFaults({});
+    setMessage(null);
+    setResult(null);
+  };
   const isKeyRefused = unsaved && result?.ok === false && result.failure.kind === 'bad-credentials';
-  return { draft, faults, working, message, result, isKeyRefused, unsaved, type, run, allow, forget };
+  return { draft, faults, working, message, result, isKeyRefused, unsaved, type, run, allow, forget, reset };
 }

@@ -22,7 +22,7 @@ async function everything(page: Page) {
 
 async function optionsWith(run: ExtensionBrowser, parcels: Parameters<typeof seed>[1]) {
   if (parcels.length > 0) await seed(run, parcels);
-  const options = await run.open(run.pageUrl('options.html'));
+  const options = await run.open(run.pageUrl('options.html#backup'));
   await options.getByTestId('section-backup').waitFor();
   return options;
 }
@@ -69,10 +69,12 @@ test('a backup restores parcels, histories, names and settings after a preview',
   await popup.getByTestId('name-input').press('Enter');
   await expect(popup.getByTestId('parcel-name')).toHaveText(trackingNo);
   await popup.close();
-  await options.getByTestId('language').selectOption('th');
+  await options.getByTestId('page-language').click();
+  await options.getByTestId('language-th').click();
   await expect(options.locator('html')).toHaveAttribute('lang', 'th');
-  await options.getByTestId('language').selectOption('en');
+  await options.getByTestId('language-en').click();
   await expect(options.locator('html')).toHaveAttribute('lang', 'en');
+  await options.getByTestId('page-backup').click();
   const changed = text
     .replace('"language":"en"', '"language":"th"')
     .replaceAll('"toAnnounce":null', '"toAnnounce":"x"');
@@ -211,7 +213,7 @@ test('closing the page during a restore loses no parcel, and the file can be res
   const inTheMiddle = (await keptIn(beside)).length;
   expect(inTheMiddle).toBeGreaterThan(1);
   expect(inTheMiddle).toBeLessThan(1001);
-  const options = await ready.open(ready.pageUrl('options.html'));
+  const options = await ready.open(ready.pageUrl('options.html#backup'));
   await choose(options, fileOf(parcels));
   await options.getByTestId('restore-yes').click();
   await expect(options.getByTestId('backup-good')).toBeVisible();
@@ -294,7 +296,7 @@ test('deleting everything in another window ends a restore, which says so, and l
   ready,
 }) => {
   const options = await optionsWith(ready, []);
-  const other = await ready.open(ready.pageUrl('options.html'));
+  const other = await ready.open(ready.pageUrl('options.html#storage'));
   await choose(options, fileOf(manyParcels(1000, Date.now()).map((row) => ({ row, log: null }))));
   await other.evaluate(nextCommands);
   await options.getByTestId('restore-yes').click();

@@ -161,10 +161,11 @@ test('no URL, body, view or console message contains key or secret, whatever the
   sandbox.fault(trackingNo, null);
   await options.getByTestId('test').click();
   await expect(options.getByTestId('test-result')).toBeVisible();
+  await options.getByTestId('key-replace').click();
   await options.getByTestId('api-key').fill(canaries.apiKey);
   await options.getByTestId('key-secret').fill(canaries.keySecret);
   await options.getByTestId('test').click();
-  await expect(options.getByTestId('form-state')).toHaveText('Saved');
+  await options.getByTestId('key-line').waitFor();
   heard.push(await options.content(), popup.url(), options.url());
   heard.push(await options.evaluate(storedText));
   const stored = await changes();

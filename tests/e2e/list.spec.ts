@@ -137,7 +137,7 @@ test('a double click on "For a spreadsheet" copies and archives nothing; one on 
   await popup.mouse.click(x + 20, y + 15);
   await expect(stop).toHaveText('Resume checking');
   await popup.mouse.click(x + 20, y + 15);
-  await popup.getByTestId('mute').click(); // carried out after it
+  await popup.getByTestId('notify-of-it').click(); // carried out after it
   await expect(popup.getByTestId('tag').filter({ hasText: 'Muted' })).toBeVisible();
   await expect(stop).toHaveText('Resume checking');
 });

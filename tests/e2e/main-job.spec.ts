@@ -75,8 +75,8 @@ for (const [fields, what] of [
 }
 
 test('the service is asked for texts in the chosen language', async ({ ready, sandbox }) => {
-  const options = await ready.open(ready.pageUrl('options.html'));
-  await options.getByTestId('language').selectOption('th');
+  const options = await ready.open(ready.pageUrl('options.html#language'));
+  await options.getByTestId('language-th').click();
   await expect(options.locator('html')).toHaveAttribute('lang', 'th');
   const shop = await ready.open(market);
   const card = await clickNumber(shop, parcelOf(sandbox, 'flash-express').trackingNo);

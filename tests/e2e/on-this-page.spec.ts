@@ -277,7 +277,7 @@ test('an unknown site is read once on request, and always from its addition unti
       );
     expect(await registered()).toEqual([`${added}*`]);
 
-    const options = await run.open(run.pageUrl('options.html'));
+    const options = await run.open(run.pageUrl('options.html#sites'));
     const entry = options.getByTestId('sites-added').getByTestId('entry');
     await expect(entry).toContainText('orders.example');
     await entry.getByTestId('entry-action').click();

@@ -84,7 +84,7 @@ test('set up in the settings, an update of the service is a notification within 
   expect(sandbox.deliveries()).not.toHaveLength(0);
   expect(sandbox.deliveries().every(({ outcome }) => isAccepted(outcome?.status))).toBe(true);
   await expect(stateOf(options)).toContainText('Last update: just now');
-  await options.getByTestId('requests').locator('summary').click();
+  await options.getByTestId('page-requests').click();
   await expect(options.getByTestId('log-line').first()).toContainText('Announced by the service');
   await expect(options.getByTestId('log')).toContainText('Connection to your relay');
   // A page that is loaded again does not know the callback address any more.

@@ -128,6 +128,7 @@ test('key and secret appear only in request headers', async ({ ready, sandbox })
   const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
   await card.text('Checked');
   const options = await ready.open(ready.pageUrl('options.html'));
+  await options.getByTestId('key-replace').click();
   const seen = [
     await shop.content(),
     await card.read(),

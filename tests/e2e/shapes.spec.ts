@@ -1,5 +1,5 @@
 import { countMarks, markedNumbers } from '../tools/browser/marks.ts';
-import { foldOf, foundNumber } from '../tools/browser/selectors.ts';
+import { foundNumber } from '../tools/browser/selectors.ts';
 import { tabAt } from '../tools/browser/tab-at.ts';
 import { expect, popupOf, test } from './test.ts';
 
@@ -12,11 +12,9 @@ const body = `<!doctype html><meta charset="utf-8"><title>Own</title>
 test('a shape added by the user marks numbers, is shown as their reason, and can be removed and restored', async ({
   ready,
 }) => {
-  const options = await ready.open(ready.pageUrl('options.html'));
-  await options.locator(foldOf('advanced')).click();
+  const options = await ready.open(ready.pageUrl('options.html#shapes'));
   const own = options.getByTestId('section-shapes');
   const shape = own.getByTestId('shape');
-  await options.getByTestId('language').selectOption('en');
 
   // A shape does not determine its courier, so none is preselected.
   const whose = own.getByTestId('shape-courier');

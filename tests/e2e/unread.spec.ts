@@ -17,7 +17,7 @@ test('a view without readable settings is drawn with a note, and changes only th
 }) => {
   test.slow();
   const stored = () => ready.worker.evaluate(readItems);
-  const options = await ready.open(ready.pageUrl('options.html'));
+  const options = await ready.open(ready.pageUrl('options.html#notices'));
   await followOne(options, sandbox, 'shopee-express');
   for (const control of ['notice-in-transit', 'notice-late', 'quiet'])
     await options.getByTestId(control).click();
@@ -37,6 +37,7 @@ test('a view without readable settings is drawn with a note, and changes only th
       await expect(page.getByRole('main')).toBeVisible();
       if (view !== 'options.html') await expect(page.getByTestId('parcel-row').first()).toBeVisible();
       expect(errors, `${view}, ${damage}`).toEqual([]);
+      if (view === 'options.html') await page.getByTestId('page-notices').click();
       if (view === 'options.html') await page.getByTestId(`notice-${pressed[damage]}`).click();
       await page.close();
     }

@@ -62,7 +62,7 @@ test('saving another service address asks for its host permission with the same 
   const mayReach = () =>
     desk.evaluate(() => chrome.permissions.contains({ origins: ['https://tracking.example/*'] }));
   expect(await mayReach()).toBe(false);
-  await pressIn(desk, foldOf('advanced'));
+  await press(desk, 'address-change');
   await fill(desk, 'base-address', 'https://tracking.example/api/v3');
   await expect.poll(() => textOf(desk, 'unknown-host')).toContain('https://tracking.example');
   await fill(desk, 'api-key', 'made-up-key');
@@ -71,7 +71,7 @@ test('saving another service address asks for its host permission with the same 
   await press(desk, 'test');
   await expect.poll(mayReach).toBe(true);
   await press(desk, 'save');
-  await expect.poll(() => textOf(desk, 'form-state')).toBe('Saved');
+  await expect.poll(() => countOf(desk, 'key-line')).toBe(1);
   expect(await countOf(desk, 'not-allowed')).toBe(0);
 });
 
@@ -79,6 +79,7 @@ test('the settings list what Firefox allows: the data that is sent, and the serv
   ready,
 }) => {
   const { desk } = ready;
+  await press(desk, 'page-sites');
   await expect.poll(() => textOf(desk, 'permissions')).toContain('Storage');
   await expect.poll(() => textOf(desk, 'section-permissions')).toContain('Data sent');
   await expect.poll(() => countOf(desk, 'permission-service')).toBe(0);
@@ -94,6 +95,7 @@ test('a built-in shop whose permission the user took away is off, and its switch
   ready,
 }) => {
   const { desk } = ready;
+  await press(desk, 'page-sites');
   await expect.poll(() => textOf(desk, 'shops')).toContain('66 of 66');
   await desk.evaluate(() => chrome.permissions.remove({ origins: ['https://*.shopee.co.th/*'] }));
   await expect.poll(() => textOf(desk, 'shops')).toContain('65 of 66');

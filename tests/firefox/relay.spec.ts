@@ -29,6 +29,8 @@ async function prepare({ desk }: FirefoxRun, sandbox: Sandbox, relay: Relay, key
   const parcels = keys.map((key) => parcelOf(sandbox, key));
   for (const [index, { trackingNo }] of parcels.entries())
     await desk.evaluate(lookUpAndFollow, { courierKey: keys[index]!, trackingNo });
+  await press(desk, 'page-watch');
+  await press(desk, 'relay-open');
   await press(desk, 'relay-join');
   await fill(desk, 'relay-address', relay.pairing);
   await press(desk, 'relay-set-up');

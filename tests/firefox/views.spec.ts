@@ -45,7 +45,7 @@ test('the settings list the keys that the browser gave to the commands', async (
     'Alt+Shift+S',
     'Alt+Shift+D',
   ]);
-  const options = await ready.openOwn('options.html');
+  const options = await ready.openOwn('options.html#ways-to-open');
   await expect.poll(() => countOf(options, 'way-to-open')).toBe(7);
   const texts = await options.$$eval('[data-testid=way-to-open] dt', (all) =>
     all.map((key) => key.textContent),
@@ -132,7 +132,7 @@ test('deleting everything in another window ends a restore, which says so, and l
   ready,
 }) => {
   const { desk } = ready;
-  const options = await ready.openOwn('options.html');
+  const options = await ready.openOwn('options.html#backup');
   const parcels = manyParcels(1000, Date.now()).map((row) => ({ row, log: null }));
   await options.evaluate(
     (file, selector) => {
@@ -153,6 +153,7 @@ test('deleting everything in another window ends a restore, which says so, and l
   await desk.evaluate(nextCommands);
   await desk.evaluate(untilWaiting, ['shared', 2] as const);
   expect(await desk.evaluate(readIds)).toHaveLength(200);
+  await press(desk, 'page-backup');
   await press(desk, 'delete-all');
   await press(desk, 'delete-all-yes');
   await desk.evaluate(untilWaiting, ['exclusive', 1] as const);
@@ -209,9 +210,9 @@ test('a double click on "For a spreadsheet" archives nothing; one on Stop checki
   const { x, y } = await press(page, 'close-by-hand');
   await expect.poll(() => textOf(page, 'close-by-hand')).toBe('Resume checking');
   await page.mouse.click(x, y);
-  await press(page, 'mute'); // carried out after it
+  await press(page, 'notify-of-it'); // carried out after it
   await expect
-    .poll(() => page.evaluate((mute) => document.querySelector(mute)!.matches(':checked'), at('mute')))
-    .toBe(true);
+    .poll(() => page.evaluate((box) => document.querySelector(box)!.matches(':checked'), at('notify-of-it')))
+    .toBe(false);
   expect(await textOf(page, 'close-by-hand')).toBe('Resume checking');
 });

@@ -185,7 +185,7 @@ test('typed numbers are restored when the popup opens again', async () => {
 test('the calls left are shown beside the cost, and a cost above them is announced', async () => {
   await signIn();
   const options = await open('options');
-  await options.getByTestId('budget').selectOption('free');
+  await options.getByTestId('budget-free').click();
   await expect.poll(() => stored('settings')).toMatchObject({ budget: { calls: 50 } });
   const popup = await open('popup', '#number=');
   await popup.getByTestId('add-text').fill(`${spx(1)}\n${spx(2)}`);
@@ -195,7 +195,7 @@ test('the calls left are shown beside the cost, and a cost above them is announc
   await popup.getByTestId('add-text').fill(many);
   await expect(cost).toContainText(/The rest wait until (1 \w{3,4}|tomorrow)/);
   // A daily budget is renewed tomorrow, not next month.
-  await options.getByTestId('budget').selectOption('own');
+  await options.getByTestId('budget-own').click();
   await expect(options.getByTestId('budget-calls')).toHaveValue('100'); // drawn: a later redraw would end the selection
   await options.getByTestId('budget-calls').fill('30');
   await options.keyboard.press('Enter');

@@ -1,5 +1,4 @@
 import { test } from 'vitest';
-import { foldOf } from '../tools/browser/selectors.ts';
 import { followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { open, seed, set, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
@@ -84,14 +83,13 @@ test('the dashboard sorts and filters by courier names that only the service or 
 test('a user-defined shape can use a courier that only the service lists, chosen by name', async () => {
   await signIn();
   await listCouriers();
-  const options = await open('options');
-  await options.locator(foldOf('advanced')).click();
+  const options = await open('options', '#shapes');
   const own = options.getByTestId('section-shapes');
   await own.getByTestId('shape-text').fill('DP99999AA');
   await own.getByTestId('shape-courier').selectOption('Doi Post');
   await own.getByTestId('shape-add').click();
   await expect(own.getByTestId('shape')).toContainText('Doi Post');
-  await options.getByTestId('language').selectOption('th');
+  await set('settings', { language: 'th' });
   await expect(own.getByTestId('shape')).toContainText('ดอยไปรษณีย์');
   await expect(
     own.getByTestId('shape-courier').locator('option').filter({ hasText: 'เรืออันดามัน' }),

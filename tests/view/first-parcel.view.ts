@@ -217,8 +217,8 @@ test('a key that was stored without a test ends the welcome in the settings', as
   service.answer = () => errorOf(401);
   await typeKey(page);
   await page.getByTestId('save').click();
-  await expect(page.getByTestId('key-secret-saved')).toBeVisible();
-  await expect(page.locator('h1')).toHaveText('Waybill settings');
+  await expect(page.getByTestId('key-line')).toBeVisible();
+  await expect(page.locator('h1')).toHaveText('Account');
 });
 
 const backup = (settings: object) => ({

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { signalChange } from '@/utils/storage/database.ts';
-import { foldOf, rowOfId, statusCell, tableHead } from '../tools/browser/selectors.ts';
+import { rowOfId, statusCell, tableHead } from '../tools/browser/selectors.ts';
 import { followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { open as openPage, press, seed, service, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
@@ -222,6 +222,7 @@ test('after a corrected number or a changed courier, focus and keys stay on the 
   await keys.press('Enter');
   await isAt('lex/EEEEEE0005');
   await press(page, 'open-more');
+  await press(page, 'more-courier');
   await page.getByTestId('card-courier').selectOption('flash-express');
   await press(page, 'change-courier');
   await isAt('flash-express/EEEEEE0005');
@@ -264,6 +265,23 @@ test('one parcel: sheets, forms, a check and a changed courier never lose the fo
       await expect(page.getByTestId(`open-${sheet}`)).toBeFocused();
     }
   }
+  // The second pages: Escape or Back returns to the row, then Escape closes the sheet.
+  await press(page, 'open-more');
+  for (const [row, focus] of [
+    ['more-courier', 'more-back'],
+    ['more-role', 'more-back'],
+    ['correct-number', 'corrected-number'],
+    ['more-note', 'more-back'],
+  ] as const)
+    for (const way of ['Escape', 'more-back']) {
+      await press(page, row);
+      await expect(page.getByTestId(focus)).toBeFocused();
+      if (way === 'Escape') await keys.press(way);
+      else await press(page, way);
+      await expect(page.getByTestId(row)).toBeFocused();
+    }
+  await keys.press('Escape');
+  await expect(page.getByTestId('open-more')).toBeFocused();
   await press(page, 'rename');
   await keys.press('Escape');
   await expect(page.getByTestId('rename')).toBeFocused();
@@ -288,6 +306,7 @@ test('one parcel: sheets, forms, a check and a changed courier never lose the fo
   await press(page, 'send-no');
   await expect(page.getByTestId('send-phone')).toBeFocused();
   await press(page, 'open-more');
+  await press(page, 'more-courier');
   await page.getByTestId('card-courier').selectOption('flash-express');
   await press(page, 'change-courier');
   await expect(page.getByTestId('parcel')).toHaveAttribute('data-id', `flash-express/${trackingNo}`);
@@ -325,26 +344,35 @@ test('the settings: confirmations, removed entries and pausing never lose the fo
   await press(page, 'test');
   await expect(page.getByTestId('test-result')).toBeVisible();
   await expect(page.getByTestId('test')).toBeFocused();
+  await press(page, 'key-replace');
+  await expect(page.getByTestId('api-key')).toBeFocused();
+  await press(page, 'key-cancel');
+  await expect(page.getByTestId('key-replace')).toBeFocused();
+  await press(page, 'forget');
+  await expect(page.getByTestId('forget-no')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('forget')).toBeFocused();
+  await press(page, 'page-notices');
   await press(page, 'pause-hour');
   await expect(page.getByTestId('pause-end')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('pause-hour')).toBeFocused();
+  await press(page, 'page-backup');
   await press(page, 'delete-all');
   // Cancel gets the focus: holding the key down deletes nothing.
   await expect(page.getByTestId('delete-all-no')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('delete-all')).toBeFocused();
-  await press(page, 'forget');
-  await expect(page.getByTestId('forget-no')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('forget')).toBeFocused();
-  await page.locator(foldOf('advanced')).click();
+  await press(page, 'page-sites');
   await page.getByTestId('shape-text').fill('PL99999AA');
   await page.getByTestId('shape-courier').selectOption('lex');
   await press(page, 'shape-add');
   await press(page, 'shape-remove');
   await expect(page.getByTestId('shape')).toHaveCount(0);
   await expect.poll(() => isNowhere(page)).toBe(false);
+  await press(page, 'page-service');
+  await press(page, 'address-change');
+  await expect(page.getByTestId('base-address')).toBeFocused();
   await page.getByTestId('base-address').fill('http://no');
   await press(page, 'test');
   await expect(page.getByTestId('base-address')).toBeFocused();

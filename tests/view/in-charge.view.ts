@@ -24,11 +24,7 @@ const number = 'TH260417733905B';
 const day = 86_400_000;
 
 const lookUp = () => lookUpOf(number, 'shopee-express');
-const openLog = async (): Promise<View> => {
-  const page = await open('options');
-  await page.getByTestId('requests').locator('summary').click();
-  return page;
-};
+const openLog = (): Promise<View> => open('options', '#requests');
 /** The texts of the cells of each drawn line, without the time and the duration. */
 const lines = (page: View) =>
   page
@@ -87,9 +83,7 @@ test('of 19,000 lines only the newest are drawn, and more at the end of each scr
   await signIn();
   const line = { host: 'h.example', courierKey: 'lex', why: 'schedule', ms: 5, code: 200, failure: null };
   await logLines(19_000, (n) => ({ ...line, trackingNo: `LEX${n}` }));
-  const page = await open('options');
-  await expect(page.getByTestId('log-line')).toHaveCount(0);
-  await page.getByTestId('requests').locator('summary').click();
+  const page = await openLog();
   await expect(page.getByTestId('log-line')).toHaveCount(100);
   const box = page.getByTestId('log').elements()[0]!.parentElement!;
   for (const count of [200, 300]) {
@@ -124,7 +118,7 @@ test('Export saves the shown lines as a table', async () => {
   await signIn();
   await lookUp();
   let saved: Blob | null = null;
-  const page = await open('options', '', [
+  const page = await open('options', '#requests', [
     (window) => {
       window.URL.createObjectURL = (blob) => {
         saved = blob as Blob;
@@ -133,7 +127,6 @@ test('Export saves the shown lines as a table', async () => {
       window.HTMLAnchorElement.prototype.click = () => {};
     },
   ]);
-  await page.getByTestId('requests').locator('summary').click();
   await press(page, 'logChecks');
   await press(page, 'log-export');
   const [head, line, end] = (await saved!.text()).split('\r\n');
@@ -146,7 +139,7 @@ test('Export saves the shown lines as a table', async () => {
 
 test('each permission has its sentence; an allowed site and a built-in shop can be switched off', async () => {
   await signIn();
-  const page = await open('options');
+  const page = await open('options', '#sites');
   await expect(page.getByTestId('permissions')).toContainText('Wakes Waybill');
   await expect(page.getByTestId('permissions').locator('dt')).toHaveText(['Storage', 'Timer']);
   await expect(page.getByTestId('permission-site')).toBeChecked();
@@ -164,7 +157,7 @@ test('each permission has its sentence; an allowed site and a built-in shop can 
 test('a built-in shop that the browser withholds is off, and its switch asks the browser again', async () => {
   grants.withheld = ['https://*.shopee.co.th/*'];
   await signIn();
-  const page = await open('options');
+  const page = await open('options', '#sites');
   const shops = page.getByTestId('shops').locator('summary');
   await expect(shops).toContainText('65 of 66');
   await shops.click();
@@ -182,7 +175,7 @@ test('a built-in shop that the browser withholds is off, and its switch asks the
 test('to mark numbers on a host again can be undone, also if that turned its whole shop on', async () => {
   await signIn();
   await set('hidden', { v: 1, sites: { 'shopee.co.th': 1, 'seller.shopee.co.th': 2, 'shop.example': 3 } });
-  const page = await open('options');
+  const page = await open('options', '#sites');
   const off = page.getByTestId('sites-off').getByTestId('entry');
   await expect(off).toHaveCount(3);
   await off.locator('[aria-label*="seller.shopee.co.th"]').click();
@@ -201,7 +194,6 @@ test('the self-check says what works and what to do, and its report can be copie
   await set('settings', { language: 'en' });
   const page = await open('options', '#about');
   await expect(page.getByTestId('version')).toHaveText('Waybill 0.1.0');
-  await page.getByTestId('self-check').locator('summary').click();
   await expect(page.getByTestId('self-key')).toHaveAttribute('data-good', 'false');
   await expect(page.getByTestId('self-storage')).toHaveAttribute('data-good', 'true');
   await signIn();
@@ -219,7 +211,7 @@ test('a shorter time for personal details asks first if it deletes some at once,
   const tracking = { ...knownTracking(Date.now()), status: 'ON_DELIVERED' };
   const seeded = seedOf(tracking, { finishedAt: Date.now() - 40 * day, archivedAt: Date.now() - 400 * day });
   await seed([seeded]);
-  const page = await open('options');
+  const page = await open('options', '#kept');
   const choice = page.getByTestId('personal-for');
   await expect(choice).toHaveValue('90');
   await choice.selectOption('365');
@@ -243,6 +235,6 @@ test('a log that cannot be read says so', async () => {
   await signIn();
   const page = await open('options');
   damageStore(page);
-  await page.getByTestId('requests').locator('summary').click();
+  await page.getByTestId('page-requests').click();
   await expect(page.getByTestId('log-none')).toContainText('could not be read');
 });

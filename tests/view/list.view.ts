@@ -688,7 +688,7 @@ test('the states of the list: first run, no key, offline, budget used up, one fa
   await popup.getByTestId('budget-options').click();
   await expect.poll(() => opened).toEqual(['options.html#watch']);
   const options = await open('options', '#watch');
-  await expect(options.getByTestId('budget')).toBeInViewport();
+  await expect(options.getByTestId('meter')).toBeInViewport();
   options.close();
   // No check happens before the budget renews: the footer names that day, not a time today.
   await expect(popup.getByTestId('footer')).toContainText(

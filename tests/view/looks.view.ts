@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { languages } from '@/utils/model/languages.ts';
-import { foldOf, foundNumber } from '../tools/browser/selectors.ts';
+import { foldOf, foundNumber, settingsPages } from '../tools/browser/selectors.ts';
 import { livelyList, livelyLog } from '../fixtures/lively.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
@@ -152,13 +152,12 @@ async function eachView(look: Look): Promise<void> {
   });
   await set('sites', { 'orders.example': Date.now() });
   const options = await open('options');
-  await options.getByTestId('entry').first().waitFor();
-  await options.getByTestId('key-secret-saved').waitFor();
-  for (const fold of ['requests', 'shops', 'self-check'])
-    await options.getByTestId(fold).locator('summary').click();
-  await options.getByTestId('log-line').first().waitFor();
-  await options.getByTestId('report').waitFor();
-  await look(options, 'the options');
+  for (const [id, part] of settingsPages) {
+    await options.getByTestId(`page-${id}`).click();
+    await options.getByTestId(part).first().waitFor();
+    if (id === 'sites') await options.getByTestId('shops').locator('summary').click();
+    await look(options, `settings, ${id}`);
+  }
 }
 
 /** Asserts that with text at twice its size no control is outside the view. */
@@ -252,11 +251,19 @@ for (const language of languages)
 test('axe finds nothing in the settings with a custom budget, form errors, a shape and a file to restore', async () => {
   await signIn();
   const options = await open('options');
-  await options.getByTestId('budget').selectOption('own');
+  await options.getByTestId('budget-own').click();
   await options.getByTestId('budget-calls').fill('1');
   await options.keyboard.press('Enter');
-  await expect(options.getByTestId('meter-state')).toBeVisible();
+  await options.getByTestId('key-replace').click();
   await options.locator(foldOf('advanced')).click();
+  await options.getByTestId('base-address').fill('https://own.example');
+  await options.getByTestId('test').click();
+  await expect(options.getByTestId('base-address-fault')).toBeVisible();
+  await axeFindsNothing(options, 'a wrong address');
+  await options.getByTestId('page-watch').click();
+  await expect(options.getByTestId('meter-state')).toBeVisible();
+  await axeFindsNothing(options, 'no look-ups left');
+  await options.getByTestId('page-sites').click();
   await options.getByTestId('shape-text').fill('PL99');
   await options.getByTestId('shape-add').click();
   await expect(options.getByTestId('shape-text-fault')).toBeVisible();
@@ -266,6 +273,7 @@ test('axe finds nothing in the settings with a custom budget, form errors, a sha
   await options.getByTestId('shape-courier').selectOption('lex');
   await options.getByTestId('shape-add').click();
   await expect(options.getByTestId('shape')).toHaveCount(1);
+  await options.getByTestId('page-backup').click();
   const record = seedOf(knownTracking(Date.now()));
   await chooseBackup(options, {
     waybillBackup: 1,

@@ -613,8 +613,11 @@ test('direction, mute, archive and “stop checking” are stored and can be und
   const popup = await shown(known({ dueAt: Date.now() + 3_600_000 }));
   await expect(popup.getByTestId('footer')).toContainText('next about');
   await popup.getByTestId('open-more').click();
+  await popup.getByTestId('more-role').click();
   await popup.getByTestId('direction-sent').check();
-  await popup.getByTestId('mute').check();
+  await popup.getByTestId('more-back').click();
+  await expect(popup.getByTestId('more-role')).toContainText('Sender');
+  await popup.getByTestId('notify-of-it').click();
   await expect(popup.getByTestId('tag')).toHaveText(['Sent by me', 'Muted']);
   await popup.getByTestId('close-by-hand').click();
   await expect(popup.getByTestId('footer')).toContainText('no more checks');
@@ -639,10 +642,10 @@ test('a control whose change was not stored shows what is stored', async () => {
   const popup = await open('popup', `#parcel=${encodeURIComponent(parcel.row.id)}`, [withoutIntervals]);
   const answer = holdEdits();
   await popup.getByTestId('open-more').click();
-  await popup.getByTestId('mute').check();
+  await popup.getByTestId('notify-of-it').click();
   answer('storage-trouble');
   await expect(popup.getByTestId('toast')).toContainText('could not read or save');
-  await expect(popup.getByTestId('mute')).not.toBeChecked();
+  await expect(popup.getByTestId('notify-of-it')).toBeChecked();
 });
 
 test('changing the courier: the view switches to the new parcel and makes one call', async () => {
@@ -654,6 +657,7 @@ test('changing the courier: the view switches to the new parcel and makes one ca
   );
   const popup = await shown(parcel);
   await popup.getByTestId('open-more').click();
+  await popup.getByTestId('more-courier').click();
   await popup.getByTestId('sheet').getByTestId('card-courier').selectOption('shopee-express');
   await popup.getByTestId('change-courier').click();
   await expect(popup.getByTestId('parcel')).toHaveAttribute('data-id', `shopee-express/${trackingNo}`);
@@ -676,6 +680,7 @@ test('changing to a courier under which the number is followed already merges bo
   service.asked.length = 0;
   const change = async (to: string) => {
     await page.getByTestId('open-more').click();
+    await page.getByTestId('more-courier').click();
     await page.getByTestId('sheet').getByTestId('card-courier').selectOption(to);
     await page.getByTestId('change-courier').click();
   };

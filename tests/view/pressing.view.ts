@@ -121,7 +121,7 @@ test('a double press on one control works twice: arrows between parcels, and a b
 
 test('Enter or Space twice at once does nothing to a control that took the focus; after Tab it does', async () => {
   await signIn();
-  const page = await open('options');
+  const page = await open('options', '#notices');
   const isPaused = async () =>
     ((await stored('settings')) as { notifyPausedUntil: number | null }).notifyPausedUntil !== null;
   for (const key of ['Enter', 'Space']) {

@@ -12,6 +12,7 @@ import {
   type View,
   type ViewName,
 } from './driver.ts';
+import { settingsPages } from '../tools/browser/selectors.ts';
 import { expect } from './locator.ts';
 
 // In each state of each view, every control is pressed twice (`npm run proof walks`).
@@ -63,7 +64,12 @@ const states: State[] = [
   { name: 'selected', view: 'dashboard', reach: select },
   { name: 'formats', view: 'dashboard', reach: selected('bar-copy') },
   { name: 'filters and a parcel', view: 'dashboard', hash: late1, reach: after('open-filters') },
-  { name: 'settings', view: 'options', reach: has('entry') },
+  ...settingsPages.map(([id, part]) => ({
+    name: `settings, ${id}`,
+    view: 'options' as const,
+    hash: `#${id}`,
+    reach: has(part),
+  })),
 ];
 
 const controlOf = (element: Element): HTMLElement =>

@@ -162,6 +162,12 @@ export const daySpan = ({ from, to }: { from: string; to: string }, language: La
 /** A short date: "21 Nov". */
 export const dayShort = /* @__PURE__ */ writing({ day: 'numeric', month: 'short' });
 
+/** A short date with its weekday: "Sat 28 Nov". */
+export const weekdayShort = /* @__PURE__ */ writing({ weekday: 'short', day: 'numeric', month: 'short' });
+
+/** The month of a date: "November". */
+export const monthName = /* @__PURE__ */ writing({ month: 'long' });
+
 /** An event's time in short: "38 min ago" within the hour, "08:41" today, "yesterday", else "19 Nov". */
 export function glance(dateTime: string, now: number, language: Language, year?: YearStyle): string {
   const time = eventTime(dateTime);

@@ -19,11 +19,17 @@ export function needOf(parcels: readonly Parcel[], budget: Budget, now: number):
 }
 
 function lifeOf(parcel: Parcel, days: number): number {
-  if (isOver(parcel)) return 0;
+  const { all, aDay } = callsAhead(parcel);
+  return Math.min(all, aDay * days);
+}
+
+/** Estimates the calls of a parcel until its end, and those of a busy day, at the usual pace. */
+export function callsAhead(parcel: Parcel): { all: number; aDay: number } {
+  if (isOver(parcel)) return { all: 0, aDay: 0 };
   const stage = stageFor(parcel);
   // Cash on delivery is to be paid out, or it came back, or is archived: it is checked at most once a day.
-  if (stage === null || parcel.archivedAt !== null) return Math.min(codLife, days);
-  return Math.min(life[stage], busyDay[stage] * days);
+  if (stage === null || parcel.archivedAt !== null) return { all: codLife, aDay: 1 };
+  return { all: life[stage], aDay: busyDay[stage] };
 }
 
 const heldBack = 0.1; // for parcels that are followed later, and for look-ups by hand

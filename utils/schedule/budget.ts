@@ -33,6 +33,13 @@ export type Frequency = (typeof frequencies)[number];
 /** Factor of the waits for each frequency, from the curve that `npm run bench watch` prints. */
 export const waitFactors: Record<Frequency, number> = { less: 2, usual: 1, more: 0.5 };
 
+/** Calls that a parcel costs in all at each frequency, and hours between two of them, from the same curve. */
+export const paces: Record<Frequency, { calls: number; hours: number }> = {
+  less: { calls: 10, hours: 12 },
+  usual: { calls: callsPerParcel, hours: 8 },
+  more: { calls: 28, hours: 4 },
+};
+
 /** Returns the first day (YYYY-MM-DD) of the period that `now` is in, and of the next period. */
 export function periodOf({ per, firstDay }: Budget, now: number): { from: string; to: string } {
   const today = localDate(now);

@@ -88,6 +88,7 @@ async function measure(path: string, count: number): Promise<Measured> {
     const { apiKey, keySecret } = sandbox;
     const page = await signIn(run, { apiKey, keySecret, language: 'en' });
     page.setDefaultTimeout(longestRestore);
+    await page.getByTestId('page-backup').click();
     const read = await timeOf(async () => {
       await page.getByTestId('backup-file').setInputFiles(path);
       await page.getByTestId('restore-yes').waitFor();

@@ -61,7 +61,7 @@ export async function eachState(
 ): Promise<void> {
   const round = { run, look };
   const options = await run.open(run.pageUrl('options.html'));
-  await options.getByTestId('language').selectOption(language);
+  await options.getByTestId(`language-${language}`).click();
   await options.close();
   await lookAt(round, 'first run', has('empty'));
   const { apiKey, keySecret } = sandbox;

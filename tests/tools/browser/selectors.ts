@@ -14,9 +14,6 @@ export const foldOf = (testId: string): string => `${at(testId)} > summary`;
 /** The times of a parcel's events. */
 export const eventTimes = `${at('timeline-event')} time`;
 
-/** The ticks that show that key and secret are stored. */
-export const savedSigns = `${at('api-key-saved')}, ${at('key-secret-saved')}`;
-
 /** The switches for each kind of notification. */
 export const noticeSwitches = '[data-testid^=notice-]';
 
@@ -84,8 +81,18 @@ export const likelyBox = '[data-testid=day-strip] .likely';
 export const comesWords = '.comes';
 /** The cell of the table that says when a parcel comes. */
 export const comesCell = '.at-due';
-/** The table of contents of the settings, with what is below it. */
-export const optionsSide = '.options-side';
+/** The pages of the settings, by the id in their address, each with a part that is drawn once it is read. */
+export const settingsPages = [
+  ['service', 'couriers-note'],
+  ['watch', 'meter'],
+  ['notices', 'test-notice'],
+  ['sites', 'permissions'],
+  ['language', 'year'],
+  ['ways-to-open', 'way-to-open'],
+  ['backup', 'delete-all'],
+  ['requests', 'log-line'],
+  ['about', 'report'],
+] as const;
 
 /** The buttons that propose the next step. */
 export const filledButton = 'button:is(.button):not(.plain)';

@@ -7,6 +7,7 @@ import { addOrder } from '../browser/add-order.ts';
 import { cardOf } from '../browser/card.ts';
 import type { ExtensionBrowser } from '../browser/launch.ts';
 import { clickNumber, countMarks, placeOf } from '../browser/marks.ts';
+import { settingsPages } from '../browser/selectors.ts';
 import { until } from '../browser/until.ts';
 import { seed } from '../browser/seed.ts';
 import { comesWords } from '../browser/selectors.ts';
@@ -383,35 +384,39 @@ export async function firstParcel(run: ExtensionBrowser, sandbox: Sandbox, look:
 }
 
 async function options(run: ExtensionBrowser, look: Look): Promise<void> {
-  const page = await open(run, 'options.html', 900, 900);
-  await page.getByTestId('key-secret-saved').waitFor();
-  // The check box changes after the setting is stored.
-  await page.getByTestId('quiet').click();
-  await page.locator('[data-testid=quiet-from]:enabled').waitFor();
-  await lookAtAll(page, look, 'options');
+  const page = await open(run, 'options.html', 900, 700);
+  for (const [width, size] of [
+    [900, ''],
+    [320, ', narrow'],
+  ] as const)
+    for (const [id, part] of settingsPages) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(run.pageUrl(`options.html#${id}`));
+      await page.getByTestId(part).first().waitFor();
+      await lookAtAll(page, look, `options, ${id}${size}`);
+    }
   await page.close();
 }
 
-/** Takes pictures of the log of requests, the permissions, the retention and the self-check. */
+/** Takes pictures of the log of requests with a failure and after "Delete", and of a failed self-check. */
 export async function inCharge(run: ExtensionBrowser, sandbox: Sandbox, look: Look): Promise<void> {
   const page = await open(run, 'options.html', 900, 900);
   sandbox.fault('*', { kind: 'status', code: 500 });
   await page.getByTestId('test').click();
   await page.locator('[data-testid=test-result]:not(:empty)').waitFor();
   sandbox.fault('*', null);
-  await page.getByTestId('deletes-archive').scrollIntoViewIfNeeded();
-  for (const fold of ['requests', 'shops', 'self-check'])
-    await page.getByTestId(fold).locator('summary').click();
-  await page.getByTestId('log-line').first().waitFor();
-  await page.getByTestId('report').waitFor();
   for (const [state, width] of [
     ['', 1100],
     [', narrow', 320],
   ] as const)
-    for (const section of ['permissions', 'requests', 'kept', 'about']) {
+    for (const [id, part] of [
+      ['about', 'report'],
+      ['requests', 'log-line'],
+    ] as const) {
       await page.setViewportSize({ width, height: 760 });
-      await page.getByTestId(`section-${section}`).evaluate((part) => part.scrollIntoView());
-      await look(page, `options, ${section}${state}`);
+      await page.goto(run.pageUrl(`options.html#${id}`));
+      await page.getByTestId(part).first().waitFor();
+      await look(page, `options, ${id}, failed${state}`);
     }
   await page.getByTestId('log-erase').click();
   await page.getByTestId('log-none').waitFor();

@@ -35,10 +35,8 @@ const views: Record<string, (run: ExtensionBrowser, sandbox: Sandbox) => Promise
     return page;
   },
   async requests(run) {
-    const page = await opened(run, 'options.html', 1120, 640, 'requests');
-    await page.getByTestId('requests').locator('summary').click();
+    const page = await opened(run, 'options.html#requests', 1120, 640, 'section-requests');
     await page.getByTestId('log-line').first().waitFor();
-    await page.getByTestId('section-requests').evaluate((part) => part.scrollIntoView());
     return page;
   },
   tile: (run) => opened(run, 'popup.html', 400, 200, 'parcel-row'),

@@ -2,6 +2,7 @@ import { fireAlarm, makeDueAndFire } from '../browser/alarms.ts';
 import {
   recordNotifications,
   alarmNames,
+  press,
   signIn,
   untilBackgroundStopped,
 } from '../browser/firefox-driver.ts';
@@ -36,9 +37,7 @@ export async function proof(): Promise<void> {
   const run = await launchFirefox(sandbox, { idleTimeout });
   try {
     await signIn(run, sandbox);
-    await run.desk.evaluate(() =>
-      document.querySelector<HTMLInputElement>('[data-testid=notice-in-transit]')!.click(),
-    );
+    for (const testId of ['page-notices', 'notice-in-transit']) await press(run.desk, testId);
     const world = new Idle(sandbox, run, seeded(seed), await recordNotifications(run));
     await world.begin(8);
     let struck = 0;

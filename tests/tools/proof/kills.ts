@@ -24,6 +24,7 @@ export async function proof(): Promise<void> {
     const page = await signIn(run, { ...sandbox, language: 'en' });
     const desk = await controlFrom(page);
     // Every change must cause a notification, so that every loss is detected.
+    await page.getByTestId('page-notices').click();
     await page.getByTestId('notice-in-transit').click();
     const world = new Matrix(sandbox, desk, seeded(seed));
     await world.begin(10);

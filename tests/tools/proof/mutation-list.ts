@@ -929,7 +929,7 @@ const work: Mutation[] = [
     ['deletion: a job under way is not ended', '{ steal: true }', '{ ifAvailable: true }'],
     ['deletion: a command of an ended job is run', "isEnded ? failed('everything-deleted') :", ''],
   ]),
-  ...unit('components/settings/backup-file.ts', 'tests/unit/background/delete-everything.test.ts', [
+  ...unit('utils/messaging/backup-file.ts', 'tests/unit/background/delete-everything.test.ts', [
     [
       'deletion: a restore writes settings afterwards',
       'storeSettings(settings), job)',
@@ -1029,18 +1029,14 @@ const work: Mutation[] = [
       'code === 0 && wordsOfCourier',
     ],
   ]),
-  ...unit('components/settings/ServiceForm.tsx', walk, [
+  ...unit('components/settings/AccountSection.tsx', walk, [
     [
       'an answer without a list says nothing',
       "answer.ok ? { kind: 'not-found-yet' } : answer.failure",
       'null',
     ],
     ['trouble of the list speaks of a parcel', "  'service-trouble': 'listedTrouble',\n", ''],
-    [
-      'a failed courier list is explained like a failed look-up',
-      'text={ofList[failure.kind] && t(ofList[failure.kind]!)}',
-      '',
-    ],
+    ['a failed courier list is explained like a failed look-up', 'text={words ? t(words) : undefined}', ''],
   ]),
   long(
     'components/settings/use-service.ts',
@@ -1052,12 +1048,12 @@ const work: Mutation[] = [
       'if (work) {',
     ],
   ),
-  long('components/settings/use-service.ts', 'tests/e2e/first-minute.spec.ts', 'on a shop page', [
+  long('utils/storage/service-draft.ts', 'tests/e2e/first-minute.spec.ts', 'on a shop page', [
     'the free plan of a new user sets no limit',
     'plan && providerOf(baseAddress) ? { budget: plan } : {}',
     '{}',
   ]),
-  ...unit('components/settings/service-form.ts', 'tests/unit/components/settings/service-form.test.ts', [
+  ...unit('utils/storage/service-draft.ts', 'tests/unit/storage/service-draft.test.ts', [
     [
       'a plan of any text has no limit',
       "readNumber(calls.replaceAll(',', ''), 1, maxCalls) ?? undefined",
@@ -1074,10 +1070,10 @@ const work: Mutation[] = [
     'if (isKeyRefused) focusFault();',
     '',
   ]),
-  long('components/settings/FirstParcel.tsx', 'tests/e2e/first-minute.spec.ts', 'with a typed number', [
+  long('components/page/NumberCard.tsx', 'tests/e2e/first-minute.spec.ts', 'with a typed number', [
     'the name typed for the first parcel is not stored',
-    'name: name.trim(),\n          isDoubtful',
-    "name: '',\n          isDoubtful",
+    'ownRequest(locale), name: name.trim()',
+    "ownRequest(locale), name: ''",
   ]),
   long('components/settings/TryIt.tsx', 'tests/e2e/first-minute.spec.ts', 'without a key', [
     'a sample has no label',

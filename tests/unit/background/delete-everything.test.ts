@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { restoreOpened, type OpenedBackup } from '@/components/settings/backup-file.ts';
+import { restoreOpened, type OpenedBackup } from '@/utils/messaging/backup-file.ts';
 import { inBackground } from '@/utils/background/background-work.ts';
 import { deleteEverything } from '@/utils/background/delete-everything.ts';
 import { followParcel } from '@/utils/background/follow.ts';

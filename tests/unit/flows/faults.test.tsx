@@ -8,7 +8,7 @@ import { FoundRow } from '@/components/list/FoundList.tsx';
 import type { FoundNumbers } from '@/components/list/found-numbers.ts';
 import { ParcelPane } from '@/components/parcel/ParcelPane.tsx';
 import { TextsProvider } from '@/components/base/texts.tsx';
-import { CouriersNote } from '@/components/settings/ServiceForm.tsx';
+import { CouriersLine } from '@/components/settings/AccountSection.tsx';
 import type { LookUpAnswer } from '@/utils/parcels/answer.ts';
 import { guessesFor } from '@/utils/detection/typed-numbers.ts';
 import { parcelId } from '@/utils/model/parcel.ts';
@@ -187,7 +187,7 @@ const how: Record<Way, { endpoint: string; call(id: string): Promise<Said> }> = 
   list: {
     endpoint: '/couriers',
     async call() {
-      const view = await drawn(<CouriersNote />);
+      const view = await drawn(<CouriersLine />);
       await view.press('update-couriers');
       const said = await view.shown('update-failure');
       return { said, failure: said };

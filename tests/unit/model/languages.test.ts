@@ -5,7 +5,7 @@ import { nameOfCourier } from '@/utils/couriers/known-couriers.ts';
 import { languageFacts, languageOf, languages, type Language } from '@/utils/model/languages.ts';
 import { ago, moment } from '@/utils/model/time.ts';
 import { defaultSettings } from '@/utils/storage/settings.ts';
-import { samplesIn } from '@/components/settings/samples.ts';
+import { samplesIn } from '@/utils/parcels/samples.ts';
 import { testEach } from '../support/test-each.ts';
 
 testEach(languages)('the browser knows the dates of each language', (language) => {

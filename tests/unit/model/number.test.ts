@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { readNumber } from '@/components/base/controls.tsx';
-import { testEach } from '../../support/test-each.ts';
+import { readNumber } from '@/utils/model/number.ts';
+import { testEach } from '../support/test-each.ts';
 
 testEach([
   ['50', 50],

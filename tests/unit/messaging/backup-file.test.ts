@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { restoreOpened } from '@/components/settings/backup-file.ts';
+import { restoreOpened } from '@/utils/messaging/backup-file.ts';
 import { failed, success } from '@/utils/model/failure.ts';
-import fakeBrowser from '../../support/fake-browser.ts';
+import fakeBrowser from '../support/fake-browser.ts';
 
 const opened = {
   backup: {

@@ -8,8 +8,8 @@ import {
   tidyDraft,
   type Draft,
   type StoredService,
-} from '@/components/settings/service-form.ts';
-import { testEach } from '../../support/test-each.ts';
+} from '@/utils/storage/service-draft.ts';
+import { testEach } from '../support/test-each.ts';
 
 const fresh: StoredService = {
   baseAddress: 'https://api.example/v3',

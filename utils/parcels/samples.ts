@@ -1,8 +1,8 @@
-import { parcelId, type Parcel, type ParcelHistory } from '@/utils/model/parcel.ts';
-import { dateAt, day, hour, isoAt } from '@/utils/model/time.ts';
-import type { Detail } from '@/utils/model/tracking.ts';
-import { mergeTracking, newParcel } from '@/utils/parcels/merge.ts';
-import { languageFacts, type Language } from '@/utils/model/languages.ts';
+import { parcelId, type Parcel, type ParcelHistory } from '../model/parcel.ts';
+import { dateAt, day, hour, isoAt } from '../model/time.ts';
+import type { Detail } from '../model/tracking.ts';
+import { mergeTracking, newParcel } from './merge.ts';
+import { languageFacts, type Language } from '../model/languages.ts';
 
 type Words = readonly [en: string, th: string];
 /** `words`: "what - place", as the service writes them. */

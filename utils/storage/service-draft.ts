@@ -1,7 +1,17 @@
-import { baseAddressFault, isHeaderPrefix, originOf, tidyBaseAddress } from '@/utils/model/provider.ts';
-import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
-import { budgetPresets, maxCalls } from '@/utils/schedule/budget.ts';
-import { readNumber } from '../base/controls.tsx';
+import { mayCall } from '../browser/permissions.ts';
+import {
+  baseAddressFault,
+  isHeaderPrefix,
+  originOf,
+  providerOf,
+  tidyBaseAddress,
+} from '../model/provider.ts';
+import { keyPart, type MessageKey } from '../i18n/i18n.ts';
+import { budgetPresets, maxCalls, type Budget } from '../schedule/budget.ts';
+import { readAccount } from './account.ts';
+import { credentialsHint, sealCredentials } from './credentials.ts';
+import { readSettings } from './settings.ts';
+import { readNumber } from '../model/number.ts';
 
 /** The typed values of the service form. */
 export type Draft = { baseAddress: string; apiKey: string; keySecret: string; headerPrefix: string };
@@ -66,3 +76,28 @@ export const tidyDraft = (draft: Draft): Draft => ({
   keySecret: draft.keySecret.trim(),
   headerPrefix: draft.headerPrefix.trim(),
 });
+
+/** The stored service, and whether the browser allows calls to it. */
+export type Connection = { stored: StoredService; keyEnd: string; isKeyLost: boolean; allowed: boolean };
+
+export async function readConnection(): Promise<Connection> {
+  const { baseAddress, headerPrefix } = await readSettings();
+  const [hint, { isKeyLost }, allowed] = await Promise.all([
+    credentialsHint(baseAddress),
+    readAccount(),
+    mayCall(baseAddress),
+  ]);
+  const stored = { baseAddress, headerPrefix, hasCredentials: hint !== null && !isKeyLost };
+  return { stored, keyEnd: hint?.keyEnd ?? '', isKeyLost, allowed };
+}
+
+/** Whether the user never entered credentials, or deleted them. */
+export const isNewUser = ({ stored, isKeyLost }: Connection): boolean => !stored.hasCredentials && !isKeyLost;
+
+/** The values to store, with sealed credentials and the limit of the chosen plan. The draft must have no faults. */
+export async function storable(draft: Draft, plan: Budget | null) {
+  const { baseAddress, headerPrefix, apiKey, keySecret } = tidyDraft(draft);
+  const sealed = apiKey ? await sealCredentials({ apiKey, keySecret, baseAddress }) : {};
+  const limit = plan && providerOf(baseAddress) ? { budget: plan } : {};
+  return { baseAddress, headerPrefix, ...limit, sealed };
+}

@@ -1,4 +1,3 @@
-import { saveFile } from '../base/save-file.ts';
 import {
   maxBackupBytes,
   maxParcelsPerMessage,
@@ -8,21 +7,21 @@ import {
   writeBackup,
   type Backup,
   type BackupFault,
-} from '@/utils/parcels/backup.ts';
-import type { Parcel, StoredRecord } from '@/utils/model/parcel.ts';
-import { failed, success, type Failure, type Result } from '@/utils/model/failure.ts';
-import { localDate } from '@/utils/model/time.ts';
-import { keyPart } from '@/utils/i18n/i18n.ts';
-import { asCommand, asJob } from '@/utils/messaging/jobs.ts';
-import { send } from '@/utils/messaging/send.ts';
-import { acceptableSettings, readSettings, type Settings, updateSettings } from '@/utils/storage/settings.ts';
-import { readHidden, readSites } from '@/utils/storage/user-sites.ts';
-import { readRows, readHistory } from '@/utils/storage/store.ts';
+} from '../parcels/backup.ts';
+import type { Parcel, StoredRecord } from '../model/parcel.ts';
+import { failed, success, type Failure, type Result } from '../model/failure.ts';
+import { localDate } from '../model/time.ts';
+import { keyPart } from '../i18n/i18n.ts';
+import { asCommand, asJob } from './jobs.ts';
+import { send } from './send.ts';
+import { acceptableSettings, readSettings, type Settings, updateSettings } from '../storage/settings.ts';
+import { readHidden, readSites } from '../storage/user-sites.ts';
+import { readRows, readHistory } from '../storage/store.ts';
 
 const readAll = () => Promise.all([readRows(), readSettings(), readHidden(), readSites()]);
 
-/** Downloads a backup file. Returns the number of parcels in it; null if the file would be too large. */
-export async function downloadBackup(): Promise<number | null> {
+/** Returns the name and content of a backup file, and the number of parcels in it; null if it would be too large. */
+export async function makeBackup(): Promise<{ name: string; file: string[]; parcels: number } | null> {
   const now = Date.now();
   const [rows, settings, hidden, sites] = await readAll();
   const file = writeBackup({
@@ -33,9 +32,7 @@ export async function downloadBackup(): Promise<number | null> {
     hiddenSites: Object.keys(hidden.sites),
     addedSites: Object.keys(sites),
   });
-  if (!file) return null;
-  saveFile(`waybill-backup-${localDate(now)}.json`, file);
-  return rows.length;
+  return file && { name: `waybill-backup-${localDate(now)}.json`, file, parcels: rows.length };
 }
 
 async function withHistories(rows: readonly StoredRecord['row'][]): Promise<StoredRecord[]> {

@@ -1,0 +1,209 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../base/Button.tsx';
+import { ConfirmLine } from '../base/Confirm.tsx';
+import { Line } from '../base/controls.tsx';
+import { FailureNote, Note } from '../base/Note.tsx';
+import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
+import type { Failure, FailureKind } from '@/utils/model/failure.ts';
+import { localDate } from '@/utils/model/time.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { budgetPresets } from '@/utils/schedule/budget.ts';
+import { sendOnce } from '@/utils/messaging/send.ts';
+import type { Settings } from '@/utils/storage/settings.ts';
+import { useAccount } from '../hooks/store-hooks.ts';
+import { PlanChoice, PlanLine } from './Plan.tsx';
+import {
+  isNewUser,
+  planCalls,
+  type Connection,
+  type Draft,
+  type Plan,
+} from '@/utils/storage/service-draft.ts';
+import { AccountLink, ServiceForm, TestFailure } from './ServiceForm.tsx';
+import { useForm } from './use-service.ts';
+
+type Props = {
+  settings: Settings;
+  connection: Connection;
+  /** The form is part of the welcome page: its first field gets the focus. */
+  isWelcome: boolean;
+  /** The first credentials are stored; `isTested`: the service accepted them. */
+  onConnected(isTested: boolean): void;
+};
+
+/** "Account": the key, the plan, the service and its test. A new user gets the form for the first key. */
+export function AccountSection({ settings: { budget }, connection, isWelcome, onConnected }: Props) {
+  const { t, count, known } = useTexts();
+  const { stored, keyEnd, isKeyLost, allowed } = connection;
+  const isNew = isNewUser(connection);
+  const [chosen, setPlan] = useState<Plan | null>(null);
+  // A limit that a backup brought is kept. With a list of couriers there was a key before: a larger plan's next key must
+  // not get the free plan's limit.
+  const isFree = budget.calls === null ? !known?.listedAt : budget.calls === budgetPresets.free.calls;
+  const plan = chosen ?? { isFree, calls: isFree ? '' : String(budget.calls ?? '') };
+  const calls = planCalls(plan);
+  const mayAskPlan = isNew && budget.per === 'month';
+  const form = useForm(connection, mayAskPlan && calls !== undefined ? { ...budget, calls } : null);
+  const { working, message, result, unsaved } = form;
+  const [focus, setFocus] = useState<keyof Draft | null>(null); // where the form begins, if it is open
+  const wasNew = useRef(isNew);
+  useEffect(() => {
+    // Stored by the background, perhaps before the answer to the test is here.
+    if (wasNew.current && !isNew && working === null) onConnected(result?.ok === true);
+  }, [isNew, working]);
+  const { failure } = useAccount();
+  const isRefused = failure?.kind === 'bad-credentials' || failure?.kind === 'account-refused';
+  const opener = (field: keyof Draft, testId: string, words: MessageKey) => {
+    const begin = () => {
+      form.reset();
+      setFocus(field);
+    };
+    return <Button testId={testId} words={words} onClick={begin} />;
+  };
+  const notes = (
+    <>
+      {isKeyLost && (
+        <Note tone="trouble" testId="key-lost" role="alert" title={t('bannerKeyLost')}>
+          <Phrases text={t('keyLostText')} />
+        </Note>
+      )}
+      {!allowed && !unsaved && (
+        <Note tone="trouble" testId="not-allowed" role="alert">
+          {t('permissionMissing', { origin: new URL(stored.baseAddress).origin })}
+          <div class="bar">
+            <Button main testId="allow" words="allowAccess" onClick={form.allow} />
+          </div>
+        </Note>
+      )}
+    </>
+  );
+  const props = { form, connection };
+  if (!stored.hasCredentials)
+    return (
+      <>
+        {notes}
+        <div class="bar apart" data-testid={isNew ? 'no-account' : undefined}>
+          {isNew && <Paragraph text={<Phrases text={t('serviceLead')} />} />}
+          <AccountLink connection={connection} isNew={isNew} />
+        </div>
+        <ServiceForm
+          {...props}
+          focus={isWelcome ? 'apiKey' : null}
+          plan={mayAskPlan && <PlanChoice plan={plan} onPlan={setPlan} />}
+        />
+      </>
+    );
+  return (
+    <>
+      {notes}
+      {focus ? (
+        <ServiceForm key={focus} {...props} focus={focus} onClose={() => setFocus(null)} />
+      ) : (
+        <>
+          <Line
+            testId="key-line"
+            title={t('fieldApiKey')}
+            hint={
+              <>
+                <span class="number">•••••••• {keyEnd}</span>
+                {isRefused && <Paragraph look="fault" testId="api-key-fault" text={t('savedRefused')} />}
+              </>
+            }
+            control={opener('apiKey', 'key-replace', 'keyReplace')}
+          />
+          <Line
+            title={t('testTitle')}
+            hint={t('testLineCost')}
+            control={
+              <Button
+                testId="test"
+                words={working ? 'testing' : 'test'}
+                busy={working !== null}
+                onClick={() => void form.run('test')}
+              />
+            }
+          >
+            <TestFailure {...form} />
+            <div aria-live="polite">
+              {result?.ok ? (
+                <Note tone="good" icon="check" testId="test-result" data-kind="works">
+                  {result.value.couriers === null
+                    ? t('testWorks')
+                    : count('testWorksCouriers', result.value.couriers)}
+                </Note>
+              ) : (
+                message && <Paragraph testId="form-state" text={t(message)} />
+              )}
+            </div>
+          </Line>
+        </>
+      )}
+      <PlanLine budget={budget} />
+      <CouriersLine />
+      <Line
+        title={t('fieldBaseAddress')}
+        hint={
+          <>
+            <bdi>{stored.baseAddress}</bdi>
+            <div>
+              <AccountLink connection={connection} isNew={false} />
+            </div>
+          </>
+        }
+        control={!focus && opener('baseAddress', 'address-change', 'planChange')}
+      />
+      <Line title={t('sealTitle')} hint={t('sealText')} />
+      <ConfirmLine action="forget" testId="forget" onYes={form.forget} />
+    </>
+  );
+}
+
+// The usual texts of these failures are about a parcel; updating the list of couriers sends none.
+const ofList: Partial<Record<FailureKind, MessageKey>> = {
+  'bad-credentials': 'listedRefused', // look-ups may still work
+  'not-found-yet': 'listedNotGiven',
+  'bad-request': 'listedNotGiven',
+  refused: 'listedNotGiven',
+  forbidden: 'listedNotGiven',
+  'service-trouble': 'listedTrouble',
+};
+
+/** How many couriers the service covers, the date of that list, and a button that updates it. */
+export function CouriersLine() {
+  const { t, count, day, known } = useTexts();
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  if (!known) return null;
+  const update = async () => {
+    setWorking(true);
+    setFailure(null);
+    const answer = await sendOnce('update-couriers', {});
+    const listed = answer.ok ? answer.value.couriers : null;
+    setFailure(listed ? null : answer.ok ? { kind: 'not-found-yet' } : answer.failure);
+    setWorking(false);
+  };
+  const { listedAt, couriers } = known;
+  const active = couriers.filter(({ isActive }) => isActive).length;
+  const list =
+    listedAt === null ? t('listedNone') : count('listedCouriers', active, { date: day(localDate(listedAt)) });
+  const words = failure && ofList[failure.kind];
+  return (
+    <Line
+      testId="couriers-note"
+      title={t('sectionService')}
+      hint={<div aria-live="polite">{`${list} ${t('listedCost')}`}</div>}
+      control={
+        <Button
+          testId="update-couriers"
+          words={working ? 'updating' : 'update'}
+          busy={working}
+          onClick={update}
+        />
+      }
+    >
+      {failure && (
+        <FailureNote failure={failure} text={words ? t(words) : undefined} testId="update-failure" />
+      )}
+    </Line>
+  );
+}

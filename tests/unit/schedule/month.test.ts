@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { frequencies, newMeter, type Budget } from '@/utils/schedule/budget.ts';
+import { monthOf } from '@/utils/schedule/month.ts';
+import { followedParcel } from '../../fixtures/parcels.ts';
+
+const now = Date.parse('2026-11-24T09:00:00+07:00');
+const month: Budget = { calls: 50, per: 'month', firstDay: 1 };
+const parcels = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    followedParcel('lex', `AAAAAA000${n}`, now, { status: null, latest: null }),
+  );
+const used = (days: Record<string, number>) => ({ ...newMeter, days });
+const of = (budget: Budget, count: number, days: Record<string, number>, frequency = 'usual' as const) =>
+  monthOf(used(days), budget, frequency, parcels(count), now);
+
+test('has a bar for each day of the period, with what was used on it', () => {
+  const { days, used: all, left, to } = of(month, 0, { '2026-10-31': 9, '2026-11-02': 4, '2026-11-24': 1 });
+  expect(days).toHaveLength(30);
+  expect(days.filter((one) => one.used > 0)).toEqual([
+    { date: '2026-11-02', used: 4, planned: 0 },
+    { date: '2026-11-24', used: 1, planned: 0 },
+  ]);
+  expect([all, left, to]).toEqual([5, 45, '2026-12-01']);
+  const later = of({ ...month, firstDay: 15 }, 0, {});
+  expect([later.days[0]!.date, later.days.at(-1)!.date]).toEqual(['2026-11-15', '2026-12-14']);
+});
+
+test('plans the calls of a parcel from today on, at most those of a busy day on each', () => {
+  const { days, planned, runsOut, waiting } = of(month, 1, {});
+  expect(days.slice(22).map((one) => one.planned)).toEqual([0, 3, 3, 3, 3, 2, 0, 0]);
+  expect([planned, runsOut, waiting]).toEqual([14, null, 0]);
+});
+
+test('names the day on which the calls run out, and plans none afterwards', () => {
+  const { days, planned, runsOut, waiting } = of(month, 4, { '2026-11-03': 20 });
+  expect(days.slice(23).map((one) => one.planned)).toEqual([12, 12, 6, 0, 0, 0, 0]);
+  expect([planned, runsOut, waiting]).toEqual([56, '2026-11-26', 26]);
+});
+
+test('with a limit per day, only today counts; without a limit, nothing runs out', () => {
+  const day = of({ ...month, calls: 5, per: 'day' }, 2, { '2026-11-23': 40, '2026-11-24': 1 });
+  expect([day.days.length, day.used, day.planned, day.left]).toEqual([30, 1, 6, 4]);
+  expect([day.runsOut, day.waiting, day.to]).toEqual(['2026-11-24', 2, '2026-11-25']);
+  expect(of({ ...month, calls: null }, 9, {})).toMatchObject({ left: null, runsOut: null, waiting: 0 });
+});
+
+test('what is planned and shown is never more than what is left, and what waits is the rest', () =>
+  fc.assert(
+    fc.property(
+      fc.nat(60),
+      fc.nat(9),
+      fc.nat(60),
+      fc.constantFrom(...frequencies),
+      fc.integer({ min: 1, max: 31 }),
+      fc.constantFrom('month' as const, 'day' as const),
+      (calls, count, today, frequency, firstDay, per) => {
+        const found = monthOf(
+          used({ '2026-11-24': today }),
+          { calls, per, firstDay },
+          frequency,
+          parcels(count),
+          now,
+        );
+        const shown = found.days.reduce((sum, one) => sum + one.planned, 0);
+        expect(shown).toBeLessThanOrEqual(found.left! + 1e-9);
+        expect(found.waiting).toBe(Math.max(0, found.planned - found.left!));
+        expect(found.runsOut === null).toBe(found.waiting === 0);
+      },
+    ),
+  ));

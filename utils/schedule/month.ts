@@ -1,0 +1,46 @@
+import { leftOf, paces, periodOf, usedOf, type Budget, type Frequency, type Meter } from './budget.ts';
+import { callsAhead } from './budget-status.ts';
+import type { Parcel } from '../model/parcel.ts';
+import { dateAfter, localDate } from '../model/time.ts';
+
+/** A day (YYYY-MM-DD) with the calls made on it, and those planned for which there are calls left. */
+export type MonthDay = { date: string; used: number; planned: number };
+
+/**
+ * Returns the days of the plan's month (of the calendar month, if the limit is per day), the calls used and planned in
+ * the present period, and, if they are more than those left, the day on which these run out and how many checks wait
+ * for the next period. The plan is at the chosen frequency: the schedule then waits longer, and spreads them.
+ */
+export function monthOf(
+  meter: Meter,
+  budget: Budget,
+  frequency: Frequency,
+  parcels: readonly Parcel[],
+  now: number,
+) {
+  const today = localDate(now);
+  const { to } = periodOf(budget, now);
+  const left = leftOf(meter, budget, now);
+  const pace = paces[frequency].calls / paces.usual.calls;
+  const ahead = parcels.map(callsAhead);
+  const days: MonthDay[] = [];
+  let planned = 0;
+  let runsOut: string | null = null;
+  const month = periodOf(budget.per === 'day' ? { ...budget, per: 'month', firstDay: 1 } : budget, now);
+  for (let date = month.from; date < month.to; date = dateAfter(date, 1)) {
+    const before = planned;
+    if (date >= today && date < to)
+      for (const parcel of ahead) {
+        const calls = Math.min(parcel.all, parcel.aDay);
+        parcel.all -= calls;
+        planned += calls * pace;
+      }
+    const possible = left === null ? planned : Math.min(planned, left);
+    if (possible < planned) runsOut ??= date;
+    days.push({ date, used: meter.days[date] ?? 0, planned: Math.max(0, possible - before) });
+  }
+  planned = Math.round(planned);
+  if (left !== null && planned <= left) runsOut = null;
+  const waiting = runsOut === null ? 0 : planned - left!;
+  return { days, used: usedOf(meter, budget, now), planned, left, runsOut, waiting, today, to };
+}
