@@ -1,9 +1,10 @@
 import { edited, joinedWords, withPlainWords, type Corrected, type Moved } from '../parcels/edit.ts';
 import { mergeFailure, mergeTracking, newParcel, withOldAnswer } from '../parcels/merge.ts';
 import { isBackOffice } from '../couriers/shops.ts';
-import { parcelId, type Direction, type Parcel } from '../model/parcel.ts';
+import { parcelId, type Direction, type Parcel, type Recent, type StoredRecord } from '../model/parcel.ts';
 import { isLately } from '../model/time.ts';
 import { answerMaxAgeMs, type Numbered } from '../model/tracking.ts';
+import type { PlanContext } from '../schedule/schedule.ts';
 import { addParcels, replaceParcel } from '../storage/store.ts';
 import { readPlanContext } from './call-budget.ts';
 
@@ -32,14 +33,24 @@ export async function followAll(parcels: readonly NumberToFollow[]) {
       name,
       direction: direction ?? (isBackOffice(place.foundOn) ? 'sent' : 'received'),
     });
-    const stored = { row, log: null };
-    const isAtHand = isLately(recent?.at ?? 0, now, answerMaxAgeMs);
-    if (recent?.tracking) {
-      const known = mergeTracking(stored, recent.tracking, Math.min(recent.at, now), context);
-      return isAtHand ? known : withOldAnswer(known, now);
-    }
-    return isAtHand && recent?.failure ? mergeFailure(stored, recent.failure, recent.at, context) : stored;
+    return withRecent(row, recent, now, context);
   });
+}
+
+/** A parcel that is followed now, with the answer that was stored before. */
+export function withRecent(
+  row: Parcel,
+  recent: Recent | null,
+  now: number,
+  context: PlanContext,
+): StoredRecord {
+  const stored = { row, log: null };
+  const isAtHand = isLately(recent?.at ?? 0, now, answerMaxAgeMs);
+  if (recent?.tracking) {
+    const known = mergeTracking(stored, recent.tracking, Math.min(recent.at, now), context);
+    return isAtHand ? known : withOldAnswer(known, now);
+  }
+  return isAtHand && recent?.failure ? mergeFailure(stored, recent.failure, recent.at, context) : stored;
 }
 
 /** Follows one parcel; throws if an unreadable record has its id. */
