@@ -41,9 +41,9 @@ describe('a followed parcel', () => {
   });
 
   it('gets no characters that move or hide text', () =>
-    expect(withSheet(parcel(), { name: '', note: '', sheet: { buyer: '\u202eMali', order: '\u200b' } })).toEqual(
-      parcel({ sheet: { buyer: 'Mali' } }),
-    ));
+    expect(
+      withSheet(parcel(), { name: '', note: '', sheet: { buyer: '\u202eMali', order: '\u200b' } }),
+    ).toEqual(parcel({ sheet: { buyer: 'Mali' } })));
 });
 
 describe('undoing an import', () => {
@@ -76,7 +76,12 @@ describe('undoing an import', () => {
       }),
     ));
 
-  const fresh = importedParcel(id, { trackingNo: 'TH0142000001A3B', courierKey: 'flash-express', ...said }, 'sent', now);
+  const fresh = importedParcel(
+    id,
+    { trackingNo: 'TH0142000001A3B', courierKey: 'flash-express', ...said },
+    'sent',
+    now,
+  );
   it.each<[string, Partial<Parcel>, boolean]>([
     ['untouched', {}, false],
     ['checked since', { status: 'ON_SHIPPING', checkedAt: now + 1, triedAt: now + 1, unseen: true }, false],
@@ -99,7 +104,10 @@ describe('the first checks of an import', () => {
   it('none is at once, and none is at night, whatever the dates and the hour', () =>
     fc.assert(
       fc.property(
-        fc.array(fc.option(fc.integer({ min: -400, max: 2000 }).map(dateOf)), { minLength: 1, maxLength: 40 }),
+        fc.array(fc.option(fc.integer({ min: -400, max: 2000 }).map(dateOf)), {
+          minLength: 1,
+          maxLength: 40,
+        }),
         fc.integer({ min: 0, max: 24 * 60 }),
         (dates, minutes) => {
           const at = now + minutes * minute;
@@ -121,11 +129,19 @@ describe('the first checks of an import', () => {
   });
 
   it('many are spread over the day, a few at a time, and end before the night', () => {
-    const due = firstChecks(Array.from({ length: 287 }, () => dateOf(5)), now, context);
+    const due = firstChecks(
+      Array.from({ length: 287 }, () => dateOf(5)),
+      now,
+      context,
+    );
     const groups = [...Map.groupBy(due, (at) => at).values()].map(({ length }) => length);
     expect(Math.max(...groups)).toBeLessThanOrEqual(10);
     expect(new Set(due.map(localDate))).toEqual(new Set([today]));
-    const late = firstChecks(Array.from({ length: 287 }, () => dateOf(5)), now + 12 * hour, context);
+    const late = firstChecks(
+      Array.from({ length: 287 }, () => dateOf(5)),
+      now + 12 * hour,
+      context,
+    );
     expect(new Set(late.map(localDate))).toEqual(new Set([today]));
   });
 
