@@ -124,6 +124,14 @@ describe('its undo', () => {
     expect(await readRows()).toEqual([]);
   });
 
+  it('takes back only the last import', async () => {
+    await part([imported(0)], { size: 2 });
+    await part([imported(1)], { size: 2, from: 1 });
+    await part([imported(2)], { id: 'two' });
+    expect(await undo('two')).toEqual({ removed: 1, restored: 0, kept: 0 });
+    expect((await readRows()).map(({ id }) => id)).toEqual([idOf(0), idOf(1)]);
+  });
+
   it.each([
     ['the next import', async () => void (await part([imported(5)], { id: 'two' }))],
     ['an hour', async () => void at(morning + hour)],

@@ -138,9 +138,8 @@ test.each<[what: string, sheet: NonNullable<Parcel['sheet']>]>([
   ['another buyer, so perhaps another shop', { order: 'A-1', buyer: 'Mana', cash: 59_000 }],
   ['no order', { buyer: 'Mali', cash: 59_000 }],
 ])('a parcel with %s has its own amount', (_, sheet) => {
-  const { cash = 0 } = sheet;
   const rows = [ofOrder(1, null), ofOrder(2, null, { sheet })];
-  expect(cashSums(rows)).toMatchObject({ open: 59_000 + cash });
+  expect(cashSums(rows)).toMatchObject({ open: 59_000 + sheet.cash! });
   expect(sharedOrders(rows)).toEqual([]);
 });
 
