@@ -22,7 +22,10 @@ export const copyAsText = (
     .join('\n\n');
 
 /** Returns the cash on delivery as a plain number for spreadsheets; '' if none was given. */
-const cash = ({ cod = '' }: Parcel): string => String(amountOf(cod) ?? '');
+const cash = ({ cod = '' }: Parcel): string => {
+  const satang = amountOf(cod);
+  return satang === null ? '' : String(satang / 100);
+};
 
 /** Returns the state of the cash in the words of the list; '' if there is none. */
 const cashState = (parcel: Parcel, { t }: Locale): string => {

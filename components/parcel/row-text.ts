@@ -1,11 +1,10 @@
 import { useMemo } from 'preact/hooks';
 import { baht, keyPart } from '@/utils/i18n/i18n.ts';
-import { amountOf } from '@/utils/model/amount.ts';
 import { languages } from '@/utils/model/languages.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { day, dayShort, eventTime, hour, minute } from '@/utils/model/time.ts';
 import { searchable } from '@/utils/parcels/search.ts';
-import { cashStateOf } from '@/utils/schedule/cash.ts';
+import { cashOf, cashStateOf } from '@/utils/schedule/cash.ts';
 import { delayOf, missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import { useTexts, type Locale } from '../base/texts.tsx';
 import { useChecks, waitBefore, type CheckState } from '../hooks/checks.tsx';
@@ -18,7 +17,7 @@ function wordsOf(parcel: Parcel, locale: Locale, checks: CheckState): string[] {
   const due = promisedDay(parcel, now) ?? missedDay(parcel, now) ?? '';
   const days = [due, parcel.latest?.at.slice(0, 10) ?? ''].filter(Boolean);
   const late = delayOf(parcel, Infinity);
-  const amount = amountOf(parcel.cod ?? '');
+  const amount = cashOf(parcel);
   const cash = amount !== null || parcel.isCodDue ? cashTexts[cashStateOf(parcel)] : null;
   return [
     ...Object.values(rowWords(parcel, locale, waitBefore(parcel, checks, locale))),
@@ -28,7 +27,9 @@ function wordsOf(parcel: Parcel, locale: Locale, checks: CheckState): string[] {
     ...(late ? [t('notificationLate'), t(`late${keyPart(late.kind)}`)] : []),
     cash === null ? '' : t(cash),
     ...(amount === null ? [] : [baht(amount, locale)]),
-    amount === null && !parcel.isCodDue ? '' : t('baht', { amount: amount ?? '?' }),
+    amount === null && !parcel.isCodDue
+      ? ''
+      : t('baht', { amount: amount === null ? '?' : String(amount / 100) }),
     parcel.isMuted ? t('muted') : '',
   ];
 }

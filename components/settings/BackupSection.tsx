@@ -6,11 +6,11 @@ import { Note } from '../base/Note.tsx';
 import { saveFile } from '../base/save-file.ts';
 import { Paragraph, useTexts } from '../base/texts.tsx';
 import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
-import { makeBackup, openBackup, restoreOpened } from '@/utils/messaging/backup-file.ts';
+import { holdsSheets, makeBackup, openBackup, restoreOpened } from '@/utils/messaging/backup-file.ts';
 import type { OpenedBackup, RestoreChoice } from '@/utils/messaging/backup-file.ts';
 
 type BackupStep =
-  | { kind: 'idle' }
+  | { kind: 'idle' | 'asking' }
   | { kind: 'working' | 'good' | 'fault'; text: string }
   | { kind: 'opened'; opened: OpenedBackup; done: number | null };
 
@@ -28,16 +28,18 @@ export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
   const say = (kind: 'working' | 'good' | 'fault', text: string) => setStep({ kind, text });
   const fail = (text: MessageKey) => say('fault', t(text));
   const guarded = (work: () => Promise<void>) => work().catch(() => fail('backupTrouble'));
-  const download = async () => {
-    const made = await makeBackup();
+  const download = async (hasSheets: boolean) => {
+    const made = await makeBackup(hasSheets);
     if (made) saveFile(made.name, made.file);
     else fail('backupNoRoom');
     return made;
   };
-  const save = () =>
+  /** Asks first whether what sheets say may be in the file. */
+  const save = (hasSheets?: boolean) =>
     guarded(async () => {
+      if (hasSheets === undefined && (await holdsSheets())) return setStep({ kind: 'asking' });
       say('working', t('backupMaking'));
-      const made = await download();
+      const made = await download(hasSheets ?? false);
       if (made) say('good', count('backupSaved', made.parcels));
     });
   const open = (chosen: File) =>
@@ -53,7 +55,7 @@ export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
     guarded(async () => {
       const show = (processed: number) => setStep({ kind: 'opened', opened, done: processed });
       show(0);
-      if (wish.savesFirst && !(await download())) return;
+      if (wish.savesFirst && !(await download(true))) return;
       const { done, failure } = await restoreOpened(opened, wish, show);
       if (failure) {
         const stopped = failure.kind === 'everything-deleted' ? '' : ` ${count('restoreStopped', done)}`;
@@ -87,6 +89,15 @@ export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
   const result = (
     <>
       <div class="stack start" aria-live="polite">
+        {step.kind === 'asking' && (
+          <Note tone="mild" testId="backup-sheets">
+            <p>{t('backupSheets')}</p>
+            <div class="bar">
+              <Button testId="backup-with" words="backupWithSheets" onClick={() => save(true)} />
+              <Button testId="backup-without" words="backupWithoutSheets" onClick={() => save(false)} />
+            </div>
+          </Note>
+        )}
         {'text' in step && <Paragraph look={step.kind} testId={`backup-${step.kind}`} text={step.text} />}
         {isRestoring && (
           <>
@@ -118,7 +129,7 @@ export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
     );
   const control = (
     <div class="bar">
-      <Button main testId="backup-save" words="backupSave" busy={isBusy} onClick={save} />
+      <Button main testId="backup-save" words="backupSave" busy={isBusy} onClick={() => save()} />
       {opener}
     </div>
   );
@@ -199,6 +210,7 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
       {settings.length > 0 &&
         choice('restore-with-settings', 'restoreWithSettings', withSettings, { withSettings: !withSettings })}
       {here > 0 && choice('restore-save-first', 'restoreSaveFirst', savesFirst, { savesFirst: !savesFirst })}
+      {savesFirst && plan.hasSheets && <Paragraph testId="restore-sheets" text={t('backupSheets')} />}
       <div class="bar">
         <Button
           main

@@ -16,6 +16,7 @@ import { asCommand } from '../messaging/jobs.ts';
 import { serve, type Asker, type Handlers } from '../messaging/messages.ts';
 import { injectCard, openLookUpPage, openOptionsPage, openParcelPage } from '../browser/tabs.ts';
 import { isDue } from '../schedule/schedule.ts';
+import { undoImport } from '../storage/imports.ts';
 import { restoreBackup } from '../storage/restore.ts';
 import { readKnownCouriers } from '../storage/service-couriers.ts';
 import { readSettings } from '../storage/settings.ts';
@@ -29,6 +30,7 @@ import { couriersOfHost } from '../couriers/courier-list.ts';
 import { deleteEverything, wasDeletedSince } from './delete-everything.ts';
 import { isStorageError, noteFull } from './storage-full.ts';
 import { correctNumber, followParcel, followAll, changeCourier } from './follow.ts';
+import { countDueToday, importPart } from './import-sheet.ts';
 import { lookUp, peek, readKnown, suggestIfUnknown } from './look-up.ts';
 import { readPlanContext } from './call-budget.ts';
 import { closeRelay } from '../relay/connection.ts';
@@ -90,6 +92,18 @@ const handlers: Handlers = {
     // `since`: report the parcels that were added before the stop, too (wrong if the clock changed since).
     const added = kept.filter(({ row, isNew }) => isNew || (since !== null && row.followedAt >= since));
     return success({ ids: kept.map(({ row }) => row.id), added: added.map(({ row }) => row.id) });
+  },
+
+  import: async (part) => {
+    const written = await importPart(part);
+    inBackground(reconcileSoon());
+    return success(written);
+  },
+  'count-due': async ({ dates }) => success({ today: await countDueToday(dates) }),
+  'undo-import': async ({ id }) => {
+    const undo = await undoImport(id);
+    await reconcileAll();
+    return success(undo);
   },
 
   'hide-numbers': async ({ numbers, hide }) => done(setHidden({ numbers }, hide)),

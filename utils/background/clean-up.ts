@@ -1,6 +1,8 @@
 import { agesOf, keptSince, withoutPersonal } from '../parcels/retention.ts';
 import { archived, archivesAt } from '../parcels/sections.ts';
+import { undoImportFor } from '../parcels/imports.ts';
 import { forgetCalls } from '../storage/call-log.ts';
+import { forgetImport } from '../storage/imports.ts';
 import { readUntil } from '../storage/list-head.ts';
 import { readSettings } from '../storage/settings.ts';
 import { changeParcel, changeRows, forgetItems } from '../storage/store.ts';
@@ -13,12 +15,13 @@ const lookUpsFor = 86_400_000; // personal data of a parcel that nobody follows
 const copiesFor = 30 * 86_400_000; // long enough: nobody goes back to an older version later
 
 /**
- * Deletes parcels removed over an hour ago, answers about numbers that are not followed of over a day ago, copies from
+ * Deletes parcels removed and the undo of an import over an hour ago, answers about numbers that are not followed of over a day ago, copies from
  * upgrades over 30 days ago, and old lines of the log. After a jump of the clock, old is what both times call old.
  */
 export async function forgetOld(): Promise<void> {
   const { earliest, latest } = await checkClock();
   await forgetCalls(earliest, latest);
+  await forgetImport(earliest - undoImportFor);
   await forgetItems('gone', earliest - undoFor);
   await forgetItems('recent', earliest - lookUpsFor, latest + 60_000); // nor what lies ahead
   await forgetItems('old', earliest - copiesFor);

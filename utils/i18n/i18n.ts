@@ -65,14 +65,14 @@ export function statusWord(status: string | null, t: Texts): string {
 // Cached: creating a format takes longer than drawing a row.
 const formats: { [language in Language]?: Intl.NumberFormat } = {};
 
-/** Returns an amount as "1,250 baht". Baht: the API names no currency. */
-export function baht(amount: number, { t, language }: { t: Texts; language: Language }): string {
+/** Returns an amount in satang as "1,250 baht". Baht: the API names no currency. */
+export function baht(satang: number, { t, language }: { t: Texts; language: Language }): string {
   const digits = {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     trailingZeroDisplay: 'stripIfInteger',
   } as const;
   return t('baht', {
-    amount: (formats[language] ??= new Intl.NumberFormat(language, digits)).format(amount),
+    amount: (formats[language] ??= new Intl.NumberFormat(language, digits)).format(satang / 100),
   });
 }

@@ -6,7 +6,7 @@ import { baht, countsFor, textsFor } from './i18n.ts';
 export const todayGroups = ['today', 'collect', 'attention'] as const satisfies readonly GroupName[];
 export type TodayGroup = (typeof todayGroups)[number];
 
-/** Returns what the line says of a group, in the longest, a short and the shortest form. `cash`: baht to have ready. */
+/** Returns what the line says of a group, in the longest, a short and the shortest form. `cash`: satang to have ready. */
 export function todayWords(name: TodayGroup, size: number, language: Language, cash: number | null = null) {
   const [t, count] = [textsFor(language), countsFor(language)];
   const number = size.toLocaleString(language);

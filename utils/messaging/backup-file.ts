@@ -4,6 +4,7 @@ import {
   messagesOf,
   previewOf,
   readBackup,
+  withoutSheets,
   writeBackup,
   type Backup,
   type BackupFault,
@@ -20,13 +21,22 @@ import { readRows, readHistory } from '../storage/store.ts';
 
 const readAll = () => Promise.all([readRows(), readSettings(), readHidden(), readSites()]);
 
-/** Returns the name and content of a backup file, and the number of parcels in it; null if it would be too large. */
-export async function makeBackup(): Promise<{ name: string; file: string[]; parcels: number } | null> {
+/** Whether a sheet says anything of the stored parcels, which a line must say before it is in a file. */
+export const holdsSheets = async (): Promise<boolean> => (await readRows()).some(({ sheet }) => sheet);
+
+/**
+ * Returns the name and content of a backup file, if `hasSheets` with what sheets say, and the number of parcels in it; null
+ * if it would be too large.
+ */
+export async function makeBackup(
+  hasSheets: boolean,
+): Promise<{ name: string; file: string[]; parcels: number } | null> {
   const now = Date.now();
   const [rows, settings, hidden, sites] = await readAll();
+  const records = await withHistories(rows);
   const file = writeBackup({
     madeAt: now,
-    parcels: await withHistories(rows),
+    parcels: hasSheets ? records : withoutSheets(records),
     settings,
     hiddenNumbers: Object.keys(hidden.numbers),
     hiddenSites: Object.keys(hidden.sites),
@@ -57,6 +67,7 @@ export async function openBackup(file: File) {
   const plan = {
     madeAt: backup.madeAt,
     here: rows.length,
+    hasSheets: rows.some(({ sheet }) => sheet),
     // The effect of adding the parcels to the list, and of replacing the list.
     added: previewOf(backup, rows, now),
     replaced: {

@@ -3,6 +3,7 @@ import type { CardAnswer, LookUpAnswer } from '../parcels/answer.ts';
 import { maxParcelsPerMessage } from '../parcels/backup.ts';
 import type { KnownCouriers } from '../couriers/known-couriers.ts';
 import { editSchema, type Corrected, type Moved } from '../parcels/edit.ts';
+import { firstCheckTimes, importedSchema, maxImported } from '../parcels/imports.ts';
 import { failed, type Result } from '../model/failure.ts';
 import { directions, maxNameLength } from '../model/parcel.ts';
 import {
@@ -14,6 +15,8 @@ import {
 } from '../model/sanitize.ts';
 import { siteOf } from '../couriers/shops.ts';
 import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../model/tracking.ts';
+import { maxRows } from '../sheets/table.ts';
+import type { ImportState, ImportUndo } from '../storage/imports.ts';
 import { countMessage } from '../storage/page-rate-limit.ts';
 import { browser, type Runtime } from '../browser/browser.ts';
 import type { Settings } from '../storage/settings.ts';
@@ -34,6 +37,8 @@ const pageName = v.pipe(v.string(), v.maxLength(maxPageNameLength));
 const parcel = v.strictObject({ trackingNo, courierKey, name: v.exactOptional(parcelName) });
 const ids = v.array(id);
 const maxNumbers = 1000;
+const importId = v.pipe(v.string(), v.minLength(1), v.maxLength(60));
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxRows));
 const host = v.pipe(v.string(), v.check(isHost)); // a host, never a match pattern
 const siteHost = v.pipe(host, v.regex(/^[^:]+$/));
 
@@ -96,6 +101,22 @@ const messages = {
     foundOn: v.union([v.literal(''), host]),
     direction: v.exactOptional(v.picklist(directions)),
   }),
+  /**
+   * Follow a part of an import: the parcels from number `from` on, of `size` in all. Those that are followed gain what the
+   * sheet says. `check`: when the new ones are checked first. `as-due`: by the schedule (`firstChecks`), without a look-up
+   * now. `now`: after the last part, as far as look-ups are left; `beyond`: all, because the user said so.
+   */
+  import: view({
+    id: importId,
+    from: whole,
+    size: whole,
+    direction: v.picklist(directions),
+    check: v.picklist(firstCheckTimes),
+    parcels: v.pipe(v.array(importedSchema), v.maxLength(maxImported)),
+  }),
+  /** How many parcels with these dates would be due today; the date of a sheet → parcels, '' = without date. */
+  'count-due': view({ dates: v.record(v.pipe(v.string(), v.maxLength(10)), whole) }),
+  'undo-import': view({ id: importId }),
   'hide-numbers': view({ numbers: v.pipe(v.array(trackingNo), v.maxLength(maxNumbers)), hide: v.boolean() }),
   /** "Turn off on this site", and its undo. */
   'hide-site': view({ host, hide: v.boolean() }),
@@ -150,6 +171,11 @@ type AnswerValues = {
   'update-couriers': ConnectionReport;
   /** `ids`: the requested parcels that are now in the list; `added`: those that were not there before. */
   'follow-many': { ids: string[]; added: string[] };
+  /** How far the import came, and which of these parcels are new. */
+  import: { state: ImportState; added: string[] };
+  'count-due': { today: number };
+  /** What the undo did; null = it is too late for it. */
+  'undo-import': ImportUndo | null;
   /** The hosts that are now off, or on again. */
   'hide-site': { hosts: string[] };
   /** The parcel's id now, and whether it moved alone, was joined with the parcel there, or both stayed. */

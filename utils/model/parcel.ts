@@ -3,7 +3,7 @@ import { failureSchema } from './failure.ts';
 import { normaliseTrackingNo, trackingSchema } from './tracking.ts';
 
 /** Stored in every record. A changed form needs a higher version and a migration (versions.ts). */
-export const recordVersion = 1;
+export const recordVersion = 2;
 
 /** `received`: the parcel goes to the user. `sent`: the user sent it. */
 export const directions = ['received', 'sent'] as const;
@@ -12,6 +12,25 @@ export type Direction = (typeof directions)[number];
 /** Longest name and note in UTF-16 units, as `maxlength` of an input counts. */
 export const maxNameLength = 200;
 export const maxNoteLength = 2000;
+
+/** Longest order number, buyer and phone number of a sheet. */
+export const maxSheetText = 120;
+const sheetText = v.exactOptional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxSheetText)));
+
+/**
+ * What a file of orders says of a parcel. It stays in the extension's IndexedDB (docs/promises.md P58); buyer and phone
+ * are personal fields (retention.ts). Parcels with the same order, buyer and cash share that amount (schedule/cash.ts).
+ */
+export const sheetFactsSchema = v.strictObject({
+  order: sheetText,
+  buyer: sheetText,
+  phone: sheetText,
+  /** Cash on delivery of the whole order, in satang. */
+  cash: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  /** YYYY-MM-DD: the day it was sent, else ordered. */
+  date: v.exactOptional(v.pipe(v.string(), v.isoDate())),
+});
+export type SheetFacts = v.InferOutput<typeof sheetFactsSchema>;
 
 /**
  * What the list shows of a followed parcel, with its due time. Store `parcels`, key `id`. Times: epoch milliseconds.
@@ -52,6 +71,8 @@ export const parcelSchema = v.object({
   isCodDue: v.boolean(),
   /** The amount to collect, as the service gave it; empty = none; absent = no answer since this field was added. */
   cod: v.exactOptional(v.string()),
+  /** What a file of orders says of it; absent = it is in none. */
+  sheet: v.exactOptional(sheetFactsSchema),
   /** Id of the delay that the user was told of last; null = none. */
   announcedDelayId: v.nullable(v.string()),
   /**

@@ -10,7 +10,9 @@ type Migration = (kind: RecordKind, stored: StoredVersion) => Record<string, unk
  * By version: the function that converts its records to the next version. Pure, deterministic, never changed after
  * release. Samples of the records of each version are in tests/fixtures/stored/.
  */
-export const migrations: Record<number, Migration> = {};
+export const migrations: Record<number, Migration> = {
+  1: (_, stored) => stored, // version 2 added `sheet`
+};
 
 const isStored = (value: unknown): value is StoredVersion =>
   typeof value === 'object' && value !== null && typeof (value as { v?: unknown }).v === 'number';

@@ -42,7 +42,7 @@ export type CardAnswer = Pick<LookUpAnswer, 'checkedAt' | 'followedId' | 'sugges
   failure: Pick<Failure, 'kind' | 'code' | 'retryAt'> | null;
 };
 
-/** `due`: YYYY-MM-DD, null once finished. `cash` on delivery in baht; `isPaid`: whether it was paid out. */
+/** `due`: YYYY-MM-DD, null once finished. `cash` on delivery in satang; `isPaid`: whether it was paid out. */
 export type CardTracking = {
   courier: string;
   status: string;
@@ -71,7 +71,7 @@ function sincePickUp(events: readonly TrackingEvent[]): TrackingEvent[] {
 
 const isoDate = /^20\d\d-[01]\d-[0-3]\d$/;
 // Above every cash on delivery, below every phone number that an answer may have in its place.
-const maxCash = 1_000_000;
+const maxCash = 100_000_000; // in satang
 
 function cardTracking(tracking: Tracking, likely: LikelyDays | null): CardTracking {
   const { dueDate = '', cashOnDelivery = '', isPayCashOnDelivery: isPaid = false } = tracking.detail;

@@ -17,8 +17,8 @@ import { isHost, maxLinkLength, sanitizeColor, sanitizeLink, sanitizePage } from
 import { courierKeyPattern, maxEvents, trackingNoPattern } from '../model/tracking.ts';
 import { eventTime } from '../model/time.ts';
 
-/** Version of the file's format. The records in it have their own. */
-export const backupVersion = 1;
+/** Version of the file's format. The records in it have their own; a new one of theirs raises this one, too. */
+export const backupVersion = 2;
 
 /**
  * Larger files (bytes) are neither written nor opened, so that every written file can be restored. This is half the
@@ -31,6 +31,13 @@ export type BackupFault = 'empty' | 'not-json' | 'not-backup' | 'newer' | 'too-l
 
 // Settings with such names are not written, in case one ever contains a secret. Credentials are stored elsewhere.
 const secretName = /secret|token|passw|credential|apikey/i;
+
+/** The parcels of a file without what sheets say of them: that is in a file only if the user was told (P58). */
+export const withoutSheets = (records: readonly StoredRecord[]): StoredRecord[] =>
+  records.map(({ row, log }) => {
+    const { sheet: _, ...bare } = row;
+    return { row: bare, log };
+  });
 
 /** Returns the file's content in parts; null if it would be larger than `most` bytes. */
 export function writeBackup(of: Omit<Backup, 'unreadable'>, most = maxBackupBytes): string[] | null {
@@ -156,7 +163,7 @@ function historyIn(given: unknown, row: Parcel): ParcelHistory | null {
   };
 }
 
-/** `words`: only an empty name or note is filled in. */
+/** `words`: only an empty name or note is filled in, or what a sheet says. */
 type Outcome = 'new' | 'newer' | 'words' | 'same';
 
 const checkedAtOf = ({ checkedAt }: Parcel): number => checkedAt ?? 0;
@@ -165,7 +172,8 @@ const checkedAtOf = ({ checkedAt }: Parcel): number => checkedAt ?? 0;
 export function outcomeOf(given: Parcel, standing: Parcel | null): Outcome {
   if (!standing) return 'new';
   if (checkedAtOf(given) > checkedAtOf(standing)) return 'newer';
-  const fills = (given.name && !standing.name) || (given.note && !standing.note);
+  const fills =
+    (given.name && !standing.name) || (given.note && !standing.note) || (given.sheet && !standing.sheet);
   return fills ? 'words' : 'same';
 }
 
@@ -173,6 +181,7 @@ const withWords = (row: Parcel, other: Parcel | undefined): Parcel => ({
   ...row,
   name: row.name || (other?.name ?? ''),
   note: row.note || (other?.note ?? ''),
+  ...(!row.sheet && other?.sheet && { sheet: other.sheet }),
 });
 
 /**

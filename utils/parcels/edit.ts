@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { archived } from './sections.ts';
-import { directions, maxNameLength, maxNoteLength, type Parcel } from '../model/parcel.ts';
-import { sanitizeText, sanitizeLines } from '../model/sanitize.ts';
+import {
+  directions,
+  maxNameLength,
+  maxNoteLength,
+  maxSheetText,
+  type Parcel,
+  type SheetFacts,
+} from '../model/parcel.ts';
+import { sanitizeLines, sanitizeName, sanitizeText } from '../model/sanitize.ts';
 import { isOver, nextCheckAt, type PlanContext } from '../schedule/schedule.ts';
 
 export const editSchema = v.strictObject({
@@ -37,11 +44,19 @@ export function edited(
 }
 
 /** Cleans the user's words, wherever they come from: no characters that move or hide text (docs/promises.md P20). */
-export const withPlainWords = <P extends Words>(row: P): P => ({
+export const withPlainWords = <P extends Words & { sheet?: SheetFacts }>(row: P): P => ({
   ...row,
   name: sanitizeText(row.name, maxNameLength),
   note: sanitizeLines(row.note),
+  ...(row.sheet && { sheet: plainFacts(row.sheet) }),
 });
+
+const plainFacts = (facts: SheetFacts): SheetFacts =>
+  Object.fromEntries(
+    Object.entries(facts)
+      .map(([name, value]) => [name, typeof value === 'string' ? sanitizeName(value, maxSheetText) : value])
+      .filter(([, value]) => value !== ''),
+  );
 
 /** Result of changing a parcel's courier: moved, joined with the parcel at the new id, or both left unchanged. */
 export type Moved = 'moved' | 'joined' | 'unchanged';

@@ -1,7 +1,7 @@
 import type { Parcel, StoredRecord } from '../model/parcel.ts';
 import { day } from '../model/time.ts';
 import type { Detail } from '../model/tracking.ts';
-import { isPayoutOpen } from '../schedule/cash.ts';
+import { isCashOpen } from '../schedule/cash.ts';
 import { isArchived } from './sections.ts';
 
 /** Days after which the personal fields of delivered parcels are deleted. */
@@ -19,14 +19,18 @@ export const personalFields = [
 
 /**
  * When its end was heard, if personal fields of it may be stored; else null. A later answer brings them back. Nothing is
- * deleted while the user waits for cash on delivery.
+ * deleted while the user waits for cash on delivery. What a sheet says also goes if the end is never heard: from when it
+ * was ended by hand, or last tried.
  */
 export const personalSince = (row: Parcel): number | null =>
-  isPayoutOpen(row) || row.cleanedFor === row.checkedAt ? null : row.finishedAt;
+  isCashOpen(row) || row.cleanedFor === row.checkedAt ? null : (row.finishedAt ?? restsSince(row));
+
+const restsSince = ({ sheet, dueAt, closedAt, triedAt }: Parcel): number | null =>
+  (sheet?.buyer ?? sheet?.phone) !== undefined && dueAt === null ? (closedAt ?? triedAt) : null;
 
 /** When it was archived, if it is not checked any more; else null. */
 export const filedSince = (row: Parcel): number | null =>
-  !isArchived(row) || row.dueAt !== null || isPayoutOpen(row)
+  !isArchived(row) || row.dueAt !== null || isCashOpen(row)
     ? null
     : Math.max(row.archivedAt ?? 0, row.closedAt ?? 0);
 
@@ -38,9 +42,13 @@ export const agesOf = (of: { personalFor: Retention; deletesArchive: boolean }) 
   ...(of.deletesArchive ? [['filed', 365 * day] as const] : []),
 ];
 
-/** Returns a parcel without the personal fields of its history. */
+/** Returns a parcel without the personal fields of its history and its sheet. */
 export function withoutPersonal({ row, log }: StoredRecord): StoredRecord {
   const cleaned = { ...row, cleanedFor: row.checkedAt };
+  if (row.sheet) {
+    const { buyer: _, phone: __, ...sheet } = row.sheet;
+    cleaned.sheet = sheet;
+  }
   if (!log) return { row: cleaned, log };
   const detail = { ...log.tracking.detail };
   for (const field of personalFields) delete detail[field];

@@ -59,8 +59,12 @@ const texts = new WeakMap<Parcel, string>();
 export function searchText(parcel: Parcel): string {
   const known = texts.get(parcel);
   if (known !== undefined) return known;
-  const { trackingNo, name, courier, note, foundOn, latest } = parcel;
-  const text = [trackingNo, name, courier, note, foundOn, latest?.place ?? ''].map(fold).join(border);
+  const { trackingNo, name, courier, note, foundOn, latest, sheet = {} } = parcel;
+  const { order = '', buyer = '', phone = '' } = sheet;
+  // Order numbers are also found without their blanks and hyphens, as tracking numbers are.
+  const bare = order.replace(/[\s-]/g, '');
+  const all = [trackingNo, name, courier, note, foundOn, latest?.place ?? '', order, bare, buyer, phone];
+  const text = all.map(fold).join(border);
   texts.set(parcel, text);
   return text;
 }

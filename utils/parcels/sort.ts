@@ -1,5 +1,4 @@
-import { amountOf } from '../model/amount.ts';
-import { cashStateOf } from '../schedule/cash.ts';
+import { cashOf, cashStateOf } from '../schedule/cash.ts';
 import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
 import { shownStatus } from '../couriers/to-collect.ts';
 import { missedDay, promisedDay } from '../schedule/delays.ts';
@@ -23,6 +22,8 @@ const keys = {
   due: (parcel, { now }) => promisedDay(parcel, now) ?? missedDay(parcel, now) ?? '', // the day that is shown
   updated: (parcel) => -newsAt(parcel),
   cod: (parcel) => cashKey(parcel),
+  order: ({ sheet }) => sheet?.order ?? '',
+  buyer: ({ sheet }) => sheet?.buyer ?? '',
 } satisfies Record<string, (parcel: Parcel, context: SortContext) => Key>;
 
 export type SortColumn = keyof typeof keys;
@@ -33,11 +34,11 @@ export type Sort = { by: SortColumn; isReversed: boolean };
 
 export const ownOrder: Sort = { by: 'needs', isReversed: false };
 
-const more = 1e12; // larger than any amount, but small enough for the sum to be exact to cents
+const more = 1e12; // larger than any amount
 
 /** Amounts to be paid before paid ones, the largest first; unknown amounts last of those to be paid. */
 function cashKey(parcel: Parcel): Key {
-  const amount = amountOf(parcel.cod ?? '');
+  const amount = cashOf(parcel);
   if (['paid', 'none'].includes(cashStateOf(parcel))) return amount === null ? '' : -amount;
   return -more - (amount ?? 0);
 }

@@ -72,7 +72,8 @@ export const isHinted = ({ hints, vainHints = 0 }: Parcel): boolean =>
 
 /** Whether no more news is expected: ended by hand, returned, or delivered with nothing left to pay out to the user. */
 export const isOver = (parcel: Parcel): boolean =>
-  parcel.closedAt !== null || (isFinished(parcel.status) && cashStateOf(parcel) !== 'owed');
+  parcel.closedAt !== null ||
+  (isFinished(parcel.status) && !(parcel.isCodDue && cashStateOf(parcel) === 'owed'));
 
 const maxSilenceMs = 30 * day; // docs/promises.md P36: not checked any more after a month of silence
 const maxTries = 20; // failed tries in a row before a silent parcel is given up: three days with the back-off

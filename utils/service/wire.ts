@@ -138,7 +138,7 @@ function readDetail(given: unknown): Detail {
 function readMoney(given: unknown, key: string): string {
   const value = fieldOf(given, key);
   const amount = amountOf(typeof value === 'number' ? String(value) : textField(given, key));
-  return amount === null ? '' : String(amount);
+  return amount === null ? '' : String(amount / 100);
 }
 
 const picture = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;

@@ -124,7 +124,7 @@ export function satangOf(cell: Cell): Reading<number> {
   if (/^[^\d.,]*0+(?:[.,]0+)?[^\d]*$/.test(text)) return nothing;
   // 1.290 is a thousand in some countries and one baht in others.
   const amount = /^\D*\d+\.\d{3}\D*$/.test(text) ? null : amountOf(text);
-  return amount === null ? refused('not-an-amount') : { value: Math.round(amount * 100) };
+  return amount === null ? refused('not-an-amount') : { value: amount };
 }
 
 const onDelivery =

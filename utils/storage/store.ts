@@ -166,7 +166,7 @@ export async function replaceParcel(
 }
 
 /** Stores a parcel and its history for `restoreParcels`, within the transaction that removes it. */
-async function hold(tx: WriteTransaction, id: string, row: unknown, at: number): Promise<void> {
+export async function hold(tx: WriteTransaction, id: string, row: unknown, at: number): Promise<void> {
   const items = tx.objectStore('items');
   const log: unknown = await tx.objectStore('histories').get(id);
   queue(items.put({ row, log, at }, `gone/${id}`));

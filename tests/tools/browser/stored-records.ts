@@ -1,7 +1,6 @@
 import type { Worker } from '@playwright/test';
 import type { ServiceCouriers } from '../../../utils/couriers/known-couriers.ts';
-import type { Parcel } from '../../../utils/model/parcel.ts';
-import type { Tracking } from '../../../utils/model/tracking.ts';
+import type { Parcel, ParcelHistory } from '../../../utils/model/parcel.ts';
 import type { readAccount } from '../../../utils/storage/account.ts';
 import type { Hidden } from '../../../utils/storage/user-sites.ts';
 import type { Settings } from '../../../utils/storage/settings.ts';
@@ -13,7 +12,7 @@ import type { Settings } from '../../../utils/storage/settings.ts';
 /** Records as in the store; a row includes its index keys. */
 export type StoredRecords = {
   rows: (Parcel & { keys?: unknown })[];
-  logs: { v: 1; id: string; tracking: Tracking }[];
+  logs: ParcelHistory[];
 };
 
 /** Writes records into the store. */

@@ -39,6 +39,11 @@ describe('keysOf', () => {
       { triedAt: 9, failure: { kind: 'not-found-yet' } },
       { answered: 9 },
     ],
+    [
+      'given up, with a buyer from a sheet',
+      { sheet: { buyer: 'Mali' }, dueAt: null, triedAt: 9 },
+      { personal: 9 },
+    ],
     ['a failed try', { triedAt: 9, failure: { kind: 'timed-out' } }, { answered: null }],
   ])('%s', (_, more, expected) => expect(keysOf(rowOf(more))).toMatchObject(expected));
 
@@ -69,6 +74,7 @@ const digests: Record<number, string> = {
   3: '92f3374ca85c9aa3',
   4: 'df0cf7282acbaf1a',
   5: 'd3eecd17bc2aa3c2',
+  6: '?',
 };
 
 it('stored keys change only with the version of the index', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detailFields } from '@/components/parcel/detail-fields.ts';
-import type { Parcel } from '@/utils/model/parcel.ts';
+import { recordVersion, type Parcel } from '@/utils/model/parcel.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import {
   agesOf,
@@ -18,6 +18,15 @@ const delivered: Parcel = {
   finishedAt: 5000,
   checkedAt: 5000,
   dueAt: null,
+};
+
+/** In a sheet, never found by the service, and not checked any more. */
+const unheard: Partial<Parcel> = {
+  status: null,
+  finishedAt: null,
+  checkedAt: null,
+  triedAt: 5500,
+  sheet: { buyer: 'Mali' },
 };
 
 it('every field about people is personal, and so is what identifies the driver', () => {
@@ -42,6 +51,10 @@ describe('from when personal fields are kept', () => {
     ['cash not paid out, ended by hand', { isCodDue: true, direction: 'sent', closedAt: 6000 }, 5000],
     ['deleted already', { cleanedFor: 5000 }, null],
     ['answered again since', { cleanedFor: 5000, checkedAt: 7000 }, 5000],
+    ['cash that only a sheet names', { sheet: { cash: 100 }, direction: 'sent' }, null],
+    ['ended by hand before it arrived', { ...unheard, closedAt: 6000 }, 6000],
+    ['given up before it arrived', unheard, 5500],
+    ['the same, in no sheet', { ...unheard, sheet: { order: 'A-1' } }, null],
   ])('%s', (_, more, since) => expect(personalSince({ ...delivered, ...more })).toBe(since));
 });
 
@@ -63,7 +76,10 @@ it('the settings give the ages; the archive is kept unless the user wants otherw
 
 it('a parcel without its personal fields keeps all others', () => {
   const tracking = knownTracking(Date.now());
-  const { row, log } = withoutPersonal({ row: delivered, log: { v: 1, id: delivered.id, tracking } });
+  const { row, log } = withoutPersonal({
+    row: delivered,
+    log: { v: recordVersion, id: delivered.id, tracking },
+  });
   const { detail, ...others } = log!.tracking;
   expect({ ...others, detail: tracking.detail }).toEqual(tracking);
   expect(
@@ -73,4 +89,10 @@ it('a parcel without its personal fields keeps all others', () => {
   expect(Object.keys(detail)).toHaveLength(Object.keys(tracking.detail).length - personalFields.length);
   expect(row).toEqual({ ...delivered, cleanedFor: 5000 });
   expect(personalSince(row)).toBeNull();
+});
+
+it('buyer and phone of a sheet go, its order, amount and date stay', () => {
+  const sheet = { order: 'A-1', buyer: 'Mali', phone: '0815550142', cash: 100, date: '2026-11-20' };
+  const { row } = withoutPersonal({ row: { ...delivered, sheet }, log: null });
+  expect(row.sheet).toEqual({ order: 'A-1', cash: 100, date: '2026-11-20' });
 });

@@ -1,0 +1,124 @@
+import { guessesFor } from '../detection/typed-numbers.ts';
+import type { UserShape } from '../couriers/user-shapes.ts';
+import { maxNameLength, maxNoteLength, maxSheetText, type Parcel, type SheetFacts } from '../model/parcel.ts';
+import { sanitizeName } from '../model/sanitize.ts';
+import { sameCourier } from '../model/tracking.ts';
+import type { Sheet } from './read-sheet.ts';
+import type { OrderRow, RefusedCell, SheetParcel } from './rows.ts';
+
+/**
+ * A line of the review. Rows count from 1. `unreadable`: a row whose number is refused. `refused`: the cells of the row
+ * that are not certain, each with its reason; what they would have said is missing here.
+ */
+export type ImportLine =
+  | { kind: 'unreadable'; row: number; refused: RefusedCell[] }
+  | {
+      /** `followed`: in the list already, under this courier. */
+      kind: 'new' | 'followed';
+      /** The first of its rows. */
+      row: number;
+      trackingNo: string;
+      /** Null = the user must choose it before the parcel can be followed. */
+      courierKey: string | null;
+      /** Its items, joined; '' = none. */
+      name: string;
+      note: string;
+      sheet: SheetFacts;
+      /** How many numbers of the order share its cash, which is in `sheet` of each, and counts once. */
+      sharedBy: number;
+      /** What a followed parcel gains; empty for one that gains nothing, and for a new one. */
+      gains: (keyof SheetFacts | 'name' | 'note')[];
+      refused: RefusedCell[];
+    };
+export type ImportParcel = Exclude<ImportLine, { kind: 'unreadable' }>;
+
+/**
+ * Returns what importing a sheet would do, the unreadable rows first, then the new parcels, then the followed ones; each
+ * in the order of the sheet. `known`: all followed parcels. `shapes`: the user's own number formats.
+ */
+export function planImport(
+  { rows, orders, ordersOnly, refused }: Pick<Sheet, 'rows' | 'orders' | 'ordersOnly' | 'refused'>,
+  known: readonly Parcel[],
+  shapes: UserShape[] = [],
+): ImportLine[] {
+  const byNumber = Map.groupBy(known, ({ trackingNo }) => trackingNo);
+  const byRow = Map.groupBy(refused, ({ row }) => row);
+  const orderOf = new Map(orders.flatMap((order) => order.parcels.map((no) => [no, order] as const)));
+  const lines: ImportLine[] = [];
+  for (const [row, cells] of byRow)
+    if (cells.some(({ field }) => field === 'trackingNo'))
+      lines.push({ kind: 'unreadable', row, refused: cells });
+  const parcels = rows.map((parcel): ImportParcel => {
+    const { trackingNo } = parcel;
+    const courier = parcel.courier ?? guessesFor(trackingNo, shapes)[0]?.key ?? null;
+    const standing = byNumber.get(trackingNo) ?? [];
+    const same = standing.find(({ courierKey }) => courier !== null && sameCourier(courierKey, courier));
+    const before = same ?? standing[0]; // whatever courier it has: the user may have corrected it
+    const order = orderOf.get(trackingNo);
+    const sheet = factsOf(parcel, order?.cash ?? parcel.cash);
+    const words = {
+      name: cut(parcel.item, maxNameLength),
+      note: cut(parcel.note, maxNoteLength),
+    };
+    return {
+      kind: before ? 'followed' : 'new',
+      row: parcel.rows[0]!,
+      trackingNo,
+      courierKey: before?.courierKey ?? courier,
+      ...words,
+      sheet,
+      sharedBy: order?.parcels.length ?? 1,
+      gains: before ? gainsOf(before, { ...words, sheet }) : [],
+      refused: parcel.rows.flatMap((row) => byRow.get(row) ?? []),
+    };
+  });
+  const byOrder = Map.groupBy(ordersOnly.length > 0 ? known : [], ({ sheet, name }) => sheet?.order ?? name);
+  parcels.push(...ordersOnly.flatMap((row) => linesOfOrder(row, byOrder.get(row.order) ?? [])));
+  const ofKind = (kind: ImportParcel['kind']) => parcels.filter((line) => line.kind === kind);
+  return [...lines, ...ofKind('new'), ...ofKind('followed')];
+}
+
+/** What followed parcels gain from an order without number: those of the same order, unless it may be another shop's. */
+function linesOfOrder(row: OrderRow, members: readonly Parcel[]): ImportParcel[] {
+  const sheet = factsOf(row, row.cash);
+  const buyers = [...members.map((one) => one.sheet?.buyer), sheet.buyer];
+  // A marketplace masks the name of a buyer: n***d.
+  const named = new Set(buyers.filter((buyer) => buyer && !buyer.includes('*')));
+  if (named.size > 1) return [];
+  return members.map((before) => ({
+    kind: 'followed',
+    row: row.rows[0]!,
+    trackingNo: before.trackingNo,
+    courierKey: before.courierKey,
+    name: '',
+    note: '',
+    sheet,
+    sharedBy: members.length,
+    gains: gainsOf(before, { name: '', note: '', sheet }),
+    refused: [],
+  }));
+}
+
+const cut = (text: string | null, length: number): string => sanitizeName(text ?? '', length);
+
+/** The fields of a sheet that a parcel keeps, without empty ones. */
+function factsOf(
+  { order, buyer, phone, date }: Omit<SheetParcel, 'trackingNo' | 'courier'>,
+  cash: number | null,
+): SheetFacts {
+  const texts = Object.entries({ order, buyer, phone })
+    .map(([name, text]) => [name, cut(text, maxSheetText)] as const)
+    .filter(([, text]) => text !== '');
+  return { ...Object.fromEntries(texts), ...(cash !== null && { cash }), ...(date !== null && { date }) };
+}
+
+function gainsOf(before: Parcel, { name, note, sheet }: Pick<ImportParcel, 'name' | 'note' | 'sheet'>) {
+  const facts = (Object.keys(sheet) as (keyof SheetFacts)[]).filter(
+    (field) => sheet[field] !== before.sheet?.[field],
+  );
+  const words = [
+    ...(name && !before.name ? (['name'] as const) : []),
+    ...(note && !before.note ? (['note'] as const) : []),
+  ];
+  return [...facts, ...words];
+}
