@@ -24,7 +24,7 @@ import { instantSince, onRelay, readPairing, readRelayState, writePairing } from
 import type { RelayState } from '@/utils/relay/state.ts';
 import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 import { useAccount, useOnline } from '../hooks/store-hooks.ts';
-import { saveFile } from './backup-file.ts';
+import { saveFile } from '../base/save-file.ts';
 import { Folded } from './Folded.tsx';
 import { filled } from '@/utils/relay/fill.ts';
 import { saved } from './saved.ts';

@@ -8,7 +8,7 @@ import { csv } from '@/utils/parcels/copy-text.ts';
 import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { eraseCalls, isFailed, onCalls, readCalls } from '@/utils/storage/call-log.ts';
 import type { CallLine, CallReason } from '@/utils/storage/call-log.ts';
-import { saveFile } from './backup-file.ts';
+import { saveFile } from '../base/save-file.ts';
 import { Folded } from './Folded.tsx';
 import { saved } from './saved.ts';
 

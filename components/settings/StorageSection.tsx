@@ -10,7 +10,7 @@ import { readUnreadableRecords } from '@/utils/storage/upgrade.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { countParcels } from '@/utils/storage/store.ts';
 import { useStored } from '../hooks/store-hooks.ts';
-import { saveFile } from './backup-file.ts';
+import { saveFile } from '../base/save-file.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 
 async function readStorage() {

@@ -17,6 +17,7 @@ import { send } from '@/utils/messaging/send.ts';
 import { acceptableSettings, readSettings, type Settings, updateSettings } from '@/utils/storage/settings.ts';
 import { readHidden, readSites } from '@/utils/storage/user-sites.ts';
 import { readRows, readHistory } from '@/utils/storage/store.ts';
+import { saveFile } from '../base/save-file.ts';
 
 const readAll = () => Promise.all([readRows(), readSettings(), readHidden(), readSites()]);
 
@@ -140,14 +141,4 @@ async function restoreLists(backup: Backup, ask: typeof send): Promise<Failure |
     answers.push(await ask('hide-site', { host, hide: true }));
   for (const host of missingIn(backup.addedSites, sites)) answers.push(await ask('add-site', { host }));
   return answers.map(failureIn).find((failure) => failure !== null) ?? null;
-}
-
-/** Downloads a file, by default of JSON; `parts` are joined. */
-export function saveFile(name: string, parts: string[], type = 'application/json'): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(parts, { type }));
-  link.download = name;
-  link.click();
-  // The browser reads the blob later.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
