@@ -100,6 +100,14 @@ export function AddPage({ text, from, pageHost = '', parcels: given, ...top }: P
               }}
             />
           )}
+          <a
+            class="text-button"
+            data-testid="add-table"
+            href={top.isBeside ? '#import=' : 'dashboard.html#import='}
+            target={top.isBeside ? undefined : '_blank'}
+          >
+            {t('importLink')}
+          </a>
         </section>
       </div>
     </>

@@ -17,18 +17,21 @@ import { ownOrder, sortParcels, type SortColumn } from '@/utils/parcels/sort.ts'
 import { useAllDetails, useAllRows, useGrouped } from '../list/all-rows.ts';
 import { Banner } from './Banner.tsx';
 import { UnreadableNote } from '../list/UnreadableNote.tsx';
-import { FirstSteps } from '../list/FirstSteps.tsx';
+import { EmptyDashboard } from '../list/EmptyDashboard.tsx';
+import { Overview } from '../list/Overview.tsx';
 import { lazyView, Loading } from '../base/lazy-view.tsx';
 import { useNewsSinceOpened, useRow } from '../hooks/store-hooks.ts';
 import { useAct, useSelection } from '../list/selection.tsx';
 import { AppProvider, useApp } from '../hooks/app-context.tsx';
 import { Toasts } from './Toasts.tsx';
+import { useFileDrop } from './file-drop.ts';
 import { SettingsButton, SkipLink } from '../hooks/TopBar.tsx';
 import { locationHash, emptyLocation, useDashboardLocation } from '../list/dashboard-location.ts';
 import type { DashboardLocation } from '../list/dashboard-location.ts';
 
 const One = lazyView(async () => (await import('../parcel/ParcelPage.tsx')).ParcelPage);
 const Numbers = lazyView(async () => (await import('../add/AddPage.tsx')).AddPage);
+const Import = lazyView(async () => (await import('../sheet/ImportPage.tsx')).ImportPage, Loading);
 
 const none: readonly Parcel[] = [];
 
@@ -40,15 +43,53 @@ export const Dashboard = () => (
 );
 
 function Views() {
-  const { language, now, count } = useTexts();
+  const { t, language, now } = useTexts();
+  const all = useAllRows(true);
+  const [place, change] = useDashboardLocation();
+  const withNews = useNewsSinceOpened(all ?? none, null, now);
+  const [dropped, setDropped] = useState<File | null>(null);
+  const isOver = useFileDrop((file) => {
+    setDropped(file);
+    if (!place.isImporting) change({ parcel: null, isAdding: false, isImporting: true });
+  });
+  const leaveImport = (to: Partial<DashboardLocation>) => {
+    setDropped(null);
+    change({ ...to, isImporting: false });
+  };
+  return (
+    <div class="surface popup dashboard" data-testid="dashboard" lang={language}>
+      {place.isImporting ? (
+        <>
+          <Import
+            file={dropped}
+            known={all}
+            onClose={() => leaveImport({})}
+            onShow={(isChecked) => leaveImport({ ...emptyLocation, group: isChecked ? '' : 'unchecked' })}
+          />
+          <Toasts withNews={withNews} isRead={all !== undefined} />
+        </>
+      ) : (
+        <ListView all={all} place={place} change={change} withNews={withNews} />
+      )}
+      {isOver && <p class="drop-over">{t('importDropped')}</p>}
+    </div>
+  );
+}
+
+type ListProps = {
+  /** Undefined while they are read. */
+  all: readonly Parcel[] | undefined;
+  place: DashboardLocation;
+  change: ReturnType<typeof useDashboardLocation>[1];
+  withNews: ReadonlySet<string>;
+};
+
+function ListView({ all, place, change, withNews }: ListProps) {
+  const { count } = useTexts();
   const { head, checking } = useApp();
   const act = useAct();
   const known = typeof head === 'object' ? head : null;
-  const all = useAllRows(true);
-  const [place, change] = useDashboardLocation();
-  const parcels = all ?? none;
-  const withNews = useNewsSinceOpened(parcels, null, now);
-  const table = useTable(parcels, place, withNews);
+  const table = useTable(all ?? none, place, withNews);
   const field = useRef<HTMLInputElement>(null);
 
   const openNow = useRef(place.parcel);
@@ -89,7 +130,7 @@ function Views() {
 
   const isOpen = place.parcel !== null || place.isAdding;
   return (
-    <div class="surface popup dashboard" data-testid="dashboard" lang={language}>
+    <>
       <DashboardTop place={place} table={table} field={field} total={known?.total ?? 0} onChange={change} />
       <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
         <main class="dashboard-main">
@@ -118,7 +159,7 @@ function Views() {
           onRemove={(parcel) => void selection.act('remove', [parcel])}
         />
       </div>
-    </div>
+    </>
   );
 }
 
@@ -155,7 +196,7 @@ function useTable(
   }, [hits, members, group]);
   const isReading = query !== null && rows.length === 0 && !details;
   const found = isReading ? null : query && rows.length;
-  return { rows, members, choices, isReading, found, onFocus: () => setFocused(true) };
+  return { parcels, rows, members, choices, isReading, found, onFocus: () => setFocused(true) };
 }
 
 type BarProps = {
@@ -172,6 +213,7 @@ function DashboardTop({ place, table, field, total, onChange }: BarProps) {
   const { help } = useApp();
   const [isFiltering, setFiltering] = useState(false);
   const set = Object.values(place.filter).filter(Boolean).length;
+  const isEmpty = total === 0 && table.rows.length === 0;
   return (
     <header class="dashboard-top">
       {table.rows.length > 0 && <SkipLink />}
@@ -180,13 +222,15 @@ function DashboardTop({ place, table, field, total, onChange }: BarProps) {
           <Logo />
           {t('brand')}
         </h1>
-        <SearchField
-          value={place.typed}
-          found={table.found}
-          field={field}
-          onFocus={table.onFocus}
-          onInput={(typed) => onChange(place.typed === '' ? { typed, group: '' } : { typed })}
-        />
+        {!isEmpty && (
+          <SearchField
+            value={place.typed}
+            found={table.found}
+            field={field}
+            onFocus={table.onFocus}
+            onInput={(typed) => onChange(place.typed === '' ? { typed, group: '' } : { typed })}
+          />
+        )}
         {total > 0 && (
           <Button
             look={set > 0 ? 'set' : ''}
@@ -200,16 +244,20 @@ function DashboardTop({ place, table, field, total, onChange }: BarProps) {
             {set > 0 && <span> {set}</span>}
           </Button>
         )}
-        <Button
-          main={!place.isAdding}
-          look="end"
-          testId="add-number"
-          icon="plus"
-          words="addNumber"
-          title={t('addNumber')}
-          aria-expanded={place.isAdding}
-          onClick={() => onChange({ parcel: null, isAdding: true })}
-        />
+        {isEmpty ? (
+          <span class="end" />
+        ) : (
+          <Button
+            main={!place.isAdding}
+            look="end"
+            testId="add-number"
+            icon="plus"
+            words="addNumber"
+            title={t('addNumber')}
+            aria-expanded={place.isAdding}
+            onClick={() => onChange({ parcel: null, isAdding: true })}
+          />
+        )}
         <IconButton icon="keyboard" words="shortcuts" testId="open-shortcuts" onClick={() => help(true)} />
         <SettingsButton />
       </div>
@@ -228,6 +276,15 @@ function DashboardTop({ place, table, field, total, onChange }: BarProps) {
               onFilter={(part) => onChange({ filter: { ...place.filter, ...part } })}
             />
           )}
+          <Overview
+            parcels={table.parcels}
+            chosen={place.group === 'unchecked' ? 'unchecked' : place.filter.phase}
+            onChoose={(part) => {
+              const isUnchecked = part === 'unchecked';
+              const group = isUnchecked ? part : place.group === 'unchecked' ? '' : place.group;
+              onChange({ group, filter: { ...place.filter, phase: isUnchecked ? '' : part } });
+            }}
+          />
         </>
       )}
     </header>
@@ -260,7 +317,9 @@ function DashboardRows({ isRead, place, table, withNews, selection, onChange }: 
     <>
       {unreadable > 0 && <UnreadableNote parcels={unreadable} />}
       {/* New rows may be read before their number. */}
-      {head.total === 0 && unreadable === 0 && table.rows.length === 0 && <FirstSteps />}
+      {head.total === 0 && unreadable === 0 && table.rows.length === 0 && (
+        <EmptyDashboard isAdding={isAdding} />
+      )}
       {head.total > 0 && table.rows.length === 0 && (
         <EmptyState
           icon={isArchived ? 'archive' : 'search'}
@@ -279,6 +338,7 @@ function DashboardRows({ isRead, place, table, withNews, selection, onChange }: 
       {table.rows.length > 0 && (
         <ParcelTable
           rows={table.rows}
+          all={table.parcels}
           sort={sort}
           withNews={withNews}
           selected={selection.ids}

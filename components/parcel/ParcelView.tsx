@@ -20,6 +20,7 @@ import { CheckFailure, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelName, ParcelNote } from './ParcelNameAndNote.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
 import { parcelWord } from './RowParts.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -66,6 +67,7 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
         />
       )}
       {history !== undefined && <TimelineSection parcel={parcel} history={history} />}
+      <OrderFacts parcel={parcel} />
       <div class="stack start sheet-part">
         <ParcelNote note={parcel.note} onNote={(note) => onEdit({ note })} />
         <FoundOn parcel={parcel} />

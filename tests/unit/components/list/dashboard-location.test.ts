@@ -39,6 +39,7 @@ test('every location is read back unchanged from its address', () => {
   const place: fc.Arbitrary<DashboardLocation> = fc.record({
     parcel: fc.option(fc.string({ minLength: 1, maxLength: 100 })),
     isAdding: fc.boolean(),
+    isImporting: fc.boolean(),
     group: fc.constantFrom('' as const, ...groupNames),
     filter: fc.record({
       phase: fc.constantFrom('' as const, ...phases),
