@@ -62,7 +62,7 @@ export async function followParcel(of: NumberToFollow) {
 
 /**
  * Changes a parcel's courier: it moves to its new id in one transaction (docs/api.md 11.2). If the new id is followed
- * already, that parcel stays and takes over name and note; if its note cannot hold both, both parcels stay as they are.
+ * already, that parcel stays and takes over name, note and what a sheet says; if its note cannot hold both, both parcels stay as they are.
  * Returns what happened, null if the parcel is gone.
  */
 export async function changeCourier(id: string, courierKey: string): Promise<Moved | null> {
@@ -74,7 +74,8 @@ export async function changeCourier(id: string, courierKey: string): Promise<Mov
     // If the moved parcel was not archived, the joined one is not archived either.
     const isInSight = row.archivedAt === null ? { isArchived: false } : {};
     became = words ? 'joined' : 'unchanged';
-    return words && edited(standing, { ...words, ...isInSight }, at);
+    const sheet = standing.sheet ?? row.sheet;
+    return words && edited({ ...standing, ...(sheet && { sheet }) }, { ...words, ...isInSight }, at);
   };
   return (await replaceParcel(id, moved, joined)) && became;
 }
@@ -99,16 +100,16 @@ export async function correctNumber(id: string, trackingNo: string): Promise<Cor
 }
 
 /**
- * Returns a parcel under another courier or number: with what the user entered, without what the courier said, due at
+ * Returns a parcel under another courier or number: with what the user and a sheet entered, without what the courier said, due at
  * once. It counts as followed from `at`: the wait for a first scan under the wrong number would make it late at once,
  * or too old to be checked.
  */
 function restarted(
-  { foundOn, foundPage, name, note, direction, isMuted }: Parcel,
+  { foundOn, foundPage, name, note, direction, isMuted, sheet }: Parcel,
   { courierKey, trackingNo }: Numbered,
   at: number,
 ): Parcel {
   const id = parcelId(courierKey, trackingNo);
   const parcel = newParcel({ id, courierKey, trackingNo, foundOn, foundPage }, at);
-  return { ...parcel, name, note, direction, isMuted };
+  return { ...parcel, name, note, direction, isMuted, ...(sheet && { sheet }) };
 }

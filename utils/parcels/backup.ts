@@ -17,8 +17,8 @@ import { isHost, maxLinkLength, sanitizeColor, sanitizeLink, sanitizePage } from
 import { courierKeyPattern, maxEvents, trackingNoPattern } from '../model/tracking.ts';
 import { eventTime } from '../model/time.ts';
 
-/** Version of the file's format. The records in it have their own. */
-export const backupVersion = 1;
+/** Version of the file's format. The records in it have their own; a new one of theirs raises this one, too. */
+export const backupVersion = 2;
 
 /**
  * Larger files (bytes) are neither written nor opened, so that every written file can be restored. This is half the
@@ -156,7 +156,7 @@ function historyIn(given: unknown, row: Parcel): ParcelHistory | null {
   };
 }
 
-/** `words`: only an empty name or note is filled in. */
+/** `words`: only an empty name or note is filled in, or what a sheet says. */
 type Outcome = 'new' | 'newer' | 'words' | 'same';
 
 const checkedAtOf = ({ checkedAt }: Parcel): number => checkedAt ?? 0;
@@ -165,7 +165,8 @@ const checkedAtOf = ({ checkedAt }: Parcel): number => checkedAt ?? 0;
 export function outcomeOf(given: Parcel, standing: Parcel | null): Outcome {
   if (!standing) return 'new';
   if (checkedAtOf(given) > checkedAtOf(standing)) return 'newer';
-  const fills = (given.name && !standing.name) || (given.note && !standing.note);
+  const fills =
+    (given.name && !standing.name) || (given.note && !standing.note) || (given.sheet && !standing.sheet);
   return fills ? 'words' : 'same';
 }
 
@@ -173,6 +174,7 @@ const withWords = (row: Parcel, other: Parcel | undefined): Parcel => ({
   ...row,
   name: row.name || (other?.name ?? ''),
   note: row.note || (other?.note ?? ''),
+  ...(!row.sheet && other?.sheet && { sheet: other.sheet }),
 });
 
 /**

@@ -18,13 +18,15 @@ export function cashStateOf(parcel: Parcel): CashState {
   return phase === 'delivered' ? 'none' : 'due';
 }
 
-/** The cash on delivery (satang) that only the user's sheet names, because no answer of the service does; else null. */
-export const sheetCash = ({ isCodDue, cod = '', sheet }: Pick<Parcel, 'isCodDue' | 'cod' | 'sheet'>) =>
-  isCodDue || amountOf(cod) !== null ? null : (sheet?.cash ?? null);
+/** The amount (satang) that the service names; null = none. */
+const serviceCash = ({ cod = '' }: Pick<Parcel, 'cod'>): number | null => amountOf(cod);
+
+/** The cash on delivery (satang) that only the user's sheet names; null = none, or the service names an amount. */
+export const sheetCash = (parcel: Pick<Parcel, 'cod' | 'sheet'>): number | null =>
+  serviceCash(parcel) === null ? (parcel.sheet?.cash ?? null) : null;
 
 /** The cash on delivery of a parcel, or of its order (`orderOf`), in satang: the service's amount, else the sheet's. */
-export const cashOf = (parcel: Parcel): number | null =>
-  amountOf(parcel.cod ?? '') ?? parcel.sheet?.cash ?? null;
+export const cashOf = (parcel: Parcel): number | null => serviceCash(parcel) ?? sheetCash(parcel);
 
 /** Whether the service will say when the user, who sent a parcel, gets its cash. A receiver has paid at the door. */
 export const isPayoutOpen = ({ isCodDue, direction, closedAt }: Parcel): boolean =>
@@ -35,40 +37,37 @@ export const isCashOpen = (parcel: Parcel): boolean =>
   isPayoutOpen(parcel) || (parcel.closedAt === null && ['open', 'owed'].includes(cashStateOf(parcel)));
 
 /**
- * The order that the cash of a sheet belongs to, as a key; null if a sheet names no cash for the parcel, or no order. Parcels
- * with the same key share one amount.
+ * The order that the cash of a sheet belongs to, as a key; null if the parcel has none. Parcels with the same key share
+ * one amount.
  */
 export const orderOf = ({ sheet }: Parcel): string | null =>
   sheet?.order && sheet.cash ? JSON.stringify([sheet.order, sheet.cash, sheet.buyer]) : null;
 
-/** The parcels of each order that has several and one amount of cash for all. Say of them "3 of 4 arrived". */
-export function sharedOrders(parcels: readonly Parcel[]): Map<string, Parcel[]> {
-  const orders = Map.groupBy(parcels, orderOf);
-  orders.delete(null);
-  return new Map([...orders].filter(([, members]) => members.length > 1) as [string, Parcel[]][]);
-}
+/** The parcels of each order with one amount of cash for several of them, of which "3 of 4 arrived" is said. */
+export const sharedOrders = (parcels: readonly Parcel[]): Parcel[][] =>
+  [...Map.groupBy(parcels, orderOf)]
+    .filter(([order, members]) => order !== null && members.length > 1)
+    .map(([, members]) => members);
 
 const leastAdvanced: readonly CashState[] = ['due', 'open', 'owed', 'paid', 'none'];
 
 /**
- * The cash of parcels with its state, each amount once: an order of several parcels is in the state of its least advanced
- * one. If the service names an amount for one of them, the amounts of the service count and not that of the sheet.
+ * The cash of parcels with its state, each amount once. The amount of a sheet belongs to the whole order, which is in the
+ * state of its least advanced parcel; it does not count if the service names an amount for one of them.
  */
 function amountsOf(parcels: readonly Parcel[]): { state: CashState; satang: number | null }[] {
-  const given = parcels.filter(({ isCodDue }) => isCodDue);
-  const known = new Set(parcels.filter((parcel) => amountOf(parcel.cod ?? '') !== null).map(orderOf));
-  const named = parcels.filter(
-    (parcel) => sheetCash(parcel) !== null && (orderOf(parcel) === null || !known.has(orderOf(parcel))),
+  const given = parcels.filter((one) => one.isCodDue && (serviceCash(one) !== null || !one.sheet?.cash));
+  const named = new Set(parcels.filter((one) => serviceCash(one) !== null).map(orderOf));
+  const others = parcels.filter(
+    (one) => sheetCash(one) !== null && (orderOf(one) === null || !named.has(orderOf(one))),
   );
-  const orders = Map.groupBy(named, (parcel) => orderOf(parcel) ?? parcel.id);
+  const orders = Map.groupBy(others, (one) => orderOf(one) ?? one.id);
   return [
-    ...given.map((parcel) => ({ state: cashStateOf(parcel), satang: amountOf(parcel.cod ?? '') })),
+    ...given.map((one) => ({ state: cashStateOf(one), satang: serviceCash(one) })),
     ...[...orders.values()].map((members) => {
       const states = members.map(cashStateOf);
-      return {
-        state: leastAdvanced.find((state) => states.includes(state))!,
-        satang: sheetCash(members[0]!),
-      };
+      const state = leastAdvanced.find((each) => states.includes(each))!;
+      return { state, satang: sheetCash(members[0]!) };
     }),
   ];
 }

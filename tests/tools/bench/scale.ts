@@ -1,3 +1,4 @@
+import { recordVersion } from '../../../utils/model/parcel.ts';
 import type { Page } from '@playwright/test';
 import { usedByExtension } from '../browser/extension-process.ts';
 import { launch, signIn, type ExtensionBrowser } from '../browser/launch.ts';
@@ -121,20 +122,20 @@ async function seedHistories(page: Page, sandbox: Sandbox): Promise<void> {
     dateTime: new Date(Date.parse(event!.dateTime) - n * 3_600_000).toISOString(),
   }));
   await page.evaluate(
-    async (tracking) => {
+    async ({ tracking, version }) => {
       const { all, put } = proofStore;
       const rows = (await all('row/')) as [string, { id: string; trackingNo: string; courierKey: string }][];
       const logs = rows.map(([, row]) => [
         `log/${row.id}`,
         {
-          v: 1,
+          v: version,
           id: row.id,
           tracking: { ...tracking, trackingNo: row.trackingNo, courierKey: row.courierKey },
         },
       ]);
       await put(Object.fromEntries(logs) as Record<string, unknown>);
     },
-    { ...answer.value, events },
+    { tracking: { ...answer.value, events }, version: recordVersion },
   );
 }
 

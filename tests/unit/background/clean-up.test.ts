@@ -4,7 +4,7 @@ import { drawBadge } from '@/utils/background/draw-badge.ts';
 import { forgetOld } from '@/utils/background/clean-up.ts';
 import { reconcileAll } from '@/utils/background/reconcile.ts';
 import { poll } from '@/utils/background/run.ts';
-import type { Parcel } from '@/utils/model/parcel.ts';
+import { recordVersion, type Parcel } from '@/utils/model/parcel.ts';
 import { readAccount } from '@/utils/storage/account.ts';
 import { readSettings, updateSettings } from '@/utils/storage/settings.ts';
 import { readCalls } from '@/utils/storage/call-log.ts';
@@ -163,7 +163,7 @@ it('the answer about a number that is not followed goes after a day, although no
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now });
   const id = `${tracking.courierKey}/${tracking.trackingNo}`;
-  await writeRecent({ v: 1, id, at: now - day, tracking, failure: null });
+  await writeRecent({ v: recordVersion, id, at: now - day, tracking, failure: null });
   await forgetOld();
   expect(await readRecent(id)).not.toBeNull();
   vi.setSystemTime(now + 1);
@@ -232,7 +232,7 @@ describe('a clock that jumped deletes nothing', () => {
     const delivered = await add('TH260417733901B', { finishedAt: now - day });
     const removed = await add('TH260417733902B', { finishedAt: now - day });
     await removeParcels([removed]);
-    await writeRecent({ v: 1, id: recentId, at: now, tracking, failure: null });
+    await writeRecent({ v: recordVersion, id: recentId, at: now, tracking, failure: null });
     await inWrite('calls', async (tx) =>
       tx.objectStore('calls').put({ ...line, at: now, ms: 5, code: 200 }, [now, 1]),
     );
@@ -291,7 +291,7 @@ describe('a clock that jumped deletes nothing', () => {
     await begin();
     const later = now + 3 * day; // after a long weekend
     await at(later);
-    await writeRecent({ v: 1, id: 'lex/B2', at: later, tracking, failure: null });
+    await writeRecent({ v: recordVersion, id: 'lex/B2', at: later, tracking, failure: null });
     await inWrite('calls', async (tx) =>
       tx.objectStore('calls').put({ ...line, at: later, ms: 5, code: 200 }, [later, 1]),
     );
@@ -305,7 +305,7 @@ describe('a clock that jumped deletes nothing', () => {
     for (let days = 0; days <= 2; days += 1) await at(ahead + days * day);
     await at(now + hour);
     const young = await add('TH260417733904B', { finishedAt: now });
-    await writeRecent({ v: 1, id: recentId, at: now, tracking, failure: null });
+    await writeRecent({ v: recordVersion, id: recentId, at: now, tracking, failure: null });
     await at(now + 2 * hour);
     expect([await isPersonal(young), (await readRecent(recentId)) !== null]).toEqual([true, true]);
   });

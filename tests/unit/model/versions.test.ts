@@ -4,6 +4,7 @@ import { migrate, type RecordKind } from '@/utils/model/versions.ts';
 import { parcelHistorySchema, parcelSchema, recentSchema, recordVersion } from '@/utils/model/parcel.ts';
 import * as older from '../../fixtures/stored/older.ts';
 import * as v1 from '../../fixtures/stored/v1.ts';
+import * as v2 from '../../fixtures/stored/v2.ts';
 import { testEach } from '../support/test-each.ts';
 
 const schemas = { row: parcelSchema, log: parcelHistorySchema, recent: recentSchema };
@@ -16,6 +17,10 @@ const stored: [string, RecordKind, { v: number }][] = [
   ['a row of version 1, never answered', 'row', v1.freshRow],
   ['a history of version 1', 'log', v1.log],
   ['a recent look-up of version 1', 'recent', v1.recent],
+  ['a row of version 2', 'row', v2.row],
+  ['a row of version 2, never answered', 'row', v2.freshRow],
+  ['a history of version 2', 'log', v2.log],
+  ['a recent look-up of version 2', 'recent', v2.recent],
 ];
 
 let removeMigration: () => void;
@@ -42,8 +47,9 @@ describe('migrate', () => {
   });
 
   it('loses no stored value', () => {
-    expect(migrate('row', older.row)).toEqual({ ...v1.row, note: '' });
-    expect(migrate('log', older.log)).toEqual(v1.log);
+    expect(migrate('row', older.row)).toEqual({ ...v1.row, v: 2, note: '' });
+    expect(migrate('row', v1.row)).toEqual({ ...v1.row, v: 2 });
+    expect(migrate('log', older.log)).toEqual({ ...v1.log, v: 2 });
   });
 
   it.each<[string, unknown]>([

@@ -56,7 +56,7 @@ it('the card gets these fields of a tracking and no other', () =>
     status: known.status,
     steps: expect.any(Array) as unknown,
     due: '2026-11-24',
-    cash: 1250,
+    cash: 125_000,
     isPaid: false,
     reason: null,
   }));
@@ -76,7 +76,7 @@ it('the card gets no due date of a parcel that arrived or was returned', () => {
 });
 
 testEach([
-  ['1,250.50', 1250.5],
+  ['1,250.50', 125_050],
   ['0', null],
   ['290 for Somchai', null],
   ['0812345678', null],

@@ -79,7 +79,7 @@ describe('a file', () => {
     ['{"waybillBackup":"1","parcels":[]}', 'not-backup'],
     ['{"waybillBackup":0,"parcels":[]}', 'not-backup'],
     ['{"waybillBackup":1,"parcels":{}}', 'not-backup'],
-    ['{"waybillBackup":2,"parcels":[]}', 'newer'],
+    ['{"waybillBackup":3,"parcels":[]}', 'newer'],
     ['{"waybillBackup":1,"parcels":[]}', null],
   ])('an invalid file is rejected with its fault', (text, fault) => expect(faultOf(text)).toBe(fault));
 

@@ -65,7 +65,11 @@ describe('keysOf', () => {
  * By version of the index: a digest of the keys of the rows below. Stored rows keep their keys until the version rises,
  * so a new rule or status needs a higher version and a new line here. Never change a line.
  */
-const digests: Record<number, string> = { 3: '92f3374ca85c9aa3', 4: 'df0cf7282acbaf1a' };
+const digests: Record<number, string> = {
+  3: '92f3374ca85c9aa3',
+  4: 'df0cf7282acbaf1a',
+  5: 'df0cf7282acbaf1a',
+};
 
 it('stored keys change only with the version of the index', () => {
   const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detailFields } from '@/components/parcel/detail-fields.ts';
-import type { Parcel } from '@/utils/model/parcel.ts';
+import { recordVersion, type Parcel } from '@/utils/model/parcel.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import {
   agesOf,
@@ -63,7 +63,10 @@ it('the settings give the ages; the archive is kept unless the user wants otherw
 
 it('a parcel without its personal fields keeps all others', () => {
   const tracking = knownTracking(Date.now());
-  const { row, log } = withoutPersonal({ row: delivered, log: { v: 1, id: delivered.id, tracking } });
+  const { row, log } = withoutPersonal({
+    row: delivered,
+    log: { v: recordVersion, id: delivered.id, tracking },
+  });
   const { detail, ...others } = log!.tracking;
   expect({ ...others, detail: tracking.detail }).toEqual(tracking);
   expect(

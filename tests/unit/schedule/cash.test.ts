@@ -47,31 +47,31 @@ test('the cash is summed by its state; an unknown amount adds nothing', () => {
     cash('ON_DELIVERED', 'received', '80'),
     cash('ON_RETURNED_TO_SENDER', 'sent', '70'),
   ];
-  expect(cashSums(rows)).toMatchObject({ due: 290, open: 1340.5, owed: 300, paid: 0 });
+  expect(cashSums(rows)).toMatchObject({ due: 29_000, open: 134_050, owed: 30_000, paid: 0 });
 });
 
 test.each<[what: string, rows: Parameters<typeof cashToHave>[0], number | null]>([
   ['none', [], null],
-  ['one', [cash('ON_SHIPPING', 'received', '290')], 290],
+  ['one', [cash('ON_SHIPPING', 'received', '290')], 29_000],
   [
     'two, one not out yet',
     [cash('ON_SHIPPING', 'received', '290'), cash('ON_OTHER_STATUS', 'received', '250.5')],
-    540.5,
+    54_050,
   ],
   [
     'one without cash',
     [cash('ON_SHIPPING', 'received', '290'), cash('ON_SHIPPING', 'received', '', false)],
-    290,
+    29_000,
   ],
   [
     'one is paid',
     [cash('ON_SHIPPING', 'received', '290'), cash('ON_SHIPPING', 'received', '90', false)],
-    290,
+    29_000,
   ],
   [
     'one that the user sent',
     [cash('ON_SHIPPING', 'received', '290'), cash('ON_SHIPPING', 'sent', '90')],
-    290,
+    29_000,
   ],
   ['only one that the user sent', [cash('ON_SHIPPING', 'sent', '90')], null],
   [

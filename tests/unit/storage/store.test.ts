@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { recordVersion } from '@/utils/model/parcel.ts';
 import { mergeTracking, newParcel } from '@/utils/parcels/merge.ts';
 import type { Tracking } from '@/utils/model/tracking.ts';
 import { readHead } from '@/utils/storage/list-head.ts';
@@ -31,7 +32,7 @@ const add = (id: string) => addParcel(id, () => ({ row: rowOf(id), log: null }))
 
 describe('addParcel', () => {
   it('takes over a recent look-up, which is still there after the parcel is removed', async () => {
-    await writeRecent({ v: 1, id: 'lex/A', at: 5, tracking, failure: null });
+    await writeRecent({ v: recordVersion, id: 'lex/A', at: 5, tracking, failure: null });
     await addParcel('lex/A', (recent) =>
       mergeTracking({ row: rowOf('lex/A'), log: null }, recent!.tracking!, 5),
     );
@@ -42,7 +43,7 @@ describe('addParcel', () => {
   });
 
   it('does not take over a look-up that is older than an answer of the removed parcel', async () => {
-    await writeRecent({ v: 1, id: 'lex/A', at: 5, tracking, failure: null });
+    await writeRecent({ v: recordVersion, id: 'lex/A', at: 5, tracking, failure: null });
     await addParcel('lex/A', (recent) =>
       mergeTracking({ row: rowOf('lex/A'), log: null }, recent!.tracking!, 5),
     );

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordVersion } from '@/utils/model/parcel.ts';
 import { readHead } from '@/utils/storage/list-head.ts';
 import {
   changeParcel,
@@ -40,9 +41,9 @@ describe('upgradeRecords', () => {
     await storeOlder();
     const read = [await readRows(), await readHistory(older.row.id)];
     await upgradeRecords(5000);
-    expect(await versions()).toEqual(all(1));
+    expect(await versions()).toEqual(all(recordVersion));
     expect([await readRows(), await readHistory(older.row.id)]).toEqual(read);
-    expect(await readRecent(older.recent.id)).toMatchObject({ v: 1, id: older.recent.id });
+    expect(await readRecent(older.recent.id)).toMatchObject({ v: recordVersion, id: older.recent.id });
     expect(await raw.get(`old/0/row/${older.row.id}`)).toEqual({ at: 5000, stored: older.row });
   });
 
@@ -89,9 +90,9 @@ describe('upgradeRecords', () => {
       // Each record is complete in its old or new form, and each upgraded one has its copy.
       expect((await readRows()).map(({ id }) => id)).toHaveLength(2);
       for (const [key, v] of Object.entries(await versions()))
-        expect(await raw.get(`old/0/${key}`)).toEqual(v === 1 ? expect.anything() : undefined);
+        expect(await raw.get(`old/0/${key}`)).toEqual(v === recordVersion ? expect.anything() : undefined);
       await upgradeRecords(5000);
-      expect(await versions()).toEqual(all(1));
+      expect(await versions()).toEqual(all(recordVersion));
       expect((await raw.entries()).map(([key]) => key)).toEqual(whole);
     }
   });
@@ -104,14 +105,14 @@ describe('upgradeRecords', () => {
     }));
     expect(await readHead(50)).not.toBeNull();
     await upgradeRecords();
-    expect(new Set(Object.values(await versions()))).toEqual(new Set([1]));
+    expect(new Set(Object.values(await versions()))).toEqual(new Set([recordVersion]));
   });
 
   it('upgrades hundreds of records', async () => {
     for (let n = 0; n < 450; n += 1)
       await raw.set(`row/lex/N${n}`, { ...older.freshRow, id: `lex/N${n}`, trackingNo: `N${n}` });
     await upgradeRecords();
-    expect(new Set(Object.values(await versions()))).toEqual(new Set([1]));
+    expect(new Set(Object.values(await versions()))).toEqual(new Set([recordVersion]));
   });
 });
 
@@ -131,7 +132,7 @@ describe('upgrade, downgrade, and upgrade again', () => {
     await raw.set('upgraded', 'the version after the old one');
     await upgradeRecords();
     expect(await readHead(50)).toMatchObject({ total: 3, unreadable: 0, newer: 0 });
-    expect(new Set(Object.values(await versions()))).toEqual(new Set([1]));
+    expect(new Set(Object.values(await versions()))).toEqual(new Set([recordVersion]));
     expect((await readRow(older.row.id))?.note).toBe('by the door');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Parcel } from '@/utils/model/parcel.ts';
+import { recordVersion, type Parcel } from '@/utils/model/parcel.ts';
 import { correctNumber, followParcel, changeCourier } from '@/utils/background/follow.ts';
 import {
   changeParcel,
@@ -111,7 +111,7 @@ describe('a mistyped number', () => {
         status: 'ON_SHIPPING',
         dueAt: null,
       },
-      log: { v: 1, id, tracking: knownTracking(Date.now()) },
+      log: { v: recordVersion, id, tracking: knownTracking(Date.now()) },
     }));
     return id;
   };

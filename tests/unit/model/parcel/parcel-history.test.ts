@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundedHistory, maxHistoryBytes, type ParcelHistory } from '@/utils/model/parcel.ts';
+import { boundedHistory, maxHistoryBytes, recordVersion, type ParcelHistory } from '@/utils/model/parcel.ts';
 import type { Detail, TrackingEvent } from '@/utils/model/tracking.ts';
 
 const eventAt = (minute: number, description = 'x'): TrackingEvent => ({
@@ -8,7 +8,7 @@ const eventAt = (minute: number, description = 'x'): TrackingEvent => ({
   description,
 });
 const logOf = (events: TrackingEvent[], detail: Detail = {}): ParcelHistory => ({
-  v: 1,
+  v: recordVersion,
   id: 'lex/LEXPU0000000001',
   tracking: {
     trackingNo: 'LEXPU0000000001',
