@@ -8,6 +8,7 @@ import { onEscape, useKeys } from '../base/keys.ts';
 import { Loading } from '../base/lazy-view.tsx';
 import { Paragraph, Phrases, useTexts, type Locale } from '../base/texts.tsx';
 import { useWindowEvent } from '../base/window-event.ts';
+import { LastImport } from './LastImport.tsx';
 import { Review } from './Review.tsx';
 import { useSheet, type ReadFault } from './use-sheet.ts';
 import './sheet.css';
@@ -101,6 +102,7 @@ export function ImportPage({ file, known, onClose, onShow }: Props) {
             />
           </div>
           {state.step === 'open' && state.fault && <Fault fault={state.fault} name={state.name} />}
+          {state.step === 'open' && <LastImport />}
           {state.step === 'reading' && (
             <div class="beside import-reading" data-testid="import-reading">
               <strong class="clip">{t('importReading', { name: state.name })}</strong>

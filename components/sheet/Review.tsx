@@ -24,6 +24,7 @@ import { useSettings } from '../hooks/store-hooks.ts';
 import { CourierSelect } from '../parcel/CourierChoice.tsx';
 import { previewLines, reviewLines, unreadableRows, type LineKind, type ReviewLine } from './review-lines.ts';
 import { ReviewTable } from './ReviewTable.tsx';
+import { Undone } from './LastImport.tsx';
 import { useFollow, type Order } from './use-follow.ts';
 import type { ReadState } from './use-sheet.ts';
 
@@ -279,16 +280,6 @@ function useDueToday({ parcels }: Order, fresh: number): number | null {
     return () => void (isWanted = false);
   }, [parcels]);
   return today;
-}
-
-function Undone({ undo }: { undo: { removed: number; restored: number; kept: number } | null }) {
-  const { t, count } = useTexts();
-  return (
-    <p role="status" data-testid="import-undone">
-      {undo ? count('importUndone', undo.removed) : t('importUndoLate')}
-      {undo && undo.kept > 0 && ` ${count('importUndoStays', undo.kept)}`}
-    </p>
-  );
 }
 
 type ProgressProps = {

@@ -4,7 +4,13 @@ import { maxBytes } from '@/utils/sheets/table.ts';
 import { manyParcels } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
-import { importCell, importChip, importRole, importRowOf } from '../tools/browser/selectors.ts';
+import {
+  filledButtons,
+  importCell,
+  importChip,
+  importRole,
+  importRowOf,
+} from '../tools/browser/selectors.ts';
 import { axeInBothThemes, copied, followedNow, open, seed, set, signIn, type View } from './driver.ts';
 import { expect } from './locator.ts';
 
@@ -43,9 +49,9 @@ async function opened(content: BlobPart, name?: string): Promise<View> {
 test('the review shows what each row would do: unreadable first, then new, then followed', async () => {
   await signIn();
   await seed([seedOf({ ...knownTracking(Date.now()), trackingNo: number(0), courierKey: 'flash-express' })]);
-  const bad = ['8.6E+11', 'SO1', 'Buyer', 'Item', '', ''];
-  const empty = ['', 'SO2', 'Buyer', 'Item', '', ''];
-  const two = [`${number(8)} ${number(9)}`, 'SO3', 'Buyer', 'Item', '', ''];
+  const bad = ['8.6E+11', 'SO1', 'Somchai', 'Mug', '', ''];
+  const empty = ['', 'SO2', 'Malee', 'Mug', '', ''];
+  const two = [`${number(8)} ${number(9)}`, 'SO3', 'Niran', 'Mug', '', ''];
   const shared = [number(4), 'SO690003', 'Buyer 3', 'Item 4', '103', ''];
   const view = await opened(csvOf([headings, ...rows(4), shared, bad, empty, two]));
   await expect(view.getByTestId('import-row-of')).toHaveCount(8);
@@ -149,7 +155,7 @@ test('a file can be dropped on the list', async () => {
   await signIn();
   await seed(manyParcels(3, Date.now()));
   const view = await open('dashboard');
-  await expect(view.rows()).toHaveCount(3);
+  await expect(view.rows().first()).toBeVisible();
   await view.getByTestId('dashboard').evaluate((part) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([csvOf([headings, ...rows(2)])], 'orders.csv'));
@@ -158,12 +164,12 @@ test('a file can be dropped on the list', async () => {
   });
   await expect(view.getByTestId('import-follow')).toHaveText('Follow 2 parcels');
   await view.keyboard.press('Escape');
-  await expect(view.rows()).toHaveCount(3);
+  await expect(view.rows().first()).toBeVisible();
 });
 
 test('an import is followed, undone and followed again; the same file again changes nothing', async () => {
   await signIn();
-  const text = csvOf([headings, ...rows(3), ['8.6E+11', 'SO1', 'Buyer', '', '', '']]);
+  const text = csvOf([headings, ...rows(3), ['8.6E+11', 'SO1', 'Somchai', '', '', '']]);
   const view = await opened(text);
   await expect(view.getByTestId('import-check')).toContainText('As due · about 3 today');
   await view.getByTestId('import-follow').click();
@@ -188,7 +194,7 @@ test('the first parcel can come from a table, and order and buyer get their colu
   await signIn();
   const empty = await open('dashboard');
   await expect(empty.getByTestId('search')).toHaveCount(0);
-  await expect(empty.locator('.button:not(.plain)')).toHaveText('Add a number');
+  await expect(empty.locator(filledButtons)).toHaveText('Add a number');
   await empty.getByTestId('empty-table').click();
   await choose(empty, csvOf([headings, ...rows(2)]));
   await empty.getByTestId('import-follow').click();
@@ -205,14 +211,17 @@ test('the first parcel can come from a table, and order and buyer get their colu
 
 test('from 100 parcels on, an overview counts them by status and filters', async () => {
   await signIn();
-  await seed(manyParcels(120, Date.now()));
+  await seed(manyParcels(300, Date.now()));
   const view = await open('dashboard');
   const parts = view.getByTestId('overview-part');
   await expect(parts.first()).toBeVisible();
   const first = Number(parts.elements()[0]!.querySelector('strong')!.textContent);
   await parts.first().click();
   await expect(parts.first()).toHaveAttribute('aria-pressed', 'true');
-  await expect(view.locator('.table')).toHaveAttribute('aria-rowcount', String(first + 1));
+  await expect(view.locator('[data-testid=table] > table')).toHaveAttribute(
+    'aria-rowcount',
+    String(first + 1),
+  );
   await parts.first().click();
   await expect(parts.first()).toHaveAttribute('aria-pressed', 'false');
 });
@@ -231,7 +240,7 @@ test('50,000 rows are drawn a window at a time', async () => {
 
 test('axe finds nothing in each state of an import, light or dark', async () => {
   await signIn();
-  const text = csvOf([headings, ...rows(3), ['8.6E+11', 'SO1', 'Buyer', '', '', '']]);
+  const text = csvOf([headings, ...rows(3), ['8.6E+11', 'SO1', 'Somchai', '', '', '']]);
   for (const language of languages) {
     await set('settings', { language });
     const view = await open('dashboard', '#import=');

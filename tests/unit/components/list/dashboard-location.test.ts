@@ -15,6 +15,7 @@ test('an empty address means the default list', () => {
   expect(emptyLocation).toEqual({
     parcel: null,
     isAdding: false,
+    isImporting: false,
     group: '',
     filter,
     sort: ownOrder,
