@@ -5,11 +5,11 @@ import { failures } from '../base/failures.ts';
 import { Note } from '../base/Note.tsx';
 import { Paragraph, useTexts } from '../base/texts.tsx';
 import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
-import { downloadBackup, openBackup, restoreOpened } from './backup-file.ts';
+import { downloadBackup, holdsSheets, openBackup, restoreOpened } from './backup-file.ts';
 import type { OpenedBackup, RestoreChoice } from './backup-file.ts';
 
 type BackupStep =
-  | { kind: 'idle' }
+  | { kind: 'idle' | 'asking' }
   | { kind: 'working' | 'good' | 'fault'; text: string }
   | { kind: 'opened'; opened: OpenedBackup }
   | { kind: 'restoring'; opened: OpenedBackup; done: number };
@@ -27,10 +27,12 @@ export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
   const say = (kind: 'working' | 'good' | 'fault', text: string) => setStep({ kind, text });
   const fail = (text: MessageKey) => say('fault', t(text));
   const guarded = async (work: () => Promise<void>) => work().catch(() => fail('backupTrouble'));
-  const save = () =>
+  /** Asks first whether what sheets say may be in the file. */
+  const save = (hasSheets?: boolean) =>
     guarded(async () => {
+      if (hasSheets === undefined && (await holdsSheets())) return setStep({ kind: 'asking' });
       say('working', t('backupMaking'));
-      const parcels = await downloadBackup();
+      const parcels = await downloadBackup(hasSheets ?? false);
       if (parcels === null) fail('backupNoRoom');
       else say('good', count('backupSaved', parcels));
     });
@@ -46,7 +48,7 @@ export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
   const restore = (opened: OpenedBackup, wish: RestoreChoice) =>
     guarded(async () => {
       setStep({ kind: 'restoring', opened, done: 0 });
-      if (wish.savesFirst && (await downloadBackup()) === null) return fail('backupNoRoom');
+      if (wish.savesFirst && (await downloadBackup(true)) === null) return fail('backupNoRoom');
       const { done, failure } = await restoreOpened(opened, wish, (processed) =>
         setStep({ kind: 'restoring', opened, done: processed }),
       );
@@ -61,7 +63,9 @@ export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
   return (
     <div class="stack form">
       <div class="bar">
-        {!isWelcome && <Button main testId="backup-save" words="backupSave" busy={isBusy} onClick={save} />}
+        {!isWelcome && (
+          <Button main testId="backup-save" words="backupSave" busy={isBusy} onClick={() => save()} />
+        )}
         <Button
           testId="backup-open"
           words={isWelcome ? 'restoreBackup' : 'backupOpen'}
@@ -81,6 +85,15 @@ export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
         />
       </div>
       <div class="stack start" aria-live="polite">
+        {step.kind === 'asking' && (
+          <Note tone="mild" testId="backup-sheets">
+            <p>{t('backupSheets')}</p>
+            <div class="bar">
+              <Button testId="backup-with" words="backupWithSheets" onClick={() => save(true)} />
+              <Button testId="backup-without" words="backupWithoutSheets" onClick={() => save(false)} />
+            </div>
+          </Note>
+        )}
         {'text' in step && <Paragraph look={step.kind} testId={`backup-${step.kind}`} text={step.text} />}
         {step.kind === 'restoring' && (
           <>
@@ -171,6 +184,11 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
         choice('restore-with-settings', 'restoreWithSettings', withSettings, { withSettings: !withSettings })}
       {plan.here > 0 &&
         choice('restore-save-first', 'restoreSaveFirst', savesFirst, { savesFirst: !savesFirst })}
+      {savesFirst && plan.hasSheets && (
+        <p class="soft" data-testid="restore-sheets">
+          {t('backupSheets')}
+        </p>
+      )}
       <div class="bar">
         <Button
           main

@@ -4,6 +4,7 @@ import {
   messagesOf,
   previewOf,
   readBackup,
+  withoutSheets,
   writeBackup,
   type Backup,
   type BackupFault,
@@ -21,13 +22,20 @@ import { saveFile } from '../base/save-file.ts';
 
 const readAll = () => Promise.all([readRows(), readSettings(), readHidden(), readSites()]);
 
-/** Downloads a backup file. Returns the number of parcels in it; null if the file would be too large. */
-export async function downloadBackup(): Promise<number | null> {
+/** Whether a sheet says anything of the stored parcels, which a line must say before it is in a file. */
+export const holdsSheets = async (): Promise<boolean> => (await readRows()).some(({ sheet }) => sheet);
+
+/**
+ * Downloads a backup file, if `hasSheets` with what sheets say. Returns the number of parcels in it; null if the file would
+ * be too large.
+ */
+export async function downloadBackup(hasSheets: boolean): Promise<number | null> {
   const now = Date.now();
   const [rows, settings, hidden, sites] = await readAll();
+  const records = await withHistories(rows);
   const file = writeBackup({
     madeAt: now,
-    parcels: await withHistories(rows),
+    parcels: hasSheets ? records : withoutSheets(records),
     settings,
     hiddenNumbers: Object.keys(hidden.numbers),
     hiddenSites: Object.keys(hidden.sites),
@@ -60,6 +68,7 @@ export async function openBackup(file: File) {
   const plan = {
     madeAt: backup.madeAt,
     here: rows.length,
+    hasSheets: rows.some(({ sheet }) => sheet),
     // The effect of adding the parcels to the list, and of replacing the list.
     added: previewOf(backup, rows, now),
     replaced: {

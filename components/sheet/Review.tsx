@@ -68,7 +68,10 @@ export function Review({ state, known, onField, onShow }: Props) {
     [order.parcels],
   );
   if (!lines) return <Loading />;
-  if (sheet.fault)
+  const sizes = Object.groupBy(lines, (line) => line.kind);
+  const sizeOf = (one: LineKind | '') => (one ? (sizes[one]?.length ?? 0) : lines.length);
+  // A file without numbers may add something to the parcels of its orders.
+  if (sheet.fault && sizeOf('followed') === 0)
     return (
       <ReviewTable
         isPreview
@@ -80,8 +83,6 @@ export function Review({ state, known, onField, onShow }: Props) {
         onField={onField}
       />
     );
-  const sizes = Object.groupBy(lines, (line) => line.kind);
-  const sizeOf = (one: LineKind | '') => (one ? (sizes[one]?.length ?? 0) : lines.length);
   const shown = kind === '' ? lines : (sizes[kind] ?? []);
   const copyUnreadable = async () => {
     const rows = await source.texts(unreadableRows(lines));

@@ -11,17 +11,19 @@ const atOnce = 500; // rows: the view stays usable between them
 
 /** Returns what importing a sheet would do, in the order of the review. A row without a number is unreadable, too. */
 export async function reviewLines(
-  { rows, orders, refused, skipped }: Sheet,
+  { rows, orders, ordersOnly, refused, skipped }: Sheet,
   known: readonly Parcel[],
   shapes: UserShape[],
 ): Promise<ReviewLine[]> {
-  const lines: ReviewLine[] = planImport({ rows: [], orders, refused }, known, shapes);
+  const first: ReviewLine[] = planImport({ rows: [], orders, ordersOnly, refused }, known, shapes);
+  const lines = first.filter(({ kind }) => kind === 'unreadable');
   for (const { row, reason } of skipped)
     if (reason === 'no-number-yet') lines.push({ kind: 'unreadable', row, refused: [] });
   lines.sort((a, b) => a.row - b.row);
-  const parcels: ReviewLine[] = [];
+  const parcels = first.filter(({ kind }) => kind !== 'unreadable');
   for (let at = 0; at < rows.length; at += atOnce) {
-    const part = planImport({ rows: rows.slice(at, at + atOnce), orders, refused }, known, shapes);
+    const some = { rows: rows.slice(at, at + atOnce), orders, ordersOnly: [], refused };
+    const part = planImport(some, known, shapes);
     parcels.push(...part.filter(({ kind }) => kind !== 'unreadable'));
     await new Promise((resolve) => void setTimeout(resolve, 0));
   }

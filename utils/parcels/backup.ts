@@ -32,6 +32,10 @@ export type BackupFault = 'empty' | 'not-json' | 'not-backup' | 'newer' | 'too-l
 // Settings with such names are not written, in case one ever contains a secret. Credentials are stored elsewhere.
 const secretName = /secret|token|passw|credential|apikey/i;
 
+/** The parcels of a file without what sheets say of them: that is in a file only if the user was told (P58). */
+export const withoutSheets = (records: readonly StoredRecord[]): StoredRecord[] =>
+  records.map(({ row: { sheet: _, ...row }, log }) => ({ row, log }));
+
 /** Returns the file's content in parts; null if it would be larger than `most` bytes. */
 export function writeBackup(of: Omit<Backup, 'unreadable'>, most = maxBackupBytes): string[] | null {
   const { parcels, settings: all, ...rest } = of;

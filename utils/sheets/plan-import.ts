@@ -4,7 +4,7 @@ import { maxNameLength, maxNoteLength, maxSheetText, type Parcel, type SheetFact
 import { sanitizeName } from '../model/sanitize.ts';
 import { sameCourier } from '../model/tracking.ts';
 import type { Sheet } from './read-sheet.ts';
-import type { RefusedCell, SheetParcel } from './rows.ts';
+import type { OrderRow, RefusedCell, SheetParcel } from './rows.ts';
 
 /**
  * A line of the review. Rows count from 1. `unreadable`: a row whose number is refused. `refused`: the cells of the row
@@ -37,7 +37,7 @@ export type ImportParcel = Exclude<ImportLine, { kind: 'unreadable' }>;
  * in the order of the sheet. `known`: all followed parcels. `shapes`: the user's own number formats.
  */
 export function planImport(
-  { rows, orders, refused }: Pick<Sheet, 'rows' | 'orders' | 'refused'>,
+  { rows, orders, ordersOnly, refused }: Pick<Sheet, 'rows' | 'orders' | 'ordersOnly' | 'refused'>,
   known: readonly Parcel[],
   shapes: UserShape[] = [],
 ): ImportLine[] {
@@ -72,14 +72,40 @@ export function planImport(
       refused: parcel.rows.flatMap((row) => byRow.get(row) ?? []),
     };
   });
+  const byOrder = Map.groupBy(ordersOnly.length > 0 ? known : [], ({ sheet, name }) => sheet?.order ?? name);
+  parcels.push(...ordersOnly.flatMap((row) => linesOfOrder(row, byOrder.get(row.order) ?? [])));
   const ofKind = (kind: ImportParcel['kind']) => parcels.filter((line) => line.kind === kind);
   return [...lines, ...ofKind('new'), ...ofKind('followed')];
+}
+
+/** What followed parcels gain from an order without number: those of the same order, unless it may be another shop's. */
+function linesOfOrder(row: OrderRow, members: readonly Parcel[]): ImportParcel[] {
+  const sheet = factsOf(row, row.cash);
+  const buyers = [...members.map((one) => one.sheet?.buyer), sheet.buyer];
+  // A marketplace masks the name of a buyer: n***d.
+  const named = new Set(buyers.filter((buyer) => buyer && !buyer.includes('*')));
+  if (named.size > 1) return [];
+  return members.map((before) => ({
+    kind: 'followed',
+    row: row.rows[0]!,
+    trackingNo: before.trackingNo,
+    courierKey: before.courierKey,
+    name: '',
+    note: '',
+    sheet,
+    sharedBy: members.length,
+    gains: gainsOf(before, { name: '', note: '', sheet }),
+    refused: [],
+  }));
 }
 
 const cut = (text: string | null, length: number): string => sanitizeName(text ?? '', length);
 
 /** The fields of a sheet that a parcel keeps, without empty ones. */
-function factsOf({ order, buyer, phone, date }: SheetParcel, cash: number | null): SheetFacts {
+function factsOf(
+  { order, buyer, phone, date }: Omit<SheetParcel, 'trackingNo' | 'courier'>,
+  cash: number | null,
+): SheetFacts {
   const texts = Object.entries({ order, buyer, phone })
     .map(([name, text]) => [name, cut(text, maxSheetText)] as const)
     .filter(([, text]) => text !== '');

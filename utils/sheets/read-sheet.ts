@@ -3,7 +3,9 @@ import { layoutOf, layoutWithoutHeadings, type ChosenFields, type Column, type L
 import { fieldsIn, headingRowOf } from './headings.ts';
 import { openFile } from './open-file.ts';
 import {
+  readOrders,
   readRows,
+  type OrderRow,
   type ReadRows,
   type RefusedCell,
   type SheetOrder,
@@ -29,6 +31,8 @@ export type Sheet = {
   columns: Column[];
   rows: SheetParcel[];
   orders: SheetOrder[];
+  /** Of a file without numbers of parcels: its orders. They may be those of followed parcels. */
+  ordersOnly: OrderRow[];
   refused: RefusedCell[];
   skipped: SkippedRow[];
 };
@@ -66,6 +70,7 @@ export async function readSheet(
     columns: [],
     rows: [],
     orders: [],
+    ordersOnly: [],
     refused: [],
     skipped: [],
   };
@@ -120,7 +125,10 @@ function resultOf({ table, sheet, headingRow, layout, read }: Analysis, fileName
     columns: layout?.columns ?? [],
   };
   if (isStatement(table, headingRow, layout, fileName)) return { ...known, fault: { kind: 'statement' } };
-  if (!read) return { ...known, fault: { kind: headingRow < 0 ? 'no-headings' : 'no-tracking-column' } };
+  if (!read) {
+    const ordersOnly = layout?.of.order.length ? readOrders(table, headingRow, layout) : [];
+    return { ...known, ordersOnly, fault: { kind: headingRow < 0 ? 'no-headings' : 'no-tracking-column' } };
+  }
   const { parcels, ...rest } = read;
   return { ...known, ...rest, rows: parcels, fault: parcels.length > 0 ? null : { kind: 'no-numbers' } };
 }

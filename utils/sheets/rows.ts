@@ -68,7 +68,16 @@ type State = { read: ReadRows; items: Item[]; table: Table };
 const isTotal = (cell: Cell): boolean =>
   /^(?:รวม|ยอดรวม|ผลรวม|รวมทั้งสิ้น|total|grand total|sum|subtotal)(?:[^a-z]|$)/i.test(textOf(cell));
 
-/** Reads the rows below a heading. `layoutAt` gives the layout of a further heading row, null if it has no numbers. */
+/** What a sheet says of an order, if it has no numbers of parcels. */
+export type OrderRow = Omit<SheetParcel, 'trackingNo' | 'courier'> & { order: string };
+
+/** Reads the rows of a table without numbers of parcels, each order once. */
+export const readOrders = (table: Table, headingRow: number, layout: Layout): OrderRow[] =>
+  readRows(table, headingRow, layout, () => null).parcels.map(
+    ({ trackingNo: order, courier: _, ...row }) => ({ ...row, order }),
+  );
+
+/** Reads the rows below a heading; where no column has numbers, each order stands for a parcel. `layoutAt` gives the layout of a further heading row, null if it has no numbers. */
 export function readRows(
   table: Table,
   headingRow: number,
@@ -88,7 +97,7 @@ export function readRows(
     const isFirst = last === headingRow && row <= headingRow + 3;
     const isAfterGap = row > last + 1 && last !== headingRow;
     last = row;
-    const column: number | undefined = layout?.of.trackingNo[0];
+    const column: number | undefined = layout?.of.trackingNo[0] ?? layout?.of.order[0];
     const cell = layout && column !== undefined ? cellAt(cells, column, layout.spans) : null;
     const text = textOf(cell);
     if (!/\d/.test(text)) {
@@ -166,7 +175,9 @@ function readRow(
   const refuse = (field: Field, reason: CellFault): undefined => {
     read.refused.push({ row: row + 1, column: of[field][0]!, field, reason });
   };
-  const number = numberOf(at('trackingNo'), table.isText);
+  const isByOrder = of.trackingNo.length === 0;
+  const order = orderOf(at('order'), table.isText);
+  const number = isByOrder ? order : numberOf(at('trackingNo'), table.isText);
   const item = wordsOf(at('item'));
   if (number.value === null && number.fault === undefined) {
     // Cells merged over several items leave the further rows empty.
@@ -179,11 +190,11 @@ function readRow(
     if (isFurther) items.push({ ...above, row: row + 1, item, amount: null, note: wordsOf(at('note')) });
     return isFurther;
   }
-  const order = orderOf(at('order'), table.isText);
-  const guesses = number.value === null ? [] : guessesFor(number.value);
-  const isOrder = guesses.length === 0 && bare(order.value ?? '') === bare(textOf(at('trackingNo')));
+  const guesses = number.value === null || isByOrder ? [] : guessesFor(number.value);
+  const isOrder =
+    !isByOrder && guesses.length === 0 && bare(order.value ?? '') === bare(textOf(at('trackingNo')));
   if (number.value === null || isOrder) {
-    refuse('trackingNo', isOrder ? 'order-number' : number.fault!);
+    refuse(isByOrder ? 'order' : 'trackingNo', isOrder ? 'order-number' : number.fault!);
     return true;
   }
   if (order.fault) refuse('order', order.fault);

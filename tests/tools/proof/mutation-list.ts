@@ -31,7 +31,7 @@ const long = (file: string, spec: string, title: string, [name, find, replace]: 
   long: { spec, title },
 });
 
-/** Files of orders: no wrong number, no wrong amount. */
+/** Files of orders: no wrong number, no wrong amount, no look-up when they are followed, and an undo of all. */
 const sheets: Mutation[] = [
   ...unit('components/sheet/review-lines.ts', 'tests/unit/components/sheet/review-lines.test.ts', [
     [
@@ -57,6 +57,69 @@ const sheets: Mutation[] = [
       'imports: a corrected column is forgotten',
       'columns: [...others, { headings, fields: corrected }]',
       'columns: [...others]',
+  ...unit('utils/sheets/plan-import.ts', 'tests/unit/sheets/plan-import.test.ts', [
+    [
+      'sheets: a followed parcel gets the courier of the sheet',
+      'courierKey: before?.courierKey ?? courier',
+      'courierKey: courier ?? before?.courierKey ?? null',
+    ],
+    ['sheets: the amount of an order is lost', 'order?.cash ?? parcel.cash', 'parcel.cash'],
+    ['sheets: another shop with the same order is changed', 'if (named.size > 1) return [];', ''],
+  ]),
+  ...unit('utils/parcels/imports.ts', 'tests/unit/parcels/imports.test.ts', [
+    ['sheets: a name that the user typed is replaced', 'name: row.name || name,', 'name: name || row.name,'],
+    [
+      'sheets: the undo takes what the user typed since',
+      'if (row[field] === after[field]) back[field] = before[field];',
+      'back[field] = before[field];',
+    ],
+    ['sheets: the undo removes a parcel that the user renamed', ' ? row : null;', ' ? null : null;'],
+    [
+      'sheets: parcels of old dates are checked at once',
+      'const soonest = now + spread +',
+      'const soonest = now +',
+    ],
+    [
+      'sheets: all parcels of old dates are checked together',
+      'Math.floor((from + n) / inGroup) * step',
+      '0 * step',
+    ],
+    ['sheets: the first check ignores the date', 'return Math.max(planned, ', 'return Math.max(now, '],
+  ]),
+  ...unit('utils/background/import-sheet.ts', 'tests/unit/background/import-sheet.test.ts', [
+    [
+      'sheets: following an import is a look-up for each parcel',
+      'due && isDue(added.row, now) ?',
+      'due && isDue(added.row, 0) ?',
+    ],
+  ]),
+  ...unit('utils/background/answer-messages.ts', 'tests/unit/background/import-sheet.test.ts', [
+    [
+      'sheets: following an import starts a run',
+      'const written = await importPart(part);',
+      'const written = await importPart({ ...part, check: "now" });\n    inBackground(poll());',
+    ],
+  ]),
+  ...unit('utils/storage/imports.ts', 'tests/unit/background/import-sheet.test.ts', [
+    [
+      'sheets: a part that is sent again loses its undo',
+      'if (isSame && part.success) return { state: last, added: addedBy(part.output.parcels) };',
+      '',
+    ],
+    [
+      'sheets: a part follows after the undo',
+      'if (isSame && last.undo) return { state: last, added: [] };',
+      '',
+    ],
+    [
+      'sheets: an import of yesterday can be undone',
+      'last && isLately(last.at, now, undoImportFor) ? last : null',
+      'last',
+    ],
+    [
+      'sheets: the next import leaves the undo of the last',
+      "if (!isSame) queue(items.delete(allOf('import')));",
+      '',
     ],
   ]),
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
@@ -478,7 +541,7 @@ const answers: Mutation[] = [
     ['links are not checked', 'if (link) detail[key] = link.href;', 'detail[key] = textOf(given, key);'],
     [
       'an amount of money is not checked',
-      `return amount === null ? '' : String(amount);`,
+      `return amount === null ? '' : String(amount / 100);`,
       'return textField(given, key);',
     ],
     ['a colour is not checked', `sanitizeColor(textField(data, 'color'))`, `textField(data, 'color')`],
@@ -559,7 +622,8 @@ const answers: Mutation[] = [
   ]),
   ...unit('utils/model/amount.ts', 'tests/unit/model/amount.test.ts', [
     ['a comma before two digits separates thousands', '[, ]\\d{3}){1,2}', '[, ]\\d{2,3}){1,2}'],
-    ['zero is a valid amount', 'amount >= leastAmount ? amount : null', 'amount'],
+    ['zero is a valid amount', 'satang > 0 ? satang : null', 'satang'],
+    ['a third digit behind the point is a fraction of a satang', 'Math.round(Number(', '(Number('],
     ['Thai digits are not read', '/[๐-๙]/gu', '/[๐]/gu'],
   ]),
 ];
@@ -1246,12 +1310,12 @@ const work: Mutation[] = [
     [
       [
         'personal details go although cash on delivery is open',
-        'isPayoutOpen(row) || row.cleanedFor',
+        'isCashOpen(row) || row.cleanedFor',
         'row.cleanedFor',
       ],
       [
         'a parcel of the archive is deleted although its cash on delivery is open',
-        'row.dueAt !== null || isPayoutOpen(row)',
+        'row.dueAt !== null || isCashOpen(row)',
         'row.dueAt !== null',
       ],
     ],
@@ -2096,10 +2160,25 @@ const views: Mutation[] = [
   ...unit('utils/schedule/cash.ts', 'tests/unit/schedule/cash.test.ts', [
     [
       'an unknown amount counts as none',
-      'sum === null || amount === null ? null : sum + amount',
-      '(sum ?? 0) + (amount ?? 0)',
+      '(sum === null || satang === null ? null : sum + satang)',
+      '(sum ?? 0) + (satang ?? 0)',
     ],
-    ['the seller is told to have the cash ready', "cashStateOf(parcel) === 'due'", 'parcel.isCodDue'],
+    ['the seller is told to have the cash ready', "state === 'due'", "state !== 'paid'"],
+    [
+      'sheets: the cash of an order is multiplied by its parcels',
+      'Map.groupBy(others, (one) => orderOf(one) ?? one.id)',
+      'Map.groupBy(others, (one) => one.id)',
+    ],
+    [
+      'sheets: the cash of an order is added to that of the service',
+      '(orderOf(one) === null || !named.has(orderOf(one)))',
+      'true',
+    ],
+    [
+      'sheets: an order is paid when one of its parcels arrived',
+      "['due', 'open', 'owed',",
+      "['owed', 'due', 'open',",
+    ],
   ]),
   ...unit('utils/background/draw-badge.ts', 'tests/unit/background/draw-badge.test.ts', [
     ['the badge does not say what awaits the user', '[today, changes, ...lines', '[changes, ...lines'],

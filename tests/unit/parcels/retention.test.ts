@@ -20,6 +20,15 @@ const delivered: Parcel = {
   dueAt: null,
 };
 
+/** In a sheet, never found by the service, and not checked any more. */
+const unheard: Partial<Parcel> = {
+  status: null,
+  finishedAt: null,
+  checkedAt: null,
+  triedAt: 5500,
+  sheet: { buyer: 'Mali' },
+};
+
 it('every field about people is personal, and so is what identifies the driver', () => {
   const shown = Object.entries(detailFields);
   const people = shown
@@ -42,6 +51,10 @@ describe('from when personal fields are kept', () => {
     ['cash not paid out, ended by hand', { isCodDue: true, direction: 'sent', closedAt: 6000 }, 5000],
     ['deleted already', { cleanedFor: 5000 }, null],
     ['answered again since', { cleanedFor: 5000, checkedAt: 7000 }, 5000],
+    ['cash that only a sheet names', { sheet: { cash: 100 }, direction: 'sent' }, null],
+    ['ended by hand before it arrived', { ...unheard, closedAt: 6000 }, 6000],
+    ['given up before it arrived', unheard, 5500],
+    ['the same, in no sheet', { ...unheard, sheet: { order: 'A-1' } }, null],
   ])('%s', (_, more, since) => expect(personalSince({ ...delivered, ...more })).toBe(since));
 });
 
@@ -76,4 +89,10 @@ it('a parcel without its personal fields keeps all others', () => {
   expect(Object.keys(detail)).toHaveLength(Object.keys(tracking.detail).length - personalFields.length);
   expect(row).toEqual({ ...delivered, cleanedFor: 5000 });
   expect(personalSince(row)).toBeNull();
+});
+
+it('buyer and phone of a sheet go, its order, amount and date stay', () => {
+  const sheet = { order: 'A-1', buyer: 'Mali', phone: '0815550142', cash: 100, date: '2026-11-20' };
+  const { row } = withoutPersonal({ row: { ...delivered, sheet }, log: null });
+  expect(row.sheet).toEqual({ order: 'A-1', cash: 100, date: '2026-11-20' });
 });

@@ -97,6 +97,12 @@ describe('a courier that only the service lists', () => {
   });
 });
 
+testEach(['A-1001', 'a1001', 'mali', '0815550142'])('what a sheet says finds its parcel', (typed) => {
+  const one = parcel({ sheet: { order: 'A-1001', buyer: 'Mali', phone: '0815550142', cash: 59_000 } });
+  expect(finds(typed, one)).toBe(true);
+  expect(finds(typed)).toBe(false);
+});
+
 test('a query of blanks is no search', () => {
   expect(queryOf('  ')).toBeNull();
   expect(queryOf('\u200b')).toBeNull();

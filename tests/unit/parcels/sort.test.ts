@@ -76,6 +76,17 @@ test('cash on delivery: unpaid first, by amount, then paid, then none', () => {
   expect(sorted('cod', rows, true)).toEqual(['BOUGHT', 'PAID', 'UNHEARD', 'SMALL', 'MORE', 'LARGE', 'NONE']);
 });
 
+test('orders and buyers sort as texts, and the cash of a sheet as an amount', () => {
+  const rows = [
+    parcel('1', { sheet: { order: 'A-10', buyer: 'Mali', cash: 9_000 } }),
+    parcel('2', { sheet: { order: 'A-9', buyer: 'Anong', cash: 29_000 } }),
+    parcel('3'),
+  ];
+  expect(sorted('order', rows)).toEqual(['2', '1', '3']);
+  expect(sorted('buyer', rows)).toEqual(['2', '1', '3']);
+  expect(sorted('cod', rows)).toEqual(['2', '1', '3']);
+});
+
 test('rows without a value come last, also in reverse order', () => {
   const rows = [parcel('A'), parcel('B', { dueDate: '2026-11-25' }), parcel('C', { dueDate: '2026-11-22' })];
   expect(sorted('due', rows)).toEqual(['C', 'B', 'A']);

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { cashStateOf, cashSums, cashToHave } from '@/utils/schedule/cash.ts';
-import type { Direction } from '@/utils/model/parcel.ts';
+import {
+  cashAtDoor,
+  cashOf,
+  cashStateOf,
+  cashSums,
+  cashToHave,
+  isCashOpen,
+  sharedOrders,
+} from '@/utils/schedule/cash.ts';
+import { isOver } from '@/utils/schedule/schedule.ts';
+import type { Direction, Parcel } from '@/utils/model/parcel.ts';
 import { followedParcel } from '../../fixtures/parcels.ts';
 
 const cash = (status: string | null, direction: Direction, cod: string, isCodDue = true) =>
@@ -85,3 +94,62 @@ test.each<[what: string, rows: Parameters<typeof cashToHave>[0], number | null]>
     null,
   ],
 ])('cash to have ready: %s', (_, rows, amount) => expect(cashToHave(rows)).toBe(amount));
+
+/** A parcel of an order whose sheet says 590 baht; `cod`: what the service says. */
+const ofOrder = (n: number, status: string | null, more: Partial<Parcel> = {}) =>
+  followedParcel('lex', `AAAAAA000${n}`, 0, {
+    status,
+    direction: 'sent',
+    cod: '',
+    isCodDue: false,
+    sheet: { order: 'A-1', buyer: 'Mali', cash: 59_000 },
+    ...more,
+  });
+
+test.each([
+  [null, 'open'],
+  ['ON_SHIPPING', 'open'],
+  ['ON_DELIVERED', 'owed'],
+  ['ON_RETURNED_TO_SENDER', 'none'],
+] as const)('cash that only the sheet names, status %s: %s', (status, state) =>
+  expect(cashStateOf(ofOrder(1, status))).toBe(state),
+);
+
+test('the amount of the service counts, else that of the sheet', () => {
+  expect(cashOf(ofOrder(1, null))).toBe(59_000);
+  expect(cashOf(ofOrder(1, null, { cod: '550' }))).toBe(55_000);
+  expect(cashStateOf(ofOrder(1, 'ON_DELIVERED', { cod: '550' }))).toBe('paid');
+});
+
+test('the amount of an order counts once, in the state of its least advanced parcel', () => {
+  const rows = [ofOrder(1, 'ON_DELIVERED'), ofOrder(2, 'ON_DELIVERED'), ofOrder(3, 'ON_SHIPPING')];
+  expect(cashSums(rows)).toMatchObject({ open: 59_000, owed: 0 });
+  expect(cashSums(rows.slice(0, 2))).toMatchObject({ open: 0, owed: 59_000 });
+  expect(sharedOrders(rows).map((members) => members.length)).toEqual([3]);
+});
+
+test('the amount of an order is not added to what the service names for a parcel of it', () => {
+  const named = ofOrder(1, 'ON_SHIPPING', { cod: '590', isCodDue: true });
+  expect(cashSums([named, ofOrder(2, 'ON_SHIPPING')])).toMatchObject({ open: 59_000 });
+});
+
+test.each<[what: string, other: Parcel['sheet']]>([
+  ['another amount', { order: 'A-1', buyer: 'Mali', cash: 10_000 }],
+  ['another buyer, so perhaps another shop', { order: 'A-1', buyer: 'Mana', cash: 59_000 }],
+  ['no order', { buyer: 'Mali', cash: 59_000 }],
+])('a parcel with %s has its own amount', (_, sheet) => {
+  const { cash } = sheet!;
+  const rows = [ofOrder(1, null), ofOrder(2, null, { sheet })];
+  expect(cashSums(rows)).toMatchObject({ open: 59_000 + cash! });
+  expect(sharedOrders(rows)).toEqual([]);
+});
+
+test('cash of a sheet is in no notification, and costs no check after the delivery', () => {
+  const out = ofOrder(1, 'ON_SHIPPING', { direction: 'received' });
+  expect([cashStateOf(out), cashAtDoor(out)]).toEqual(['due', null]);
+  // The service would not say when it is paid out.
+  expect(isOver(ofOrder(1, 'ON_DELIVERED'))).toBe(true);
+  expect(isOver(ofOrder(1, 'ON_DELIVERED', { cod: '590', isCodDue: true }))).toBe(false);
+  expect(isCashOpen(ofOrder(1, 'ON_DELIVERED'))).toBe(true);
+  expect(isCashOpen(ofOrder(1, 'ON_DELIVERED', { closedAt: 1 }))).toBe(false);
+});
