@@ -57,6 +57,8 @@ const sheets: Mutation[] = [
       'imports: a corrected column is forgotten',
       'columns: [...others, { headings, fields: corrected }]',
       'columns: [...others]',
+    ],
+  ]),
   ...unit('utils/sheets/plan-import.ts', 'tests/unit/sheets/plan-import.test.ts', [
     [
       'sheets: a followed parcel gets the courier of the sheet',
