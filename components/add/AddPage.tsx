@@ -108,6 +108,14 @@ export function AddPage({ text, from, pageHost = '', parcels: given, ...top }: P
           >
             {t('importLink')}
           </a>
+          <a
+            class="text-button"
+            data-testid="add-scan"
+            href={top.isBeside ? '#scan=' : 'dashboard.html#scan='}
+            target={top.isBeside ? undefined : '_blank'}
+          >
+            {t('emptyScan')}
+          </a>
         </section>
       </div>
     </>

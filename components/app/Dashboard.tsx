@@ -31,6 +31,7 @@ import type { DashboardLocation } from '../list/dashboard-location.ts';
 
 const One = lazyView(async () => (await import('../parcel/ParcelPage.tsx')).ParcelPage);
 const Numbers = lazyView(async () => (await import('../add/AddPage.tsx')).AddPage);
+const Scanner = lazyView(async () => (await import('../sheet/Scanner.tsx')).Scanner, Loading);
 const Import = lazyView(async () => (await import('../sheet/ImportPage.tsx')).ImportPage, Loading);
 
 const none: readonly Parcel[] = [];
@@ -50,7 +51,7 @@ function Views() {
   const [dropped, setDropped] = useState<File | null>(null);
   const isOver = useFileDrop((file) => {
     setDropped(file);
-    if (!place.isImporting) change({ parcel: null, isAdding: false, isImporting: true });
+    if (!place.isImporting) change({ parcel: null, isAdding: false, isScanning: false, isImporting: true });
   });
   const leaveImport = (to: Partial<DashboardLocation>) => {
     setDropped(null);
@@ -58,7 +59,12 @@ function Views() {
   };
   return (
     <div class="surface popup dashboard" data-testid="dashboard" lang={language}>
-      {place.isImporting ? (
+      {place.isScanning && !place.isImporting ? (
+        <>
+          <Scanner known={all} onClose={() => change({ isScanning: false })} />
+          <Toasts withNews={withNews} isRead={all !== undefined} />
+        </>
+      ) : place.isImporting ? (
         <>
           <Import
             file={dropped}
@@ -129,9 +135,11 @@ function ListView({ all, place, change, withNews }: ListProps) {
   }, [table.rows]);
 
   const isOpen = place.parcel !== null || place.isAdding;
+  const stored = known && known.total + known.unreadable + known.newer;
+  const isEmpty = stored === 0 && table.rows.length === 0 && place.typed === '';
   return (
     <>
-      <DashboardTop place={place} table={table} field={field} total={known?.total ?? 0} onChange={change} />
+      <DashboardTop place={place} table={table} field={field} total={known?.total ?? 0} isEmpty={isEmpty} onChange={change} />
       <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
         <main class="dashboard-main">
           <Banner />
@@ -204,16 +212,17 @@ type BarProps = {
   table: ReturnType<typeof useTable>;
   field: RefObject<HTMLInputElement | null>;
   total: number;
+  /** Before the first parcel: there is nothing to search. */
+  isEmpty: boolean;
   onChange(change: Partial<DashboardLocation>): void;
 };
 
 /** The header: search, filters, add button, shortcuts, settings; groups below. The filters are folded. */
-function DashboardTop({ place, table, field, total, onChange }: BarProps) {
+function DashboardTop({ place, table, field, total, isEmpty, onChange }: BarProps) {
   const { t } = useTexts();
   const { help } = useApp();
   const [isFiltering, setFiltering] = useState(false);
   const set = Object.values(place.filter).filter(Boolean).length;
-  const isEmpty = total === 0 && table.rows.length === 0;
   return (
     <header class="dashboard-top">
       {table.rows.length > 0 && <SkipLink />}

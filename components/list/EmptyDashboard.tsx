@@ -27,6 +27,9 @@ export function EmptyDashboard({ isAdding }: { isAdding: boolean }) {
         <a class="way" data-testid="empty-table" href="#import=">
           {words('table', 'emptyTable', 'emptyTableText')}
         </a>
+        <a class="way" data-testid="empty-scan" href="#scan=">
+          {words('scan', 'emptyScan', 'emptyScanText')}
+        </a>
         <div class="way">
           {words('home', 'emptyShop', 'emptyShopText')}
           <span class="bar way-links">

@@ -110,7 +110,7 @@ export function ReviewTable(props: Props) {
           <Gap size={from} />
           {drawn.map((line, i) => (
             <tr
-              key={line.row}
+              key={line.kind === 'unreadable' ? line.row : line.trackingNo}
               class="import-row"
               data-testid="import-row-of"
               data-state={line.kind}

@@ -238,6 +238,44 @@ test('50,000 rows are drawn a window at a time', async () => {
   await expect(view.locator(importRowOf(49_000))).toContainText('SO48999');
 });
 
+test('a scanned number is followed as due; twice and unreadable are said, and a row is undone', async () => {
+  await signIn();
+  const view = await open('dashboard', '#scan=');
+  const scan = async (text: string) => {
+    await view.keyboard.insertText(text);
+    await view.keyboard.press('Enter');
+  };
+  await expect(view.getByTestId('scan-field')).toBeFocused();
+  await scan(number(1));
+  await expect(view.getByTestId('scan-count')).toContainText('1 followed in this round');
+  await expect(view.getByTestId('scan-heard')).toHaveText('followed, 1');
+  await scan(number(1));
+  await expect(view.getByTestId('scan-row').first()).toContainText('already here');
+  await scan('hello');
+  await expect(view.getByTestId('scan-row').first()).toContainText('not a tracking number');
+  await view.getByTestId('scan-undo').click();
+  await expect(view.getByTestId('scan-count')).toContainText('0 followed in this round');
+  await expect(view.getByTestId('scan-field')).toBeFocused();
+  expect(await followedNow()).toEqual([]);
+  expect(await axeInBothThemes(view)).toEqual([]);
+});
+
+test('two scans within 100 ms are both followed, under the Thai keyboard layout too', async () => {
+  await signIn();
+  const view = await open('dashboard', '#scan=');
+  await expect(view.getByTestId('scan-field')).toBeFocused();
+  await view.getByTestId('scan-field').evaluate((field) => {
+    for (const i of [1, 2])
+      for (const letter of [...number(i), 'Enter']) {
+        const code = letter.length > 1 ? letter : /\d/.test(letter) ? `Digit${letter}` : `Key${letter}`;
+        const key = letter.length > 1 ? letter : 'ก';
+        field.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+      }
+  });
+  await expect(view.getByTestId('scan-count')).toContainText('2 followed in this round');
+  expect((await followedNow()).map(({ trackingNo }) => trackingNo)).toEqual([number(1), number(2)]);
+});
+
 test('axe finds nothing in each state of an import, light or dark', async () => {
   await signIn();
   const text = csvOf([headings, ...rows(3), ['8.6E+11', 'SO1', 'Somchai', '', '', '']]);

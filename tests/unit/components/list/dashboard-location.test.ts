@@ -16,6 +16,7 @@ test('an empty address means the default list', () => {
     parcel: null,
     isAdding: false,
     isImporting: false,
+    isScanning: false,
     group: '',
     filter,
     sort: ownOrder,
@@ -41,6 +42,7 @@ test('every location is read back unchanged from its address', () => {
     parcel: fc.option(fc.string({ minLength: 1, maxLength: 100 })),
     isAdding: fc.boolean(),
     isImporting: fc.boolean(),
+    isScanning: fc.boolean(),
     group: fc.constantFrom('' as const, ...groupNames),
     filter: fc.record({
       phase: fc.constantFrom('' as const, ...phases),
