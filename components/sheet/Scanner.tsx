@@ -135,7 +135,7 @@ export function Scanner({ known = [], onClose }: Props) {
         {last?.state === 'new' && count('scanHeard', followed)}
         {last && last.state !== 'new' && last.state !== 'waiting' && last.state !== 'undone' && t(words[last.state])}
       </p>
-      <ul class="scan-rows">
+      <ul>
         {scans.slice(0, shown).map((scan) => (
           <Row
             key={scan.turn}
