@@ -103,6 +103,22 @@ test('a backup restores parcels, histories, names and settings after a preview',
   expect(sandbox.calls()).toEqual([]);
 });
 
+test('what files of orders say is in a backup only after a line that says so', async ({ ready }) => {
+  const sheet = { order: 'A-1001', buyer: 'Mali Example', phone: '0815550142', cash: 59_000 };
+  const options = await optionsWith(ready, [seedOf(knownTracking(Date.now()), { name: 'Shorts', sheet })]);
+  await options.getByTestId('backup-save').click();
+  await expect(options.getByTestId('backup-sheets')).toContainText('buyers, phone numbers');
+  const pressed = async (button: string): Promise<string> => {
+    const [file] = await Promise.all([options.waitForEvent('download'), options.getByTestId(button).click()]);
+    return readFile(await file.path(), 'utf8');
+  };
+  const without = await pressed('backup-without');
+  expect(without).toContain('Shorts');
+  for (const text of Object.values(sheet)) expect(without).not.toContain(String(text));
+  await options.getByTestId('backup-save').click();
+  expect(await pressed('backup-with')).toContain('Mali Example');
+});
+
 test('a file replaces the list after a backup of the list was saved', async ({ ready }) => {
   const tracking = knownTracking(Date.now());
   const kept = seedOf(tracking, { name: 'Shorts' });

@@ -1,23 +1,56 @@
 import type { Direction } from '../model/parcel.ts';
 import { parcelId } from '../model/parcel.ts';
 import { localDate } from '../model/time.ts';
-import { firstChecks, importedParcel, withSheet, type Imported } from '../parcels/imports.ts';
+import {
+  firstChecks,
+  importedParcel,
+  withSheet,
+  type FirstCheckTime,
+  type Imported,
+} from '../parcels/imports.ts';
+import { leftOf } from '../schedule/budget.ts';
 import { isDue } from '../schedule/schedule.ts';
-import { writePart } from '../storage/imports.ts';
+import { readAdded, writePart } from '../storage/imports.ts';
+import { meterItem } from '../storage/scheduler-state.ts';
+import { readSettings } from '../storage/settings.ts';
+import { readSome } from '../storage/store.ts';
+import { inBackground, runLock } from './background-work.ts';
 import { readPlanContext } from './call-budget.ts';
 import { withRecent } from './follow.ts';
+import { reconcileAll } from './reconcile.ts';
+import { checkParcels } from './run.ts';
 
 type Part = {
   id: string;
   from: number;
   size: number;
   direction: Direction;
-  check: 'now' | 'as-due';
+  check: FirstCheckTime;
   parcels: readonly Imported[];
 };
 
-/** Follows a part of an import. Makes no look-up: `check` only says when the new parcels are due. */
-export async function importPart({ id, from, size, direction, check, parcels }: Part) {
+/** Follows a part of an import; after the last one, it checks the new parcels if they are to be checked now. */
+export async function importPart(part: Part) {
+  const written = await writeParcels(part);
+  const { id, check, from, size, parcels } = part;
+  if (check !== 'as-due' && from + parcels.length >= size) inBackground(checkImport(id, check === 'beyond'));
+  return written;
+}
+
+/** Checks the new parcels of an import that are still due. Those beyond the budget are left to the runs. */
+async function checkImport(id: string, isBeyondBudget: boolean): Promise<void> {
+  // A run would check the same parcels.
+  await navigator.locks.request(runLock, async () => {
+    const now = Date.now();
+    const [{ budget }, meter, ids] = await Promise.all([readSettings(), meterItem.read(), readAdded(id)]);
+    const left = isBeyondBudget ? null : leftOf(meter, budget, now);
+    const due = (await readSome(ids)).filter((row) => isDue(row, now));
+    await checkParcels(due.slice(0, left ?? due.length));
+  });
+  await reconcileAll();
+}
+
+async function writeParcels({ id, from, size, direction, check, parcels }: Part) {
   const now = Date.now();
   const context = await readPlanContext(now);
   const ids = parcels.map(({ courierKey, trackingNo }) => parcelId(courierKey, trackingNo));

@@ -1,7 +1,7 @@
 import type { Failure } from '../model/failure.ts';
 import type { Direction } from '../model/parcel.ts';
 import type { ImportState } from '../storage/imports.ts';
-import { maxImported, type Imported } from '../parcels/imports.ts';
+import { maxImported, type FirstCheckTime, type Imported } from '../parcels/imports.ts';
 import { asJob } from './jobs.ts';
 
 /** `id`: a new one for each import; the same one to go on after a stop or a failure, with the same parcels. */
@@ -9,7 +9,7 @@ type ImportOrder = {
   id: string;
   parcels: readonly Imported[];
   direction: Direction;
-  check: 'now' | 'as-due';
+  check: FirstCheckTime;
 };
 
 /** `state`: how far it came, null before the first part. `added`: ids of the new parcels. */

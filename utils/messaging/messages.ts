@@ -3,7 +3,7 @@ import type { CardAnswer, LookUpAnswer } from '../parcels/answer.ts';
 import { maxParcelsPerMessage } from '../parcels/backup.ts';
 import type { KnownCouriers } from '../couriers/known-couriers.ts';
 import { editSchema, type Corrected, type Moved } from '../parcels/edit.ts';
-import { importedSchema, maxImported } from '../parcels/imports.ts';
+import { firstCheckTimes, importedSchema, maxImported } from '../parcels/imports.ts';
 import { failed, type Result } from '../model/failure.ts';
 import { directions, maxNameLength } from '../model/parcel.ts';
 import {
@@ -103,14 +103,15 @@ const messages = {
   }),
   /**
    * Follow a part of an import: the parcels from number `from` on, of `size` in all. Those that are followed gain what the
-   * sheet says. `check`: when the new ones are due, at once or by the schedule (`firstChecks`); no look-up is made here.
+   * sheet says. `check`: when the new ones are checked first. `as-due`: by the schedule (`firstChecks`), without a look-up
+   * now. `now`: after the last part, as far as look-ups are left; `beyond`: all, because the user said so.
    */
   import: view({
     id: importId,
     from: whole,
     size: whole,
     direction: v.picklist(directions),
-    check: v.picklist(['now', 'as-due']),
+    check: v.picklist(firstCheckTimes),
     parcels: v.pipe(v.array(importedSchema), v.maxLength(maxImported)),
   }),
   /** How many parcels with these dates would be due today; the date of a sheet → parcels, '' = without date. */

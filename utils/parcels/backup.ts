@@ -34,7 +34,10 @@ const secretName = /secret|token|passw|credential|apikey/i;
 
 /** The parcels of a file without what sheets say of them: that is in a file only if the user was told (P58). */
 export const withoutSheets = (records: readonly StoredRecord[]): StoredRecord[] =>
-  records.map(({ row: { sheet: _, ...row }, log }) => ({ row, log }));
+  records.map(({ row, log }) => {
+    const { sheet: _, ...bare } = row;
+    return { row: bare, log };
+  });
 
 /** Returns the file's content in parts; null if it would be larger than `most` bytes. */
 export function writeBackup(of: Omit<Backup, 'unreadable'>, most = maxBackupBytes): string[] | null {

@@ -73,9 +73,10 @@ export type OrderRow = Omit<SheetParcel, 'trackingNo' | 'courier'> & { order: st
 
 /** Reads the rows of a table without numbers of parcels, each order once. */
 export const readOrders = (table: Table, headingRow: number, layout: Layout): OrderRow[] =>
-  readRows(table, headingRow, layout, () => null).parcels.map(
-    ({ trackingNo: order, courier: _, ...row }) => ({ ...row, order }),
-  );
+  readRows(table, headingRow, layout, () => null).parcels.map((parcel) => {
+    const { trackingNo: order, courier: _, ...row } = parcel;
+    return { ...row, order };
+  });
 
 /** Reads the rows below a heading; where no column has numbers, each order stands for a parcel. `layoutAt` gives the layout of a further heading row, null if it has no numbers. */
 export function readRows(

@@ -11,6 +11,7 @@ import {
 import {
   allOf,
   deleteParcel,
+  inRead,
   inWrite,
   putParcel,
   queue,
@@ -112,6 +113,15 @@ export async function writePart(
 
 const addedBy = (parcels: readonly ImportedParcel[]): string[] =>
   parcels.filter(({ before }) => before === null).map(({ id }) => id);
+
+/** Returns the ids of the parcels that are new by an import; none if it is not the last one. */
+export async function readAdded(id: string): Promise<string[]> {
+  const stored = await inRead('items', (tx) => tx.objectStore('items').getAll(allOf('import')));
+  return stored.flatMap((value) => {
+    const part = v.safeParse(partSchema, value);
+    return part.success && part.output.id === id ? addedBy(part.output.parcels) : [];
+  });
+}
 
 /**
  * Undoes an import, each part in one transaction: its new parcels are removed, known ones get back what they had, and

@@ -99,7 +99,7 @@ const sheets: Mutation[] = [
     [
       'sheets: following an import starts a run',
       'const written = await importPart(part);',
-      'const written = await importPart({ ...part, check: "now" });\n    inBackground(poll());',
+      "const written = await importPart({ ...part, check: 'now' });",
     ],
   ]),
   ...unit('utils/storage/imports.ts', 'tests/unit/background/import-sheet.test.ts', [

@@ -5,6 +5,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { hour, localDate } from '@/utils/model/time.ts';
 import type { Imported } from '@/utils/parcels/imports.ts';
 import { readImport, type ImportState } from '@/utils/storage/imports.ts';
+import { updateSettings } from '@/utils/storage/settings.ts';
 import { addParcels, readRow, readRows } from '@/utils/storage/store.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import { raw } from '../support/raw-store.ts';
@@ -123,6 +124,14 @@ describe('its undo', () => {
     expect(await readRows()).toEqual([]);
   });
 
+  it('takes back only the last import', async () => {
+    await part([imported(0)], { size: 2 });
+    await part([imported(1)], { size: 2, from: 1 });
+    await part([imported(2)], { id: 'two' });
+    expect(await undo('two')).toEqual({ removed: 1, restored: 0, kept: 0 });
+    expect((await readRows()).map(({ id }) => id)).toEqual([idOf(0), idOf(1)]);
+  });
+
   it.each([
     ['the next import', async () => void (await part([imported(5)], { id: 'two' }))],
     ['an hour', async () => void at(morning + hour)],
@@ -131,6 +140,31 @@ describe('its undo', () => {
     await later();
     expect(await undo()).toBeNull();
     expect(await readRow(idOf(0))).not.toBeNull();
+  });
+});
+
+describe('checking now', () => {
+  const whole = [imported(0), imported(1), imported(2)];
+
+  it('begins after the last part, and looks each new parcel up once', async () => {
+    await follow(1);
+    await part(whole.slice(0, 2), { size: 3, check: 'now' });
+    expect(service.asked).toEqual([]);
+    await part(whole.slice(2), { size: 3, from: 2, check: 'now' });
+    await backgroundWorkEnded();
+    expect(service.asked.toSorted()).toEqual([numberOf(0), numberOf(2)]);
+  });
+
+  it.each([
+    ['now', 2],
+    ['beyond', 3],
+  ])('with two look-ups left, “%s” makes %i', async (check, calls) => {
+    await updateSettings({ budget: { calls: 2, per: 'day', firstDay: 1 } });
+    await part(whole, { check });
+    await backgroundWorkEnded();
+    expect(service.asked).toHaveLength(calls);
+    const waiting = (await readRows()).filter(({ dueAt }) => dueAt === morning);
+    expect(waiting).toHaveLength(3 - calls);
   });
 });
 

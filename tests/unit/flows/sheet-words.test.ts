@@ -64,6 +64,8 @@ it.each(['sent', 'received'] as const)(
     });
     for (const name of ['error', 'warn', 'log', 'info'] as const)
       vi.spyOn(console, name).mockImplementation((...args) => void told['console']!.push(args.map(String)));
+    const { notifications } = fakeBrowser as unknown as Record<string, { getPermissionLevel(): unknown }>;
+    vi.spyOn(notifications!, 'getPermissionLevel').mockResolvedValue('granted');
     const shown = vi.spyOn(fakeBrowser.notifications, 'create');
     const drawn = [vi.spyOn(fakeBrowser.action, 'setBadgeText'), vi.spyOn(fakeBrowser.action, 'setTitle')];
     told['pages'] = [
@@ -80,6 +82,11 @@ it.each(['sent', 'received'] as const)(
     };
 
     const part = { id: 'one', from: 0, size: 1, direction, check: 'now', parcels: [parcel] };
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await view('import', part)).toMatchObject({ ok: false });
+    full.mockRestore();
     expect(await view('import', part)).toMatchObject({ ok: true });
     await view('check', { ids: [id] });
     for (const [next, failing] of [

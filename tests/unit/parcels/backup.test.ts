@@ -10,6 +10,7 @@ import {
   readBackup,
   readRecord,
   restored,
+  withoutSheets,
   writeBackup,
   type Backup,
 } from '@/utils/parcels/backup.ts';
@@ -373,5 +374,29 @@ describe('the parts of a backup being restored', () => {
     });
     const [part] = messagesOf(Array.from({ length: maxParcelsPerMessage }, () => ({ row: record.row, log })));
     expect(JSON.stringify(part).length).toBeLessThan(64 * 1024 * 1024);
+  });
+});
+
+describe('what a sheet says', () => {
+  const sheet = { order: 'A-1', buyer: 'Mali', phone: '0815550142', cash: 59_000, date: '2026-11-20' };
+  const inSheet = { ...record, row: { ...record.row, sheet } };
+
+  it('is in the file, or is left out with nothing else', () => {
+    expect(backupOf(textOf({ ...empty, parcels: [inSheet] })).parcels).toEqual([inSheet]);
+    expect(withoutSheets([inSheet, record])).toEqual([record, record]);
+  });
+
+  it('stays if a file without it is restored, and comes back from one that has it', () => {
+    const older = { ...inSheet, row: { ...inSheet.row, checkedAt: 1 } };
+    expect(restored(record, older, now)?.row.sheet).toEqual(sheet);
+    expect(outcomeOf(inSheet.row, record.row)).toBe('words');
+    expect(restored(inSheet, record, now)?.row.sheet).toEqual(sheet);
+  });
+
+  it('is refused if no import could have written it', () => {
+    for (const wrong of [{ cash: 0.5 }, { cash: -1 }, { buyer: 7 }, { buyer: 'x'.repeat(200) }, { url: 'x' }])
+      expect(readRecord({ ...record, row: { ...record.row, sheet: wrong } })).toBeNull();
+    const marked = { ...record, row: { ...record.row, sheet: { buyer: '\u202eMali' } } };
+    expect(readRecord(marked)?.row.sheet).toEqual({ buyer: 'Mali' });
   });
 });

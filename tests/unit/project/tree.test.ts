@@ -104,6 +104,7 @@ const flows = [
   'model',
   'newer',
   'regressions',
+  'sheet-words',
   'try-again',
 ];
 

@@ -133,14 +133,13 @@ test('the amount of an order is not added to what the service names for a parcel
   expect(cashSums([named, ofOrder(2, 'ON_SHIPPING')])).toMatchObject({ open: 59_000 });
 });
 
-test.each<[what: string, other: Parcel['sheet']]>([
+test.each<[what: string, sheet: NonNullable<Parcel['sheet']>]>([
   ['another amount', { order: 'A-1', buyer: 'Mali', cash: 10_000 }],
   ['another buyer, so perhaps another shop', { order: 'A-1', buyer: 'Mana', cash: 59_000 }],
   ['no order', { buyer: 'Mali', cash: 59_000 }],
 ])('a parcel with %s has its own amount', (_, sheet) => {
-  const { cash } = sheet!;
   const rows = [ofOrder(1, null), ofOrder(2, null, { sheet })];
-  expect(cashSums(rows)).toMatchObject({ open: 59_000 + cash! });
+  expect(cashSums(rows)).toMatchObject({ open: 59_000 + sheet.cash! });
   expect(sharedOrders(rows)).toEqual([]);
 });
 
