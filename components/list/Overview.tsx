@@ -21,7 +21,7 @@ export function Overview({ parcels, chosen, onChoose }: Props) {
   const { t, language } = useTexts();
   const parts = useMemo(() => partsOf(parcels), [parcels]);
   const total = parts.reduce((sum, { size }) => sum + size, 0);
-  if (total < leastParcels) return null;
+  if (total < leastParcels || parts.length < 2) return null;
   return (
     <div class="overview" role="group" aria-label={t('overview')} data-testid="overview">
       <div class="overview-bar" aria-hidden="true">

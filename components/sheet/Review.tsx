@@ -14,12 +14,13 @@ import {
 import { AddCost } from '../add/AddParts.tsx';
 import { Button } from '../base/Button.tsx';
 import { copyText } from '../base/CopyButton.tsx';
-import { Segments } from '../base/controls.tsx';
+import { Checkbox, Segments } from '../base/controls.tsx';
 import { failures } from '../base/failures.ts';
 import { Icon, type IconName } from '../base/Glyph.tsx';
 import { Loading } from '../base/lazy-view.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import { showToast } from '../base/Toast.tsx';
+import { useApp } from '../hooks/app-context.tsx';
 import { useSettings } from '../hooks/store-hooks.ts';
 import { CourierSelect } from '../parcel/CourierChoice.tsx';
 import { previewLines, reviewLines, unreadableRows, type LineKind, type ReviewLine } from './review-lines.ts';
@@ -52,6 +53,7 @@ export function Review({ state, known, onField, onShow }: Props) {
   const [kind, setKind] = useState<LineKind | ''>('');
   const [choices, choose] = useChoices();
   const [courier, setCourier] = useState(''); // for numbers of an unknown form
+  const [isBeyond, setBeyond] = useState(false);
   const following = useFollow();
   const { step } = following;
   const isPlanning = step.name === 'ready' || step.name === 'undone';
@@ -127,14 +129,18 @@ export function Review({ state, known, onField, onShow }: Props) {
           onCourier={setCourier}
           isBusy={isBusy}
           step={step}
-          onFollow={() => void following.follow(order)}
+          isBeyond={isBeyond}
+          onBeyond={setBeyond}
+          onFollow={() =>
+            void following.follow(isBeyond && choices.isNow ? { ...order, check: 'beyond' } : order)
+          }
         />
       ) : (
         <Progress
           following={following}
           left={sizeOf('unreadable')}
           onCopy={copyUnreadable}
-          onShow={() => onShow(step.order.check === 'now' || step.counts.added === 0)}
+          onShow={() => onShow(step.order.check !== 'as-due' || step.counts.added === 0)}
         />
       )}
     </>
@@ -185,6 +191,9 @@ type OptionsProps = {
   courier: string;
   onCourier(key: string): void;
   isBusy: boolean;
+  /** Whether all are checked now, although fewer look-ups are left. */
+  isBeyond: boolean;
+  onBeyond(isBeyond: boolean): void;
   step: ReturnType<typeof useFollow>['step'];
   onFollow(): void;
 };
@@ -197,6 +206,7 @@ function Options(props: OptionsProps) {
   const guessless = lines.filter((line) => line.kind === 'new' && line.courierKey === null).length;
   const unreadable = lines.filter((line) => line.kind === 'unreadable').length;
   const today = useDueToday(order, fresh.length);
+  const left = useApp().checking.calls?.left ?? Infinity;
   const size = order.parcels.length;
   const ofNothing = fresh.length === 0 && guessless === 0 && unreadable < lines.length;
   return (
@@ -239,6 +249,14 @@ function Options(props: OptionsProps) {
             />
           </div>
           {choices.isNow && <AddCost calls={fresh.length} />}
+          {choices.isNow && fresh.length > left && (
+            <Checkbox
+              label={t('importBeyond')}
+              testId="import-beyond"
+              checked={props.isBeyond}
+              onChange={props.onBeyond}
+            />
+          )}
         </>
       )}
       {guessless > 0 && (

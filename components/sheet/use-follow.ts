@@ -3,7 +3,7 @@ import type { Failure } from '@/utils/model/failure.ts';
 import type { Direction } from '@/utils/model/parcel.ts';
 import { followImport } from '@/utils/messaging/follow-import.ts';
 import { send } from '@/utils/messaging/send.ts';
-import type { Imported } from '@/utils/parcels/imports.ts';
+import type { FirstCheckTime, Imported } from '@/utils/parcels/imports.ts';
 import type { ImportUndo } from '@/utils/storage/imports.ts';
 
 /** An import: the same parcels again go on after a stop. */
@@ -11,7 +11,7 @@ export type Order = {
   id: string;
   parcels: readonly Imported[];
   direction: Direction;
-  check: 'now' | 'as-due';
+  check: FirstCheckTime;
 };
 
 type Counts = { done: number; added: number; changed: number };
