@@ -70,7 +70,7 @@ async function runAll(mayUpdate: boolean): Promise<void> {
     // After a 401 another parcel is asked first, else the number of Test: one refused parcel must not stop all for ever.
     const suspects = isKeyProven ? [] : refusedIds;
     const others = waiting.filter(({ id }) => !suspects.includes(id));
-    if (suspects.length > 0 && others.length + asked.size === 0) {}
+    if (suspects.length > 0 && others.length + asked.size === 0) await callForTracking(sample, 'test');
     const due = mostUrgent(others.length > 0 ? others : waiting, await readCallsLeftForPolling(now));
     if (due.length === 0) break;
     for (const { id } of due) asked.add(id);

@@ -145,8 +145,10 @@ const undoPart = (id: string, now: number): Promise<boolean> =>
     const part = v.safeParse(partSchema, key && (await items.get(key)));
     const undo = { removed: 0, restored: 0, kept: 0 };
     // The last change first: a number may be in the sheet twice.
-    for (const change of part.success ? part.output.parcels.toReversed() : [])
-      undo[await undoParcel(tx, change, now)] += 1;
+    for (const change of part.success ? part.output.parcels.toReversed() : []) {
+      const did = await undoParcel(tx, change, now);
+      if (did) undo[did] += 1;
+    }
     if (key) queue(items.delete(key));
     await importItem.change(tx, (last) => {
       if (last?.id !== id) return last;
@@ -167,11 +169,13 @@ async function undoParcel(
   tx: WriteTransaction,
   change: ImportedParcel,
   now: number,
-): Promise<keyof ImportUndo> {
+): Promise<keyof ImportUndo | null> {
   const stored: unknown = await tx.objectStore('parcels').get(change.id);
+  // The user removed it, and may bring it back; else it stands under another courier now.
+  if (stored === undefined && (await tx.objectStore('items').get(`gone/${change.id}`))) return null;
   const row = readable('row', stored);
   const next = row && undone(row, change);
-  if (!row || next === row) return 'kept'; // removed or moved meanwhile, or changed by the user
+  if (!row || next === row) return 'kept';
   if (next) {
     putParcel(tx, next);
     return 'restored';

@@ -124,6 +124,32 @@ describe('its undo', () => {
     expect(await readRows()).toEqual([]);
   });
 
+  it('counts no parcel that the user removed, and leaves one under the courier that the user chose', async () => {
+    await part([imported(0), imported(1), imported(2)]);
+    await send('remove', { ids: [idOf(0)] });
+    await send('change-courier', { id: idOf(1), courierKey: 'lex' });
+    expect(await undo()).toEqual({ removed: 1, restored: 0, kept: 1 });
+    expect(await readRows()).toMatchObject([{ courierKey: 'lex', sheet: { cash: 59_000 } }]);
+  });
+
+  it('goes on after a stop of the background, and says what it did in all', async () => {
+    await part([imported(0)], { size: 2 });
+    await part([imported(1)], { size: 2, from: 1 });
+    const erase = IDBObjectStore.prototype.delete;
+    const cut = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (
+      this: IDBObjectStore,
+      key,
+    ) {
+      if (key === 'import/000000') throw new DOMException('cut off', 'AbortError'); // the second part to be undone
+      return erase.call(this, key);
+    });
+    expect((await send('undo-import', { id: 'one' })).ok).toBe(false);
+    cut.mockRestore();
+    expect((await readRows()).map(({ id }) => id)).toEqual([idOf(0)]);
+    expect(await undo()).toEqual({ removed: 2, restored: 0, kept: 0 });
+    expect(await readRows()).toEqual([]);
+  });
+
   it('takes back only the last import', async () => {
     await part([imported(0)], { size: 2 });
     await part([imported(1)], { size: 2, from: 1 });
