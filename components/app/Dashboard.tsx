@@ -139,7 +139,14 @@ function ListView({ all, place, change, withNews }: ListProps) {
   const isEmpty = stored === 0 && table.rows.length === 0 && place.typed === '';
   return (
     <>
-      <DashboardTop place={place} table={table} field={field} total={known?.total ?? 0} isEmpty={isEmpty} onChange={change} />
+      <DashboardTop
+        place={place}
+        table={table}
+        field={field}
+        total={known?.total ?? 0}
+        isEmpty={isEmpty}
+        onChange={change}
+      />
       <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
         <main class="dashboard-main">
           <Banner />

@@ -133,7 +133,11 @@ export function Scanner({ known = [], onClose }: Props) {
       </p>
       <p class="visually-hidden" role="status" data-testid="scan-heard">
         {last?.state === 'new' && count('scanHeard', followed)}
-        {last && last.state !== 'new' && last.state !== 'waiting' && last.state !== 'undone' && t(words[last.state])}
+        {last &&
+          last.state !== 'new' &&
+          last.state !== 'waiting' &&
+          last.state !== 'undone' &&
+          t(words[last.state])}
       </p>
       <ul>
         {scans.slice(0, shown).map((scan) => (

@@ -7,7 +7,7 @@ import type { Sheet } from '@/utils/sheets/read-sheet.ts';
 export type ReviewLine = ImportLine & { sharesCash?: boolean };
 export type LineKind = ReviewLine['kind'];
 
-const atOnce = 500; // rows: the view stays usable between them
+const atOnce = 250; // rows: the view stays usable between them
 
 /** Returns what importing a sheet would do, in the order of the review. A row without a number is unreadable, too. */
 export async function reviewLines(
