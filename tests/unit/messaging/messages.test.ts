@@ -14,6 +14,22 @@ type Sender = Parameters<typeof readMessage>[1];
 const read = (name: unknown, payload: unknown, sender: object) =>
   readMessage({ name, payload }, sender as Sender);
 
+const importing = {
+  id: 'one',
+  from: 0,
+  size: 1,
+  direction: 'sent',
+  check: 'as-due',
+  parcels: [
+    {
+      trackingNo: 'TH260417733905B',
+      courierKey: 'lex',
+      name: '',
+      note: '',
+      sheet: { buyer: 'Mali', cash: 59_000 },
+    },
+  ],
+};
 const privileged: [string, unknown][] = [
   ['look-up', number],
   ['check', { ids: ['lex/A'] }],
@@ -28,6 +44,9 @@ const privileged: [string, unknown][] = [
   ['follow-many', { parcels: [number], foundOn: 'shop.example' }],
   ['follow-many', { parcels: [number], foundOn: '' }],
   ['follow-many', { parcels: [number], foundOn: '', direction: 'sent' }],
+  ['import', importing],
+  ['count-due', { dates: { '2026-11-24': 2, '': 1 } }],
+  ['undo-import', { id: 'one' }],
   ['hide-numbers', { numbers: ['TH260417733905B'], hide: false }],
   ['hide-site', { host: 'shop.example:8443', hide: true }],
   ['add-site', { host: 'shop.example' }],
@@ -123,6 +142,11 @@ describe('the check of messages', () => {
 
   it.each([
     ['follow-many', { parcels: [{ ...number, record: {} }], foundOn: '' }],
+    ['import', { ...importing, parcels: Array.from({ length: 101 }, () => importing.parcels[0]) }],
+    ['import', { ...importing, parcels: [{ ...importing.parcels[0], sheet: { cash: 0.5 } }] }],
+    ['import', { ...importing, parcels: [{ ...importing.parcels[0], sheet: { status: 'x' } }] }],
+    ['import', { ...importing, check: 'never' }],
+    ['count-due', { dates: { '2026-11-24': -1 } }],
     ['follow-many', { parcels: Array.from({ length: 1001 }, () => number), foundOn: '' }],
     ['follow-many', { parcels: [number], foundOn: 'https://evil.example/' }],
     ['follow-many', { parcels: [number], foundOn: '', direction: 'x' }],

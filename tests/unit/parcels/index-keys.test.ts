@@ -39,6 +39,11 @@ describe('keysOf', () => {
       { triedAt: 9, failure: { kind: 'not-found-yet' } },
       { answered: 9 },
     ],
+    [
+      'given up, with a buyer from a sheet',
+      { sheet: { buyer: 'Mali' }, dueAt: null, triedAt: 9 },
+      { personal: 9 },
+    ],
     ['a failed try', { triedAt: 9, failure: { kind: 'timed-out' } }, { answered: null }],
   ])('%s', (_, more, expected) => expect(keysOf(rowOf(more))).toMatchObject(expected));
 
