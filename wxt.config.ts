@@ -121,6 +121,8 @@ export default defineConfig({
     ],
     // Replaces WXT's class by a smaller one, because every shop page loads it.
     resolve: { alias: { 'wxt/utils/content-script-context': pathOf('utils/page/script-context.ts') } },
+    // As modules, so that a worker loads a library on its first use.
+    worker: { format: 'es' },
     // The oldest supported versions. Both have light-dark(): without `cssTarget` the build would rewrite it.
     build: { target: 'es2023', cssTarget: ['chrome128', 'firefox142'] },
   }),

@@ -100,6 +100,22 @@ export function AddPage({ text, from, pageHost = '', parcels: given, ...top }: P
               }}
             />
           )}
+          <a
+            class="text-button"
+            data-testid="add-table"
+            href={top.isBeside ? '#import=' : 'dashboard.html#import='}
+            target={top.isBeside ? undefined : '_blank'}
+          >
+            {t('importLink')}
+          </a>
+          <a
+            class="text-button"
+            data-testid="add-scan"
+            href={top.isBeside ? '#scan=' : 'dashboard.html#scan='}
+            target={top.isBeside ? undefined : '_blank'}
+          >
+            {t('emptyScan')}
+          </a>
         </section>
       </div>
     </>

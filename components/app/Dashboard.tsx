@@ -18,18 +18,22 @@ import { useAllDetails, useAllRows, useGrouped } from '../list/all-rows.ts';
 import { useRowText } from '../parcel/row-text.ts';
 import { Banner } from './Banner.tsx';
 import { UnreadableNote } from '../list/UnreadableNote.tsx';
-import { FirstSteps } from '../list/FirstSteps.tsx';
+import { EmptyDashboard } from '../list/EmptyDashboard.tsx';
+import { Overview } from '../list/Overview.tsx';
 import { lazyView, Loading } from '../base/lazy-view.tsx';
 import { useNewsSinceOpened, useRow } from '../hooks/store-hooks.ts';
 import { useAct, useSelection } from '../list/selection.tsx';
 import { AppProvider, useApp } from '../hooks/app-context.tsx';
 import { Toasts } from './Toasts.tsx';
+import { useFileDrop } from './file-drop.ts';
 import { SettingsButton, SkipLink } from '../hooks/TopBar.tsx';
 import { locationHash, emptyLocation, useDashboardLocation } from '../list/dashboard-location.ts';
 import type { DashboardLocation } from '../list/dashboard-location.ts';
 
 const One = lazyView(async () => (await import('../parcel/ParcelPage.tsx')).ParcelPage);
 const Numbers = lazyView(async () => (await import('../add/AddPage.tsx')).AddPage);
+const Scanner = lazyView(async () => (await import('../sheet/Scanner.tsx')).Scanner, Loading);
+const Import = lazyView(async () => (await import('../sheet/ImportPage.tsx')).ImportPage, Loading);
 
 const none: readonly Parcel[] = [];
 
@@ -41,15 +45,58 @@ export const Dashboard = () => (
 );
 
 function Views() {
-  const { language, now, count } = useTexts();
+  const { t, language, now } = useTexts();
+  const all = useAllRows(true, useRowText());
+  const [place, change] = useDashboardLocation();
+  const withNews = useNewsSinceOpened(all ?? none, null, now);
+  const [dropped, setDropped] = useState<File | null>(null);
+  const isOver = useFileDrop((file) => {
+    setDropped(file);
+    if (!place.isImporting) change({ parcel: null, isAdding: false, isScanning: false, isImporting: true });
+  });
+  const leaveImport = (to: Partial<DashboardLocation>) => {
+    setDropped(null);
+    change({ ...to, isImporting: false });
+  };
+  return (
+    <div class="surface popup dashboard" data-testid="dashboard" lang={language}>
+      {place.isScanning && !place.isImporting ? (
+        <>
+          <Scanner known={all} onClose={() => change({ isScanning: false })} />
+          <Toasts withNews={withNews} isRead={all !== undefined} />
+        </>
+      ) : place.isImporting ? (
+        <>
+          <Import
+            file={dropped}
+            known={all}
+            onClose={() => leaveImport({})}
+            onShow={(isChecked) => leaveImport({ ...emptyLocation, group: isChecked ? '' : 'unchecked' })}
+          />
+          <Toasts withNews={withNews} isRead={all !== undefined} />
+        </>
+      ) : (
+        <ListView all={all} place={place} change={change} withNews={withNews} />
+      )}
+      {isOver && <p class="drop-over">{t('importDropped')}</p>}
+    </div>
+  );
+}
+
+type ListProps = {
+  /** Undefined while they are read. */
+  all: readonly Parcel[] | undefined;
+  place: DashboardLocation;
+  change: ReturnType<typeof useDashboardLocation>[1];
+  withNews: ReadonlySet<string>;
+};
+
+function ListView({ all, place, change, withNews }: ListProps) {
+  const { count } = useTexts();
   const { head, checking } = useApp();
   const act = useAct();
   const known = typeof head === 'object' ? head : null;
-  const all = useAllRows(true, useRowText());
-  const [place, change] = useDashboardLocation();
-  const parcels = all ?? none;
-  const withNews = useNewsSinceOpened(parcels, null, now);
-  const table = useTable(parcels, place, withNews);
+  const table = useTable(all ?? none, place, withNews);
   const field = useRef<HTMLInputElement>(null);
 
   const openNow = useRef(place.parcel);
@@ -89,9 +136,18 @@ function Views() {
   }, [table.rows]);
 
   const isOpen = place.parcel !== null || place.isAdding;
+  const stored = known && known.total + known.unreadable + known.newer;
+  const isEmpty = stored === 0 && table.rows.length === 0 && place.typed === '';
   return (
-    <div class="surface popup dashboard" data-testid="dashboard" lang={language}>
-      <DashboardTop place={place} table={table} field={field} total={known?.total ?? 0} onChange={change} />
+    <>
+      <DashboardTop
+        place={place}
+        table={table}
+        field={field}
+        total={known?.total ?? 0}
+        isEmpty={isEmpty}
+        onChange={change}
+      />
       <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
         <main class="dashboard-main">
           <Banner />
@@ -119,7 +175,7 @@ function Views() {
           onRemove={(parcel) => void selection.act('remove', [parcel])}
         />
       </div>
-    </div>
+    </>
   );
 }
 
@@ -160,7 +216,7 @@ function useTable(
   }, [hits, members, group, only]);
   const isReading = query !== null && rows.length === 0 && !details;
   const found = isReading ? null : query && rows.length;
-  return { rows, members, choices, isReading, found, onFocus: () => setFocused(true) };
+  return { parcels, rows, members, choices, isReading, found, onFocus: () => setFocused(true) };
 }
 
 type BarProps = {
@@ -168,11 +224,13 @@ type BarProps = {
   table: ReturnType<typeof useTable>;
   field: RefObject<HTMLInputElement | null>;
   total: number;
+  /** Before the first parcel: there is nothing to search. */
+  isEmpty: boolean;
   onChange(change: Partial<DashboardLocation>): void;
 };
 
 /** The header: search, filters, add button, shortcuts, settings; groups below. The filters are folded. */
-function DashboardTop({ place, table, field, total, onChange }: BarProps) {
+function DashboardTop({ place, table, field, total, isEmpty, onChange }: BarProps) {
   const { t } = useTexts();
   const { help } = useApp();
   const [isFiltering, setFiltering] = useState(false);
@@ -185,13 +243,15 @@ function DashboardTop({ place, table, field, total, onChange }: BarProps) {
           <Logo />
           {t('brand')}
         </h1>
-        <SearchField
-          value={place.typed}
-          found={table.found}
-          field={field}
-          onFocus={table.onFocus}
-          onInput={(typed) => onChange(place.typed === '' ? { typed, group: '' } : { typed })}
-        />
+        {!isEmpty && (
+          <SearchField
+            value={place.typed}
+            found={table.found}
+            field={field}
+            onFocus={table.onFocus}
+            onInput={(typed) => onChange(place.typed === '' ? { typed, group: '' } : { typed })}
+          />
+        )}
         {total > 0 && (
           <Button
             look={set > 0 ? 'set' : ''}
@@ -205,16 +265,20 @@ function DashboardTop({ place, table, field, total, onChange }: BarProps) {
             {set > 0 && <span> {set}</span>}
           </Button>
         )}
-        <Button
-          main={!place.isAdding}
-          look="end"
-          testId="add-number"
-          icon="plus"
-          words="addNumber"
-          title={t('addNumber')}
-          aria-expanded={place.isAdding}
-          onClick={() => onChange({ parcel: null, isAdding: true })}
-        />
+        {isEmpty ? (
+          <span class="end" />
+        ) : (
+          <Button
+            main={!place.isAdding}
+            look="end"
+            testId="add-number"
+            icon="plus"
+            words="addNumber"
+            title={t('addNumber')}
+            aria-expanded={place.isAdding}
+            onClick={() => onChange({ parcel: null, isAdding: true })}
+          />
+        )}
         <IconButton icon="keyboard" words="shortcuts" testId="open-shortcuts" onClick={() => help(true)} />
         <SettingsButton />
       </div>
@@ -233,6 +297,15 @@ function DashboardTop({ place, table, field, total, onChange }: BarProps) {
               onFilter={(part) => onChange({ filter: { ...place.filter, ...part } })}
             />
           )}
+          <Overview
+            parcels={table.parcels}
+            chosen={place.group === 'unchecked' ? 'unchecked' : place.filter.phase}
+            onChoose={(part) => {
+              const isUnchecked = part === 'unchecked';
+              const group = isUnchecked ? part : place.group === 'unchecked' ? '' : place.group;
+              onChange({ group, filter: { ...place.filter, phase: isUnchecked ? '' : part } });
+            }}
+          />
         </>
       )}
     </header>
@@ -267,7 +340,9 @@ function DashboardRows({ isRead, place, table, withNews, selection, onChange }: 
     <>
       {unreadable > 0 && <UnreadableNote parcels={unreadable} />}
       {/* New rows may be read before their number. */}
-      {head.total === 0 && unreadable === 0 && table.rows.length === 0 && <FirstSteps />}
+      {head.total === 0 && unreadable === 0 && table.rows.length === 0 && (
+        <EmptyDashboard isAdding={isAdding} />
+      )}
       {head.total > 0 && table.rows.length === 0 && (
         <EmptyState
           icon={isArchived ? 'archive' : 'search'}
@@ -294,6 +369,7 @@ function DashboardRows({ isRead, place, table, withNews, selection, onChange }: 
       {table.rows.length > 0 && (
         <ParcelTable
           rows={table.rows}
+          all={table.parcels}
           sort={sort}
           withNews={withNews}
           selected={selection.ids}

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { holdsOrders } from '../parcel/copy-format.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
 import { useApp } from '../hooks/app-context.tsx';
 import { Button, IconButton } from '../base/Button.tsx';
@@ -52,7 +53,7 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
   const archiving = rows.every(isArchived) ? 'unarchive' : 'archive';
   const isSent = rows.every(({ direction }) => direction === 'sent');
   const direction = isSent ? 'received' : 'sent';
-  const copy = (as: 'text' | 'table', words: MessageKey) => (
+  const copy = (as: 'text' | 'table' | 'file', words: MessageKey) => (
     <Button look="slim" testId={`bar-copy-${as}`} words={words} onClick={() => act(`copy-${as}`)} />
   );
   // The question is asked here, so `check-anyway` does not ask again.
@@ -81,6 +82,8 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
               {copy('text', 'copyAsText')}
               {copy('table', 'copyAsTable')}
               <AddToCalendar parcels={rows} />
+              {copy('file', 'copyAsFile')}
+              {holdsOrders(rows) && <p class="soft">{t('copyPersonal')}</p>}
             </>
           )}
           <Button look="slim" words="cancel" onClick={() => setAsking(null)} />

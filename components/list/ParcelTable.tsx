@@ -3,7 +3,7 @@ import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { cashStateOf, cashSums } from '@/utils/schedule/cash.ts';
+import { cashOf, cashStateOf, cashSums, sharedOrders } from '@/utils/schedule/cash.ts';
 import type { Sort, SortColumn } from '@/utils/parcels/sort.ts';
 import { likelyWords } from '@/utils/i18n/arrival.ts';
 import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
@@ -11,13 +11,14 @@ import { daySpan } from '@/utils/model/time.ts';
 import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
 import { Icon } from '../base/Glyph.tsx';
 import { useListWindow } from '../hooks/list-window.ts';
-import { money } from '../parcel/facts.ts';
 import { cashTexts, LastNews, MutedSign, RowCheck, RowMore, useRowWords } from '../parcel/RowParts.tsx';
 import { StatusChip } from '../base/StatusChip.tsx';
 import { Spoken, useTexts } from '../base/texts.tsx';
 
 type Props = {
   rows: readonly Parcel[];
+  /** All parcels, which decide about the columns: these stay while a filter is set. */
+  all: readonly Parcel[];
   sort: Sort;
   withNews: ReadonlySet<string>;
   selected: ReadonlySet<string>;
@@ -30,9 +31,12 @@ type Props = {
   onAll(isAll: boolean): void;
 };
 
+/** `order` and `buyer` are shown if a parcel has them. */
 const columns: readonly (readonly [by: SortColumn, title: MessageKey])[] = [
   ['status', 'columnStatus'],
   ['name', 'columnParcel'],
+  ['order', 'importRoleOrder'],
+  ['buyer', 'importRoleBuyer'],
   ['number', 'columnNumber'],
   ['courier', 'columnCourier'],
   ['latest', 'columnNews'],
@@ -59,6 +63,14 @@ export function ParcelTable(props: Props) {
       if (openId !== null && id !== openId) props.onOpen(id, true);
     },
   });
+  const shown = useMemo(
+    () =>
+      columns.filter(
+        ([by]) => (by !== 'order' && by !== 'buyer') || props.all.some(({ sheet }) => sheet?.[by]),
+      ),
+    [props.all],
+  );
+  const sharing = useMemo(() => sharingIn(props.all), [props.all]);
   const drawn = list.rows[0]!;
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   const gap = (key: string, size: number) =>
@@ -82,7 +94,7 @@ export function ParcelTable(props: Props) {
                 onClick={() => props.onAll(!isAll)}
               />
             </th>
-            {columns.map(([by, title]) => (
+            {shown.map(([by, title]) => (
               <th
                 key={by}
                 class={`at-${by}`}
@@ -109,7 +121,15 @@ export function ParcelTable(props: Props) {
             const before = row - (i === 0 ? 0 : drawn[i - 1]! + 1);
             return [
               gap(`gap ${row}`, before),
-              <Row key={parcel.id} {...props} parcel={parcel} at={row} list={list} />,
+              <Row
+                key={parcel.id}
+                {...props}
+                parcel={parcel}
+                at={row}
+                list={list}
+                shown={shown}
+                sharesCash={sharing.has(parcel.id)}
+              />,
             ];
           })}
           {gap('gap end', rows.length - 1 - (drawn.at(-1) ?? -1))}
@@ -124,9 +144,12 @@ type RowProps = Props & {
   /** Index in the whole table, from 0. */
   at: number;
   list: ReturnType<typeof useListWindow>;
+  shown: typeof columns;
+  /** Another parcel of its order shows the cash of the order. */
+  sharesCash: boolean;
 };
 
-function Row({ parcel, at, list, ...table }: RowProps) {
+function Row({ parcel, at, list, shown, sharesCash, ...table }: RowProps) {
   const { t, ago } = useTexts();
   const { id } = parcel;
   const hasNews = table.withNews.has(id);
@@ -174,6 +197,16 @@ function Row({ parcel, at, list, ...table }: RowProps) {
           {parcel.isMuted && <MutedSign />}
         </span>
       </th>
+      {shown.some(([by]) => by === 'order') && (
+        <td class="at-order">
+          <bdi class="number clip">{sanitizeText(parcel.sheet?.order ?? '', 60)}</bdi>
+        </td>
+      )}
+      {shown.some(([by]) => by === 'buyer') && (
+        <td class="at-buyer">
+          <bdi class="clip">{sanitizeText(parcel.sheet?.buyer ?? '', 60)}</bdi>
+        </td>
+      )}
       <td class="at-number">
         {parcel.name && <bdi class="number clip">{sanitizeText(parcel.trackingNo, 60)}</bdi>}
       </td>
@@ -187,9 +220,7 @@ function Row({ parcel, at, list, ...table }: RowProps) {
       <td class="at-due">
         <Comes parcel={parcel} likely={words.likely} />
       </td>
-      <td class="at-cod">
-        <Cash parcel={parcel} />
-      </td>
+      <td class="at-cod">{sharesCash ? t('importSameOrder') : <Cash parcel={parcel} />}</td>
     </tr>
   );
 }
@@ -214,11 +245,19 @@ function Comes({ parcel, likely }: { parcel: Parcel; likely: LikelyDays | null }
   );
 }
 
-/** Cash on delivery: the amount, if the courier gave one. Amber once it is delivered and not paid out to the user. */
+/** The parcels of orders in several parcels whose cash another one of them shows. */
+const sharingIn = (all: readonly Parcel[]): ReadonlySet<string> =>
+  new Set([...sharedOrders(all).values()].flatMap(([, ...others]) => others.map(({ id }) => id)));
+
+/**
+ * Cash on delivery: the amount, if the courier or a file of orders gave one. Amber once it is delivered and not paid out to
+ * the user.
+ */
 function Cash({ parcel }: { parcel: Parcel }) {
   const locale = useTexts();
-  const amount = money(parcel.cod ?? '', locale);
-  if (amount === null && !parcel.isCodDue) return null;
+  const satang = cashOf(parcel);
+  if (satang === null && !parcel.isCodDue) return null;
+  const amount = satang && baht(satang, locale);
   const state = cashStateOf(parcel);
   const words = cashTexts[state] && locale.t(cashTexts[state]);
   return (

@@ -24,6 +24,10 @@ export function dashboardLocationOf(hash: string) {
     parcel: text('parcel') || null,
     /** The box for numbers is open. */
     isAdding: named.has('number'),
+    /** The import of a file, in place of the list. */
+    isImporting: named.has('import'),
+    /** A round of scanned labels, in place of the list. */
+    isScanning: named.has('scan'),
     group: oneOf(groupNames, named.get('group')),
     filter: {
       phase: oneOf(phases, named.get('phase')),
@@ -39,12 +43,14 @@ export function dashboardLocationOf(hash: string) {
 }
 
 /** Returns the address of a location; default values are left out. */
-export function locationHash({ parcel, isAdding, ...list }: DashboardLocation): string {
-  const { group, filter, sort, typed, only } = list;
+export function locationHash(place: DashboardLocation): string {
+  const { parcel, isAdding, isImporting, isScanning, group, filter, sort, typed, only } = place;
   const named = new URLSearchParams();
   const parts = { parcel: parcel ?? '', group, ...filter, q: typed.slice(0, longest), only: only.join() };
   for (const [name, text] of Object.entries(parts)) if (text) named.set(name, text);
   if (isAdding) named.set('number', '');
+  if (isImporting) named.set('import', '');
+  if (isScanning) named.set('scan', '');
   if (sort.by !== ownOrder.by) named.set('sort', sort.by);
   if (sort.isReversed) named.set('turned', '1');
   return `#${named}`;
@@ -55,7 +61,9 @@ export const emptyLocation = dashboardLocationOf('');
 
 const pause = 250; // milliseconds: the address is not written for every letter typed, because writing it is slow
 
-/** Returns the location and a setter. Opening or closing a parcel or the box adds a history entry, unless `isWalk`. */
+const steps = ['parcel', 'isAdding', 'isImporting', 'isScanning'];
+
+/** Returns the location and a setter. Opening or closing a parcel, the box or an import adds a history entry, unless `isWalk`. */
 export function useDashboardLocation(): [
   DashboardLocation,
   (change: Partial<DashboardLocation>, isWalk?: boolean) => void,
@@ -76,15 +84,16 @@ export function useDashboardLocation(): [
   }, [place]);
   useWindowEvent(['popstate'], () => {
     const next = dashboardLocationOf(location.hash);
-    // A link with only a parcel or number opens it beside the list, which stays as it is.
-    const isBare = /^#(?:parcel|number)=[^&]*$/.test(location.hash);
-    go(isBare ? { ...now.current, parcel: next.parcel, isAdding: next.isAdding } : next);
+    // A link with only a parcel, a number or an import opens it; the list stays as it is.
+    const isBare = /^#(?:parcel|number|import|scan)=[^&]*$/.test(location.hash);
+    const { parcel, isAdding, isImporting, isScanning } = next;
+    go(isBare ? { ...now.current, parcel, isAdding, isImporting, isScanning } : next);
   });
   useWindowEvent(['click'], write, true); // before a link is opened
   return [
     place,
     (change, isWalk = false) => {
-      const isStep = !isWalk && ('parcel' in change || 'isAdding' in change);
+      const isStep = !isWalk && steps.some((part) => part in change);
       if (isStep) write(); // Back must restore the current location
       go({ ...now.current, ...change });
       if (isStep) history.pushState(null, '', locationHash(now.current));

@@ -1,9 +1,11 @@
-import { copyAsTable, copyAsText } from '../parcel/copy-format.ts';
+import { copyAsTable, copyAsText, parcelFile } from '../parcel/copy-format.ts';
 import { parcelTitle } from '../parcel/RowParts.tsx';
 import { copyText } from '../base/CopyButton.tsx';
+import { saveFile } from '../base/save-file.ts';
 import type { Locale } from '../base/texts.tsx';
 import type { Edit } from '@/utils/parcels/edit.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
+import { localDate } from '@/utils/model/time.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
 import type { CountKey } from '@/utils/i18n/i18n.ts';
 import type { send } from '@/utils/messaging/send.ts';
@@ -29,7 +31,7 @@ const changes = {
 
 /** Actions on selected rows, a focused row or the open parcel. `check-anyway` asks nothing if the budget is used up. */
 export type ListAction =
-  keyof typeof changes | 'check' | 'check-anyway' | 'copy-text' | 'copy-table' | 'remove';
+  keyof typeof changes | 'check' | 'check-anyway' | 'copy-text' | 'copy-table' | 'copy-file' | 'remove';
 
 /** Returns the part of a parcel that these actions change. */
 const stateOf = ({ isMuted, direction, archivedAt, closedAt }: Parcel): ParcelChange => ({
@@ -89,6 +91,10 @@ export async function runAction(
       return copy(copyAsText(rows, locale));
     case 'copy-table':
       return copy(copyAsTable(rows, locale));
+    case 'copy-file':
+      saveFile(`waybill-parcels-${localDate(locale.now)}.csv`, [parcelFile(rows, locale)], 'text/csv');
+      showToast({ text: count('savedFile', rows.length) });
+      return true;
     case 'check':
       return confirmOverBudget(t, check);
     case 'check-anyway':

@@ -22,6 +22,7 @@ import { OutLink } from '../base/OutLink.tsx';
 import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelName, ParcelNote } from './ParcelNameAndNote.tsx';
 import { parcelWord, reasonWords } from './RowParts.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
 import { Clip, Paragraph, Phrases, useTexts } from '../base/texts.tsx';
@@ -67,6 +68,7 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
         />
       )}
       {history !== undefined && <TimelineSection parcel={parcel} history={history} />}
+      <OrderFacts parcel={parcel} />
       <div class="stack start sheet-part">
         <ParcelNote note={parcel.note} onNote={(note) => onEdit({ note })} />
         <FoundOn parcel={parcel} />

@@ -1,7 +1,6 @@
-import { parcelText, tsv } from '@/utils/parcels/copy-text.ts';
-import { cashStateOf } from '@/utils/schedule/cash.ts';
+import { csv, parcelText, tsv } from '@/utils/parcels/copy-text.ts';
+import { cashOf, cashStateOf, orderOf, sheetCash } from '@/utils/schedule/cash.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { amountOf } from '@/utils/model/amount.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { cashTexts, parcelWord, timeThere } from './RowParts.tsx';
@@ -22,8 +21,8 @@ export const copyAsText = (
     .join('\n\n');
 
 /** Returns the cash on delivery as a plain number for spreadsheets; '' if none was given. */
-const cash = ({ cod = '' }: Parcel): string => {
-  const satang = amountOf(cod);
+const cash = (parcel: Parcel): string => {
+  const satang = cashOf(parcel);
   return satang === null ? '' : String(satang / 100);
 };
 
@@ -45,14 +44,38 @@ const columns = {
   columnCodAmount: cash,
   columnCodState: cashState,
   columnDirection: ({ direction }, { t }) => t(`direction${keyPart(direction)}`),
+  importRoleOrder: ({ sheet }) => sheet?.order ?? '',
+  importRoleBuyer: ({ sheet }) => sheet?.buyer ?? '',
+  importRolePhone: ({ sheet }) => sheet?.phone ?? '',
   columnNote: ({ note }) => note,
   columnShop: ({ foundOn }) => foundOn,
   columnKept: ({ followedAt }) => localDate(followedAt),
 } as const satisfies Partial<Record<MessageKey, (parcel: Parcel, locale: Locale) => string>>;
 
-/** Returns parcels as tab-separated values: a heading, then a row for each parcel. */
+/** Whether a table of these parcels holds what a file of orders says of them. */
+export const holdsOrders = (parcels: readonly Parcel[]): boolean => parcels.some(({ sheet }) => sheet);
+
+const ofOrders: readonly string[] = ['importRoleOrder', 'importRoleBuyer', 'importRolePhone'];
+
+/** A heading, then a row for each parcel. The cash of an order in several parcels is in the row of the first. */
+function tableOf(parcels: readonly Parcel[], locale: Locale): string[][] {
+  const shown = Object.entries(columns).filter(([key]) => holdsOrders(parcels) || !ofOrders.includes(key));
+  const orders = new Set<string>();
+  const rows = parcels.map((parcel) => {
+    const order = orderOf(parcel);
+    const isCounted = order !== null && orders.has(order) && sheetCash(parcel) !== null;
+    if (order !== null) orders.add(order);
+    return shown.map(([key, column]) =>
+      isCounted && key === 'columnCodAmount' ? '' : column(parcel, locale),
+    );
+  });
+  return [shown.map(([key]) => locale.t(key as MessageKey)), ...rows];
+}
+
+/** Returns parcels as tab-separated values. */
 export const copyAsTable = (parcels: readonly Parcel[], locale: Locale): string =>
-  tsv([
-    Object.keys(columns).map((key) => locale.t(key as MessageKey)),
-    ...parcels.map((parcel) => Object.values(columns).map((column) => column(parcel, locale))),
-  ]);
+  tsv(tableOf(parcels, locale));
+
+/** Returns parcels as a CSV file; with a byte order mark, Excel reads it as UTF-8. */
+export const parcelFile = (parcels: readonly Parcel[], locale: Locale): string =>
+  `\ufeff${csv(tableOf(parcels, locale))}`;

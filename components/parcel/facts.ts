@@ -1,5 +1,5 @@
 import { amountOf } from '@/utils/model/amount.ts';
-import { cashStateOf } from '@/utils/schedule/cash.ts';
+import { cashStateOf, sheetCash } from '@/utils/schedule/cash.ts';
 import { missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { isFinished, meaningOf, phaseOf, type Phase } from '@/utils/model/status.ts';
@@ -78,9 +78,11 @@ function dueFact(parcel: Parcel, { t, count, language, now, year }: Locale): Fac
 const cashLabels = { owed: 'factCodUnpaid', paid: 'factCodPaid' } as const;
 
 function cashFact(parcel: Parcel, tracking: Tracking | null, locale: Locale): Fact | null {
-  const value = money(tracking?.detail.cashOnDelivery ?? '', locale);
-  if (!tracking || value === null) return null;
-  const state = cashStateOf({ ...parcel, isCodDue: isCodDue(tracking.detail) });
+  const named = money(tracking?.detail.cashOnDelivery ?? '', locale);
+  const ofSheet = named === null ? sheetCash(parcel) : null;
+  const value = named ?? (ofSheet === null ? null : baht(ofSheet, locale));
+  if (value === null) return null;
+  const state = cashStateOf(named && tracking ? { ...parcel, isCodDue: isCodDue(tracking.detail) } : parcel);
   const label = state === 'owed' || state === 'paid' ? cashLabels[state] : 'factCod';
   return { value, label, look: state === 'owed' ? 'cash owed' : 'cash' };
 }

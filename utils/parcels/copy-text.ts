@@ -9,11 +9,17 @@ const beginsFormula = /^[=+\-@|%＝＋－＠｜％]/u;
 // Spreadsheets read this as a quantity: they drop leading zeros and all digits after the fifteenth, and take an E
 // between digits as a power of ten.
 const losesDigits = /^(?:0\d+|\d{16,}|\d+E\d+)$/i;
+// In a file, a number with more digits than this is shown rounded, and saved so by the next program.
+const isLong = /^\d{12,}$/;
 const longestCell = 2000;
 
-/** Foreign text as a table cell. An apostrophe in front tells a spreadsheet that it is text. */
+/**
+ * Foreign text as a table cell. An apostrophe in front tells a spreadsheet that it is text. In a file, where some show the
+ * apostrophe, a number is the constant ="0123" instead.
+ */
 function cell(text: string, isQuoted = false): string {
   const line = sanitizeText(text, longestCell);
+  if (isQuoted && (losesDigits.test(line) || isLong.test(line))) return `"=""${line}"""`;
   const safe = beginsFormula.test(line) || losesDigits.test(line) ? `'${line}` : line;
   return isQuoted || safe.includes('"') ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { maxColumns, maxRows, tableOf, type Table } from './table.ts';
+import { maxColumns, maxRows, tableOf, type OnRows, type Table } from './table.ts';
 
 type Row = { cells: string[]; index: number };
 /** `spans`: for each column, how many more rows a cell fills; `taken`: those filled from above. */
@@ -18,8 +18,8 @@ const breaks = new Set(['br', 'p', 'div', 'li']);
  * Reads the tables of an HTML file, which several programs name `.xls`, as one: its rows are those of the file, in order.
  * Also reads the XML of Excel 2003, which has the same structure with other names.
  */
-export function htmlTable(text: string): Table {
-  const { table, add } = tableOf(true);
+export function htmlTable(text: string, onRows?: OnRows): Table {
+  const { table, add } = tableOf(true, onRows);
   const open: Open[] = [];
   let rows = 0;
   let hidden = 0; // in <style> or <script>

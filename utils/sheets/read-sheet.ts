@@ -13,7 +13,7 @@ import {
   type SkippedRow,
 } from './rows.ts';
 import { isStatement } from './statement.ts';
-import { SheetError, type Fault, type Table } from './table.ts';
+import { SheetError, type Fault, type OnRows, type Table } from './table.ts';
 
 /** Why a file gives no parcels; the first ones say that it cannot be read. */
 export type SheetFault = Fault | { kind: 'no-headings' | 'no-tracking-column' | 'statement' | 'no-numbers' };
@@ -37,8 +37,13 @@ export type Sheet = {
   skipped: SkippedRow[];
 };
 
-/** `sheet`: read this one. `fields`: what the user said that columns hold. */
-export type SheetOptions = { sheet?: number; fields?: ChosenFields };
+/** `sheet`: read this one. `fields`: what the user said that columns hold. `onTable` gets the rows that were read. */
+export type SheetOptions = {
+  sheet?: number;
+  fields?: ChosenFields;
+  onRows?: OnRows;
+  onTable?(table: Table): void;
+};
 
 type Analysis = {
   sheet: number;
@@ -70,10 +75,11 @@ export async function readSheet(
     skipped: [],
   };
   try {
-    const { read, ...file } = await openFile(bytes);
+    const { read, ...file } = await openFile(bytes, options.onRows);
     Object.assign(sheet, file);
     const analysis = await choose(read, file.sheets.length, options);
     if (!analysis) return { ...sheet, fault: { kind: 'empty' } };
+    options.onTable?.(analysis.table);
     return { ...sheet, ...resultOf(analysis, fileName) };
   } catch (error) {
     return { ...sheet, fault: error instanceof SheetError ? error.fault : { kind: 'damaged' } };

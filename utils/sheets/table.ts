@@ -40,8 +40,13 @@ export const maxUnpackedBytes = 200_000_000;
 export const maxRows = 50_000;
 export const maxColumns = 200;
 
+/** Called while a table is read, with the rows so far. */
+export type OnRows = (rows: number) => void;
+
+const betweenReports = 500; // rows
+
 /** Collects the rows of a table, within the limits. */
-export function tableOf(isText: boolean) {
+export function tableOf(isText: boolean, onRows?: OnRows) {
   const table: Table = { rows: [], isText };
   let filled = 0;
   const add = (row: number, cells: readonly Cell[]): void => {
@@ -50,6 +55,7 @@ export function tableOf(isText: boolean) {
     if (last >= maxColumns)
       throw new SheetError({ kind: 'too-many-columns', limit: maxColumns, cell: cellName(row, last) });
     filled += 1;
+    if (filled % betweenReports === 0) onRows?.(filled);
     if (filled > maxRows) throw new SheetError({ kind: 'too-many-rows', limit: maxRows });
     table.rows[row] = cells;
   };

@@ -1,14 +1,14 @@
 import Papa from 'papaparse';
 import { fieldsIn } from './headings.ts';
-import { tableOf, type Table } from './table.ts';
+import { tableOf, type OnRows, type Table } from './table.ts';
 
 const delimiters = ['\t', ';', ',', '|'];
 const previewRows = 30;
 
 /** Reads CSV or TSV. Rows are records: a quoted line break begins none, and an empty line counts. */
-export function readText(text: string): { table: Table; delimiter: string } {
+export function readText(text: string, onRows?: OnRows): { table: Table; delimiter: string } {
   const delimiter = /^"?sep=([^\r\n"])/i.exec(text)?.[1] ?? delimiterOf(text);
-  const { table, add } = tableOf(true);
+  const { table, add } = tableOf(true, onRows);
   for (const [row, cells] of recordsOf(text, delimiter).entries()) add(row, cells);
   return { table, delimiter };
 }

@@ -1,4 +1,4 @@
-import { maxUnpackedBytes, SheetError, tableOf, type OpenFile } from './table.ts';
+import { maxUnpackedBytes, SheetError, tableOf, type OnRows, type OpenFile } from './table.ts';
 
 const maxEntries = 2000;
 
@@ -8,7 +8,7 @@ type Entry = { name: string; method: number; packed: number; size: number; at: n
  * Opens an XLSX workbook. The directory of the zip is checked before anything is unpacked: a small file may unpack to
  * gigabytes. Afterwards the library refuses an entry that is larger than the directory says.
  */
-export async function openWorkbook(bytes: Uint8Array): Promise<OpenFile> {
+export async function openWorkbook(bytes: Uint8Array, onRows?: OnRows): Promise<OpenFile> {
   const entries = entriesOf(bytes);
   const total = entries.reduce((sum, { size }) => sum + size, 0);
   if (total > maxUnpackedBytes || entries.length > maxEntries)
@@ -20,7 +20,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<OpenFile> {
     encoding: 'xlsx',
     sheets: namesIn(await unpack(bytes, book)),
     async read(sheet) {
-      const { table, add } = tableOf(false);
+      const { table, add } = tableOf(false, onRows);
       for await (const { index, values } of streamXlsxRows(bytes, { sheet })) add(index, values);
       return table;
     },

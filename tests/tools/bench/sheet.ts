@@ -34,6 +34,9 @@ export async function bench(folder?: string): Promise<void> {
     await measured('CSV', new TextEncoder().encode(text)),
     await measured('XLSX', book),
   ]);
+  console.log();
+  const { measureView } = await import('./sheet-view.ts'); // needs a browser and a build, unlike the scores
+  printTable(await measureView((size) => writeXlsx({ sheets: [{ name: 'orders', rows: tableOf(size) }] })));
 }
 
 async function measured(name: string, bytes: Uint8Array): Promise<string[]> {

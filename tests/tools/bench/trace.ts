@@ -37,9 +37,13 @@ export async function traced(
 /** How long a view is busy (ms): processor time of its main thread, and clock time. */
 export type Answered = { processor: number; clock: number };
 
-/** Returns the longest task of the main thread while `work` runs. */
-export async function longestTask(page: Page, work: () => Promise<void>): Promise<Answered> {
-  const tasks = tasksOf(await mainThread(page, 'FunctionCall', work));
+/** Returns the longest task of the main thread while `work` runs. `named`: as of `traced`; a worker has no layout. */
+export async function longestTask(
+  page: Page,
+  work: () => Promise<void>,
+  named: 'FunctionCall' | 'UpdateLayoutTree' = 'FunctionCall',
+): Promise<Answered> {
+  const tasks = tasksOf(await mainThread(page, named, work));
   return {
     processor: Math.max(0, ...tasks.map(timeOf)),
     clock: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)),

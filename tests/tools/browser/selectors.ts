@@ -96,3 +96,9 @@ export const settingsPages = [
 
 /** The buttons that propose the next step. */
 export const filledButton = 'button:is(.button):not(.plain)';
+
+// The review of an import. Rows are counted from 1 in the order in which they are shown.
+export const importChip = (kind: string): string => `${at('import-chip')}[data-kind="${kind}"]`;
+export const importRole = (column: number): string => `${at('import-role')}[data-column="${column}"]`;
+export const importRowOf = (row: number): string => `${at('import-row-of')}[aria-rowindex="${row + 1}"]`;
+export const importCell = (row: number, field: string): string => `${importRowOf(row)} .of-${field}`;

@@ -33,6 +33,32 @@ const long = (file: string, spec: string, title: string, [name, find, replace]: 
 
 /** Files of orders: no wrong number, no wrong amount, no look-up when they are followed, and an undo of all. */
 const sheets: Mutation[] = [
+  ...unit('components/sheet/review-lines.ts', 'tests/unit/components/sheet/review-lines.test.ts', [
+    [
+      'review: each parcel of an order shows its whole cash',
+      'const sharesCash = seen.has(order);',
+      'const sharesCash = false;',
+    ],
+    [
+      'review: a row without a number is left out without a word',
+      "if (reason === 'no-number-yet') lines.push(",
+      "if (reason === 'totals') lines.push(",
+    ],
+  ]),
+  ...unit('utils/parcels/copy-text.ts', 'tests/unit/parcels/copy-text.test.ts', [
+    [
+      'CSV: a number of 12 digits is rounded by Excel',
+      'if (isQuoted && (losesDigits.test(line) || isLong.test(line)))',
+      'if (isQuoted && losesDigits.test(line))',
+    ],
+  ]),
+  ...unit('utils/storage/sheet-choices.ts', 'tests/unit/storage/sheet-choices.test.ts', [
+    [
+      'imports: a corrected column is forgotten',
+      'columns: [...others, { headings, fields: corrected }]',
+      'columns: [...others]',
+    ],
+  ]),
   ...unit('utils/sheets/plan-import.ts', 'tests/unit/sheets/plan-import.test.ts', [
     [
       'sheets: a followed parcel gets the courier of the sheet',

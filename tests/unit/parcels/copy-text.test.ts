@@ -32,8 +32,9 @@ describe('a table', () => {
       csv([
         ['a, b', '=1+1'],
         ['say "hi"', '000123'],
+        ['863104277593', '86310427759'],
       ]),
-    ).toBe(`"a, b","'=1+1"\r\n"say ""hi""","'000123"\r\n`));
+    ).toBe(`"a, b","'=1+1"\r\n"say ""hi""","=""000123"""\r\n"=""863104277593""","86310427759"\r\n`));
 
   it('has exactly the given rows and cells, none of them a formula', () => {
     fc.assert(

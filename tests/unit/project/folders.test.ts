@@ -61,6 +61,7 @@ const order: readonly Row[] = [
   { holds: ['components/parcel'], never: inView },
   { holds: ['components/list'], never: inView },
   { holds: ['components/add'], never: inView },
+  { holds: ['components/sheet'], never: inView },
   { holds: ['components/page'], never: [...noBackground, 'components/add'] },
   { holds: inCard.map((name) => `components/page/${name}`), never: [...noSecrets, 'components/add'] },
   { holds: ['components/settings'], never: inView },

@@ -15,6 +15,8 @@ test('an empty address means the default list', () => {
   expect(emptyLocation).toEqual({
     parcel: null,
     isAdding: false,
+    isImporting: false,
+    isScanning: false,
     group: '',
     filter,
     sort: ownOrder,
@@ -40,6 +42,8 @@ test('every location is read back unchanged from its address', () => {
   const place: fc.Arbitrary<DashboardLocation> = fc.record({
     parcel: fc.option(fc.string({ minLength: 1, maxLength: 100 })),
     isAdding: fc.boolean(),
+    isImporting: fc.boolean(),
+    isScanning: fc.boolean(),
     group: fc.constantFrom('' as const, ...groupNames),
     filter: fc.record({
       phase: fc.constantFrom('' as const, ...phases),

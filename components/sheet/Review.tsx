@@ -1,0 +1,378 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { maxNameLength } from '@/utils/model/parcel.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { send } from '@/utils/messaging/send.ts';
+import { tsv } from '@/utils/parcels/copy-text.ts';
+import type { ChosenField } from '@/utils/sheets/columns.ts';
+import {
+  changeSheetChoices,
+  noChoices,
+  readSheetChoices,
+  type SheetChoices,
+} from '@/utils/storage/sheet-choices.ts';
+import { AddCost } from '../add/AddParts.tsx';
+import { Button } from '../base/Button.tsx';
+import { copyText } from '../base/CopyButton.tsx';
+import { Checkbox, Segments } from '../base/controls.tsx';
+import { failures } from '../base/failures.ts';
+import { Icon, type IconName } from '../base/Glyph.tsx';
+import { Loading } from '../base/lazy-view.tsx';
+import { Phrases, useTexts } from '../base/texts.tsx';
+import { showToast } from '../base/Toast.tsx';
+import { useApp } from '../hooks/app-context.tsx';
+import { useSettings } from '../hooks/store-hooks.ts';
+import { CourierSelect } from '../parcel/CourierChoice.tsx';
+import { previewLines, reviewLines, unreadableRows, type LineKind, type ReviewLine } from './review-lines.ts';
+import { ReviewTable } from './ReviewTable.tsx';
+import { Undone } from './LastImport.tsx';
+import { useFollow, type Order } from './use-follow.ts';
+import type { ReadState } from './use-sheet.ts';
+
+type Props = {
+  state: ReadState;
+  /** All followed parcels. */
+  known: readonly Parcel[];
+  onField(index: number, field: ChosenField | null): void;
+  onShow(isChecked: boolean): void;
+};
+
+const kinds = [
+  ['', 'importAll'],
+  ['new', 'importNew'],
+  ['followed', 'importFollowed'],
+  ['unreadable', 'importUnreadable'],
+] as const satisfies readonly (readonly [LineKind | '', MessageKey])[];
+
+/** What an import would do with each row; below, how it is done, and what it did. */
+export function Review({ state, known, onField, onShow }: Props) {
+  const { t, language } = useTexts();
+  const { sheet, source, isBusy } = state;
+  const { shapes } = useSettings();
+  const [lines, setLines] = useState<readonly ReviewLine[] | null>(null);
+  const [kind, setKind] = useState<LineKind | ''>('');
+  const [choices, choose] = useChoices();
+  const [courier, setCourier] = useState(''); // for numbers of an unknown form
+  const [isBeyond, setBeyond] = useState(false);
+  const following = useFollow();
+  const { step } = following;
+  const isPlanning = step.name === 'ready' || step.name === 'undone';
+  useEffect(() => {
+    let isWanted = isPlanning;
+    if (isWanted) void reviewLines(sheet, known, shapes).then((all) => isWanted && setLines(all));
+    return () => void (isWanted = false);
+  }, [sheet, known, shapes, isPlanning]);
+
+  const order = useMemo(() => orderOf(lines ?? [], courier, choices), [lines, courier, choices]);
+  const done = step.name === 'following' || step.name === 'ended' ? step.counts.done : 0;
+  const turns = useMemo(
+    () => new Map(order.parcels.map(({ trackingNo }, turn) => [trackingNo, turn])),
+    [order.parcels],
+  );
+  if (!lines) return <Loading />;
+  const sizes = Object.groupBy(lines, (line) => line.kind);
+  const sizeOf = (one: LineKind | '') => (one ? (sizes[one]?.length ?? 0) : lines.length);
+  // A file without numbers may add something to the parcels of its orders.
+  if (sheet.fault && sizeOf('followed') === 0)
+    return (
+      <ReviewTable
+        isPreview
+        lines={previewLines(sheet, state.size)}
+        columns={sheet.columns}
+        source={source}
+        isLocked={isBusy}
+        isDone={() => false}
+        onField={onField}
+      />
+    );
+  const shown = kind === '' ? lines : (sizes[kind] ?? []);
+  const copyUnreadable = async () => {
+    const rows = await source.texts(unreadableRows(lines));
+    const isDone = await copyText(tsv([sheet.columns.map(({ heading }) => heading), ...rows]));
+    showToast({ text: t(isDone ? 'copyDone' : 'copyRefused') });
+  };
+  const isLocked = isBusy || step.name === 'following' || step.name === 'ended';
+  return (
+    <>
+      <div class="bar import-chips">
+        <div class="bar" role="group" aria-label={t('importRows')}>
+          {kinds.map(([one, words]) => (
+            <button
+              key={one}
+              class={`import-chip${one === 'unreadable' && sizeOf(one) > 0 ? ' fault' : ''}`}
+              data-testid="import-chip"
+              data-kind={one}
+              aria-pressed={kind === one}
+              onClick={() => setKind(one)}
+            >
+              {t(words)} <span>{sizeOf(one).toLocaleString(language)}</span>
+            </button>
+          ))}
+        </div>
+        <HeadingNote row={sheet.headingRow} />
+      </div>
+      <ReviewTable
+        lines={shown}
+        columns={sheet.columns}
+        source={source}
+        isLocked={isLocked}
+        isDone={(line) => line.kind === 'new' && (turns.get(line.trackingNo) ?? done) < done}
+        onField={onField}
+      />
+      {isPlanning ? (
+        <Options
+          lines={lines}
+          order={order}
+          choices={choices}
+          onChoose={choose}
+          courier={courier}
+          onCourier={setCourier}
+          isBusy={isBusy}
+          step={step}
+          isBeyond={isBeyond}
+          onBeyond={setBeyond}
+          onFollow={() =>
+            void following.follow(isBeyond && choices.isNow ? { ...order, check: 'beyond' } : order)
+          }
+        />
+      ) : (
+        <Progress
+          following={following}
+          left={sizeOf('unreadable')}
+          onCopy={copyUnreadable}
+          onShow={() => onShow(step.order.check !== 'as-due' || step.counts.added === 0)}
+        />
+      )}
+    </>
+  );
+}
+
+const report = (error: unknown): void => console.error('waybill:', error);
+
+/** The user's choices for imports, remembered. */
+function useChoices(): [SheetChoices, (change: Partial<SheetChoices>) => void] {
+  const [choices, setChoices] = useState(noChoices);
+  useEffect(() => void readSheetChoices().then(setChoices, report), []);
+  return [
+    choices,
+    (change) => {
+      setChoices((all) => ({ ...all, ...change }));
+      void changeSheetChoices(change).catch(report);
+    },
+  ];
+}
+
+/** The import of what can be followed: new parcels, then known ones that gain something. */
+function orderOf(lines: readonly ReviewLine[], courier: string, { direction, isNow }: SheetChoices): Order {
+  const parcels = lines.flatMap((line) => {
+    if (line.kind === 'unreadable' || (line.kind === 'followed' && line.gains.length === 0)) return [];
+    const { trackingNo, name, note, sheet } = line;
+    const courierKey = line.courierKey ?? courier;
+    return courierKey ? [{ trackingNo, courierKey, name: name.slice(0, maxNameLength), note, sheet }] : [];
+  });
+  return { id: crypto.randomUUID(), parcels, direction, check: isNow ? 'now' : 'as-due' };
+}
+
+function HeadingNote({ row }: { row: number | null }) {
+  const { t, count } = useTexts();
+  if (row === 1) return null;
+  return (
+    <p class="soft end">
+      {row === null ? t('importNoHeadings') : count('importAbove', row - 1, { row: String(row) })}
+    </p>
+  );
+}
+
+type OptionsProps = {
+  lines: readonly ReviewLine[];
+  order: Order;
+  choices: SheetChoices;
+  onChoose(change: Partial<SheetChoices>): void;
+  courier: string;
+  onCourier(key: string): void;
+  isBusy: boolean;
+  /** Whether all are checked now, although fewer look-ups are left. */
+  isBeyond: boolean;
+  onBeyond(isBeyond: boolean): void;
+  step: ReturnType<typeof useFollow>['step'];
+  onFollow(): void;
+};
+
+/** Who the user is, when the first look-ups are made and what they cost, and the button that follows. */
+function Options(props: OptionsProps) {
+  const { lines, order, choices, courier, isBusy, step } = props;
+  const { t, count, language } = useTexts();
+  const fresh = lines.filter((line) => line.kind === 'new' && (line.courierKey ?? courier) !== '');
+  const guessless = lines.filter((line) => line.kind === 'new' && line.courierKey === null).length;
+  const unreadable = lines.filter((line) => line.kind === 'unreadable').length;
+  const today = useDueToday(order, fresh.length);
+  const left = useApp().checking.calls?.left ?? Infinity;
+  const size = order.parcels.length;
+  const ofNothing = fresh.length === 0 && guessless === 0 && unreadable < lines.length;
+  return (
+    <div class="bar import-bar" data-testid="import-options">
+      <p class="visually-hidden" role="status" data-testid="import-found">
+        {step.name !== 'undone' && count('importRead', lines.length)}
+      </p>
+      {step.name === 'undone' && <Undone undo={step.undo} />}
+      {fresh.length > 0 && (
+        <>
+          <div class="import-choice">
+            <p class="soft">{t('importIam')}</p>
+            <Segments
+              label={t('importIam')}
+              testId="import-direction"
+              value={choices.direction}
+              options={[
+                ['received', t('importBuyer')],
+                ['sent', t('importSender')],
+              ]}
+              onChoose={(direction) => props.onChoose({ direction })}
+            />
+          </div>
+          <div class="import-choice">
+            <p class="soft">{t('importFirst')}</p>
+            <Segments
+              label={t('importFirst')}
+              testId="import-check"
+              value={choices.isNow ? 'now' : 'due'}
+              options={[
+                ['now', count('importNow', fresh.length)],
+                [
+                  'due',
+                  today === null
+                    ? t('importDueOnly')
+                    : t('importDue', { count: today.toLocaleString(language) }),
+                ],
+              ]}
+              onChoose={(check) => props.onChoose({ isNow: check === 'now' })}
+            />
+          </div>
+          {choices.isNow && <AddCost calls={fresh.length} />}
+          {choices.isNow && fresh.length > left && (
+            <Checkbox
+              label={t('importBeyond')}
+              testId="import-beyond"
+              checked={props.isBeyond}
+              onChange={props.onBeyond}
+            />
+          )}
+        </>
+      )}
+      {guessless > 0 && (
+        <CourierSelect
+          class="input slim"
+          testId="import-courier"
+          aria-label={count('courierForAll', guessless)}
+          none={count('courierForAll', guessless)}
+          likely={[]}
+          chosen={courier}
+          onCourier={props.onCourier}
+        />
+      )}
+      {size === 0 && ofNothing && <p data-testid="import-nothing">{t('importNothing')}</p>}
+      <div class="beside end">
+        {unreadable > 0 && <span class="soft">{count('importLeftOut', unreadable)}</span>}
+        {(size > 0 || !ofNothing) && (
+          <Button main testId="import-follow" busy={isBusy || size === 0} onClick={props.onFollow}>
+            {fresh.length > 0 || size === 0 ? count('followThem', fresh.length) : count('importGain', size)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How many of the new parcels would be due today; null before that is known. */
+function useDueToday({ parcels }: Order, fresh: number): number | null {
+  const [today, setToday] = useState<number | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const dates: Record<string, number> = {};
+    for (const { sheet } of parcels.slice(0, fresh))
+      dates[sheet.date ?? ''] = (dates[sheet.date ?? ''] ?? 0) + 1;
+    const count = async () => {
+      const answer = await send('count-due', { dates });
+      if (isWanted) setToday(answer.ok ? answer.value.today : null);
+    };
+    if (fresh > 0) void count();
+    return () => void (isWanted = false);
+  }, [parcels]);
+  return today;
+}
+
+type ProgressProps = {
+  following: ReturnType<typeof useFollow>;
+  /** Unreadable rows. */
+  left: number;
+  onCopy(): void;
+  onShow(): void;
+};
+
+/** In place of the options: how far the import came, and what can be done with it. */
+function Progress({ following, left, onCopy, onShow }: ProgressProps) {
+  const { t, count, language } = useTexts();
+  const { step, stop, follow, undo } = following;
+  if (step.name !== 'following' && step.name !== 'ended') return null;
+  const { order, counts } = step;
+  const total = order.parcels.length;
+  const values = { done: counts.done.toLocaleString(language), total: total.toLocaleString(language) };
+  if (step.name === 'following')
+    return (
+      <div class="beside import-bar" data-testid="import-progress">
+        <div class="import-words">
+          <div class="beside apart">
+            <strong role="status">{t('importProgress', values)}</strong>
+            <span class="soft">{t('importStays')}</span>
+          </div>
+          <progress max={total} value={counts.done} aria-label={t('adding')} />
+        </div>
+        <Button testId="import-stop" words="stop" onClick={stop} />
+      </div>
+    );
+  const isPart = counts.done < total;
+  const parts = [
+    counts.changed > 0 && count('importGained', counts.changed),
+    left > 0 && count('importLeft', left),
+    isPart && t('importStays'),
+  ].filter(Boolean);
+  const sign: [IconName, string] = step.failure
+    ? ['warning', 'trouble']
+    : isPart
+      ? ['clock', 'start']
+      : ['check', 'done'];
+  return (
+    <div class="bar import-bar" data-testid="import-done">
+      <span class={`glyph color-${sign[1]}`}>
+        <Icon name={sign[0]} />
+      </span>
+      <div class="import-words" role="status">
+        <strong>{isPart ? t('importStoppedAt', values) : count('importDone', counts.added)}</strong>
+        <p class="soft">
+          {parts.join(' · ')}
+          {step.failure && (
+            <span class="fault">
+              {' '}
+              <Phrases text={t(failures[step.failure.kind].text)} />
+            </span>
+          )}
+        </p>
+      </div>
+      <Button testId="import-undo" icon="return" onClick={() => void undo(order)}>
+        {t(isPart ? 'importUndoAll' : 'importUndo')}
+      </Button>
+      {left > 0 && !isPart && (
+        <Button testId="import-copy" icon="copy" onClick={onCopy}>
+          {count('importCopy', left)}
+        </Button>
+      )}
+      {isPart ? (
+        <Button main testId="import-more" onClick={() => void follow(order)}>
+          {count('importMore', total - counts.done)}
+        </Button>
+      ) : (
+        <Button main testId="import-show" words="importShow" onClick={onShow} />
+      )}
+    </div>
+  );
+}

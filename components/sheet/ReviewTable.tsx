@@ -1,0 +1,246 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { baht, keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { sanitizeText } from '@/utils/model/sanitize.ts';
+import type { ChosenField, Column } from '@/utils/sheets/columns.ts';
+import { Icon, type IconName } from '../base/Glyph.tsx';
+import { Clip, useTexts } from '../base/texts.tsx';
+import { useWindowEvent } from '../base/window-event.ts';
+import { visibleRange } from '../hooks/list-window.ts';
+import type { OpenSheet } from './open-sheet.ts';
+import type { ReviewLine } from './review-lines.ts';
+
+/** What a column may be chosen to hold, in the order in which the columns are shown at first. */
+const roles = [
+  'trackingNo', 'courier', 'order', 'buyer', 'item', 'cash', 'phone', 'date', 'note', 'amount', 'payMethod',
+] as const satisfies readonly ChosenField[]; // prettier-ignore
+
+const headHeight = 60;
+const rowHeight = 40;
+
+type Props = {
+  lines: readonly ReviewLine[];
+  columns: readonly Column[];
+  source: OpenSheet;
+  /** Whether a line was followed just now. */
+  isDone(line: ReviewLine): boolean;
+  isLocked: boolean;
+  /** Nothing is read: the rows have no state. */
+  isPreview?: boolean;
+  onField(index: number, field: ChosenField | null): void;
+};
+
+/** Returns the rows to draw of a table with rows of one height. */
+function useVisible(size: number) {
+  const scroll = useRef<HTMLDivElement>(null);
+  const [range, setRange] = useState(() => visibleRange(size, rowHeight, headHeight, innerHeight));
+  const look = () => {
+    const { scrollTop, clientHeight } = scroll.current!;
+    const next = visibleRange(size, rowHeight, headHeight - scrollTop, clientHeight);
+    setRange((old) => (old.from === next.from && old.to === next.to ? old : next));
+  };
+  useLayoutEffect(look, [size]);
+  useWindowEvent(
+    ['scroll', 'resize'],
+    ({ target }) => {
+      if (target === scroll.current || target === window) look();
+    },
+    true,
+  );
+  return { scroll, from: Math.min(range.from, size), to: Math.min(range.to, size) };
+}
+
+/** What the file has in the drawn rows: for cells that are not read, and those that cannot be. */
+function useTextsOf(lines: readonly ReviewLine[], source: OpenSheet, sheet: unknown) {
+  const [texts, setTexts] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
+  const rows = lines.map(({ row }) => row);
+  useEffect(() => {
+    let isWanted = true;
+    void source
+      .texts(rows)
+      .then((all) => isWanted && setTexts(new Map(rows.map((row, i) => [row, all[i]!]))));
+    return () => void (isWanted = false);
+  }, [rows.join(), sheet]);
+  return texts;
+}
+
+/** The rows of a file, each column below a menu that says what it holds. Only the visible rows are drawn. */
+export function ReviewTable(props: Props) {
+  const { lines, columns, source, isDone, isLocked, isPreview, onField } = props;
+  const { t } = useTexts();
+  const { scroll, from, to } = useVisible(lines.length);
+  const drawn = lines.slice(from, to);
+  const texts = useTextsOf(drawn, source, columns);
+  // Columns that are read come first, and stay where they are when the user corrects them.
+  const order = useMemo(() => {
+    const place = ({ field }: Column) => (field === null ? roles.length : roles.indexOf(field));
+    return columns.toSorted((a, b) => place(a) - place(b)).map(({ index }) => index);
+  }, [columns.map(({ heading }) => heading).join('\n')]);
+  const shown = order.map((index) => columns.find((one) => one.index === index)!);
+  const number = shown.findIndex(({ field }) => field === 'trackingNo');
+  if (number >= 0 && !columns.some(({ field }) => field === 'courier')) shown.splice(number + 1, 0, guessed);
+  return (
+    <div
+      ref={scroll}
+      class="scroll import-rows"
+      data-testid="import-rows"
+      tabIndex={0}
+      role="group"
+      aria-label={t('importTable')}
+    >
+      <table class="table" aria-rowcount={lines.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th class="of-state" scope="col">
+              <span class="label">{t('importReads')}</span>
+              <span class="soft">{t('importYourHeading')}</span>
+            </th>
+            {shown.map((column) =>
+              column === guessed ? (
+                <th key="courier" class="of-courier" scope="col">
+                  <span class="label">{t('importRoleCourier')}</span>
+                  <span class="soft">{t('importFromNumber')}</span>
+                </th>
+              ) : (
+                <RoleHead key={column.index} column={column} isLocked={isLocked} onField={onField} />
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap size={from} />
+          {drawn.map((line, i) => (
+            <tr
+              key={line.kind === 'unreadable' ? line.row : line.trackingNo}
+              class="import-row"
+              data-testid="import-row-of"
+              data-state={line.kind}
+              aria-rowindex={from + i + 2}
+            >
+              <td class="of-state">{!isPreview && <State kind={isDone(line) ? 'followed' : line.kind} />}</td>
+              {shown.map((column) => (
+                <td key={column.index} class={`of-${column.field ?? 'none'}`}>
+                  <Cell line={line} column={column} text={texts.get(line.row)?.[column.index] ?? ''} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          <Gap size={lines.length - to} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** In place of a column of couriers, if the file has none. */
+const guessed: Column = { index: -1, heading: '', field: 'courier' };
+
+const Gap = ({ size }: { size: number }) =>
+  size > 0 ? (
+    <tr class="gap" aria-hidden="true" style={{ height: `${size * rowHeight}px` }}>
+      <td />
+    </tr>
+  ) : null;
+
+type HeadProps = Pick<Props, 'isLocked' | 'onField'> & { column: Column };
+
+function RoleHead({ column: { index, heading, field }, isLocked, onField }: HeadProps) {
+  const { t } = useTexts();
+  const title = sanitizeText(heading, 120);
+  return (
+    <th class={`of-${field ?? 'none'}`} scope="col">
+      <select
+        class={field === null ? 'input slim faint' : 'input slim'}
+        data-testid="import-role"
+        data-column={index}
+        aria-label={t('importRoleOf', { heading: title })}
+        value={field ?? ''}
+        disabled={isLocked}
+        onChange={({ currentTarget }) => onField(index, (currentTarget.value || null) as ChosenField | null)}
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {t(`importRole${keyPart(role)}`)}
+          </option>
+        ))}
+        <option value="">{t('importRoleNone')}</option>
+      </select>
+      <Clip look="soft" text={title || ' '} />
+    </th>
+  );
+}
+
+const states = {
+  unreadable: ['importUnreadable', 'warning', 'trouble'],
+  new: ['importNew', 'plus', 'done'],
+  followed: ['importFollowedShort', 'check', 'quiet'],
+} as const satisfies Record<ReviewLine['kind'], readonly [MessageKey, IconName, string]>;
+
+function State({ kind }: Pick<ReviewLine, 'kind'>) {
+  const { t } = useTexts();
+  const [words, icon, color] = states[kind];
+  return (
+    <span class={`beside import-state color-${color}`}>
+      <Icon name={icon} size={16} />
+      {t(words)}
+    </span>
+  );
+}
+
+const plain = (words: string, look = '') =>
+  words === '' ? null : <Clip look={look} text={sanitizeText(words, 200)} />;
+
+type CellProps = { line: ReviewLine; column: Pick<Column, 'index' | 'field'>; text: string };
+
+/** A cell: what is read from it, or what the file has if nothing is, or why it is refused. */
+function Cell({ line, column: { index, field }, text }: CellProps) {
+  const locale = useTexts();
+  const { t } = locale;
+  const reason = reasonAt(line, index, field);
+  if (reason)
+    return (
+      <span class="beside import-bad" data-testid="import-reason" title={text}>
+        <Icon name="warning" size={12} />
+        {text && <bdi class="number clip">{sanitizeText(text, 60)}</bdi>}
+        <span class="clip">{t(`importReason${keyPart(reason)}`)}</span>
+      </span>
+    );
+  if (line.kind === 'unreadable') return plain(text, field === null ? 'faint' : '');
+  const { sheet, gains } = line;
+  // A followed parcel shows only what it gains.
+  const given = (name: (typeof gains)[number], words: string, look?: string) =>
+    line.kind === 'new' || gains.includes(name) ? plain(words, look) : null;
+  switch (field) {
+    case 'trackingNo':
+      return plain(line.trackingNo, 'number');
+    case 'courier':
+      return plain(line.courierKey ? locale.nameOf(line.courierKey) : '');
+    case 'order':
+      return given('order', sheet.order ?? '', 'number');
+    case 'buyer':
+      return given('buyer', sheet.buyer ?? '');
+    case 'item':
+      return given('name', line.name, 'import-item');
+    case 'phone':
+      return given('phone', sheet.phone ?? '');
+    case 'date':
+      return given('date', sheet.date ? locale.day(sheet.date) : '');
+    case 'note':
+      return given('note', line.note);
+    case 'cash':
+    case 'amount': {
+      if (sheet.cash === undefined) return null;
+      if (line.sharesCash) return given('cash', t('importSameOrder'), 'soft');
+      const amount = baht(sheet.cash, locale);
+      return given('cash', line.kind === 'new' ? amount : `+ ${amount}`, line.kind === 'new' ? '' : 'good');
+    }
+    default:
+      return plain(text, 'faint');
+  }
+}
+
+function reasonAt(line: ReviewLine, index: number, field: Column['field']) {
+  const reason = line.refused.find(({ column }) => column === index)?.reason;
+  if (reason || field !== 'trackingNo') return reason;
+  if (line.kind === 'unreadable') return 'empty';
+  return line.courierKey === null ? 'no-courier' : undefined;
+}

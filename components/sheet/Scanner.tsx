@@ -1,0 +1,227 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { parcelId, type Parcel } from '@/utils/model/parcel.ts';
+import { sanitizeText } from '@/utils/model/sanitize.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { send } from '@/utils/messaging/send.ts';
+import { readAddLines } from '@/utils/parcels/add-lines.ts';
+import { maxRows } from '@/utils/sheets/table.ts';
+import { readSheetChoices } from '@/utils/storage/sheet-choices.ts';
+import { Button, IconButton } from '../base/Button.tsx';
+import { failures } from '../base/failures.ts';
+import { Icon, type IconName } from '../base/Glyph.tsx';
+import { onEscape, useKeys } from '../base/keys.ts';
+import { Phrases, useTexts } from '../base/texts.tsx';
+import { useSettings } from '../hooks/store-hooks.ts';
+import { CourierSelect } from '../parcel/CourierChoice.tsx';
+import { scannedOf } from './scan-keys.ts';
+import './sheet.css';
+
+type Scan = {
+  /** Which scan of the round it is, from 1. */
+  turn: number;
+  trackingNo: string;
+  courierKey: string;
+  at: number;
+  /** `twice`: it is in the list already, since `since` (epoch ms). `undone`: taken back. */
+  state: 'waiting' | 'new' | 'twice' | 'no-courier' | 'no-number' | 'failed' | 'undone';
+  since: number;
+  text?: string;
+};
+
+type Props = { known: readonly Parcel[] | undefined; onClose(): void };
+
+const shown = 5;
+
+/** A round of scanned labels: number and Enter follows a parcel, which is checked as it is due. */
+export function Scanner({ known = [], onClose }: Props) {
+  const { t, count, language } = useTexts();
+  const { shapes } = useSettings();
+  const field = useRef<HTMLInputElement>(null);
+  const [scans, setScans] = useState<readonly Scan[]>([]);
+  const all = useRef<readonly Scan[]>([]);
+  const round = useRef({ id: crypto.randomUUID() as string, sent: 0 });
+  const queue = useRef(Promise.resolve());
+  const focus = () => field.current?.focus();
+  useLayoutEffect(focus, []);
+  useKeys(onEscape(onClose));
+  const put = (scan: Scan) => {
+    all.current = [scan, ...all.current.filter(({ turn }) => turn !== scan.turn)].toSorted(
+      (a, b) => b.turn - a.turn,
+    );
+    setScans(all.current);
+  };
+  /** One after the other, so that a number that is scanned twice is followed once. */
+  const followAfter = async (before: Promise<void>, scan: Scan, courierKey: string) => {
+    await before;
+    const { direction } = await readSheetChoices();
+    const from = round.current.sent;
+    round.current.sent += 1;
+    const parcel = { trackingNo: scan.trackingNo, courierKey, name: '', note: '', sheet: {} };
+    const part = { id: round.current.id, from, size: maxRows, direction, check: 'as-due' as const };
+    const answer = await send('import', { ...part, parcels: [parcel] });
+    if (answer.ok) put({ ...scan, courierKey, state: answer.value.added.length > 0 ? 'new' : 'twice' });
+    else put({ ...scan, courierKey, state: 'failed', text: t(failures[answer.failure.kind].text) });
+  };
+  const follow = (scan: Scan, courierKey: string) => {
+    put({ ...scan, courierKey, state: 'waiting' });
+    queue.current = followAfter(queue.current, scan, courierKey);
+  };
+  const take = (text: string) => {
+    const at = Date.now();
+    const turn = (all.current[0]?.turn ?? 0) + 1;
+    const [number] = readAddLines(text, shapes).numbers;
+    const trackingNo = number?.trackingNo ?? sanitizeText(text, 60);
+    const scan: Scan = { turn, trackingNo, courierKey: '', at, since: at, state: 'no-number' };
+    if (!number) return put(scan);
+    const before = all.current.find(
+      (one) => one.trackingNo === trackingNo && (one.state === 'new' || one.state === 'waiting'),
+    );
+    const standing = known.find((one) => one.trackingNo === trackingNo);
+    if (before) return put({ ...scan, courierKey: before.courierKey, state: 'twice', since: before.at });
+    if (standing && !all.current.some((one) => one.trackingNo === trackingNo && one.state === 'undone'))
+      return put({ ...scan, courierKey: standing.courierKey, state: 'twice', since: standing.followedAt });
+    const courierKey = number.couriers[0]?.key;
+    if (courierKey) follow(scan, courierKey);
+    else put({ ...scan, state: 'no-courier' });
+  };
+  const undo = async (scan: Scan) => {
+    focus();
+    const answer = await send('remove', { ids: [parcelId(scan.courierKey, scan.trackingNo)] });
+    if (answer.ok) put({ ...scan, state: 'undone' });
+  };
+  const followed = scans.filter(({ state }) => state === 'new').length;
+  const [last] = scans;
+  return (
+    <main
+      class="scanner"
+      data-testid="scanner"
+      onClick={({ target }) => {
+        if (!(target as Element).closest('select')) focus();
+      }}
+    >
+      <header class="beside import-head">
+        <Icon name="scan" size={20} />
+        <h1>{t('scanTitle')}</h1>
+        <span class="end" />
+        <IconButton icon="close" words="close" testId="scan-close" onClick={onClose} />
+      </header>
+      <input
+        ref={field}
+        class="input number"
+        data-testid="scan-field"
+        aria-label={t('scanField')}
+        placeholder={t('scanField')}
+        autocomplete="off"
+        spellcheck={false}
+        onKeyDown={(event) => {
+          if (event.isComposing) return;
+          const input = event.currentTarget;
+          if (event.key === 'Enter') {
+            const text = input.value.trim();
+            input.value = ''; // at once: the next scan may begin within milliseconds
+            if (text) take(text);
+            return event.preventDefault();
+          }
+          const typed = scannedOf(event);
+          if (typed === null) return;
+          event.preventDefault();
+          input.setRangeText(typed, input.selectionStart!, input.selectionEnd!, 'end');
+        }}
+      />
+      <p class="scan-count" data-testid="scan-count">
+        <strong>{followed.toLocaleString(language)}</strong> {count('scanRound', followed)}
+      </p>
+      <p class="visually-hidden" role="status" data-testid="scan-heard">
+        {last?.state === 'new' && count('scanHeard', followed)}
+        {last &&
+          last.state !== 'new' &&
+          last.state !== 'waiting' &&
+          last.state !== 'undone' &&
+          t(words[last.state])}
+      </p>
+      <ul>
+        {scans.slice(0, shown).map((scan) => (
+          <Row
+            key={scan.turn}
+            scan={scan}
+            onUndo={() => void undo(scan)}
+            onCourier={(key) => {
+              follow(scan, key);
+              focus();
+            }}
+          />
+        ))}
+      </ul>
+      <footer class="footer">
+        <span>
+          <Phrases text={t('scanFoot')} />
+        </span>
+      </footer>
+    </main>
+  );
+}
+
+const words = {
+  twice: 'scanTwice',
+  'no-courier': 'importReasonNoCourier',
+  'no-number': 'importReasonNotANumber',
+  failed: 'importUnreadable',
+} as const satisfies Partial<Record<Scan['state'], MessageKey>>;
+
+const looks: Record<Scan['state'], [IconName, string]> = {
+  waiting: ['check', 'quiet'],
+  new: ['check', 'done'],
+  twice: ['copy', 'out'],
+  'no-courier': ['warning', 'trouble'],
+  'no-number': ['warning', 'trouble'],
+  failed: ['warning', 'trouble'],
+  undone: ['return', 'quiet'],
+};
+
+type RowProps = { scan: Scan; onUndo(): void; onCourier(key: string): void };
+
+function Row({ scan, onUndo, onCourier }: RowProps) {
+  const { t, nameOf, ago } = useTexts();
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((times) => times + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const { state, trackingNo, courierKey, at, since } = scan;
+  const [icon, color] = looks[state];
+  const seconds = Math.round((Date.now() - at) / 1000);
+  const said =
+    state === 'twice'
+      ? t('scanTwiceAgo', { ago: ago(since) })
+      : state === 'failed'
+        ? (scan.text ?? '')
+        : state === 'undone'
+          ? t('scanUndone')
+          : state === 'no-number' || state === 'no-courier'
+            ? t(words[state])
+            : nameOf(courierKey);
+  return (
+    <li class={`beside scan-row color-${color} is-${state}`} data-testid="scan-row" data-state={state}>
+      <Icon name={icon} size={16} />
+      <bdi class="number">{sanitizeText(trackingNo, 60)}</bdi>
+      <span class="soft clip scan-said">{said}</span>
+      {state === 'no-courier' && (
+        <CourierSelect
+          class="input slim"
+          testId="scan-courier"
+          aria-label={t('chooseCourier')}
+          none={t('chooseCourier')}
+          likely={[]}
+          chosen=""
+          onCourier={onCourier}
+        />
+      )}
+      {(state === 'new' || state === 'waiting') && (
+        <>
+          <span class="soft whole">{seconds < 2 ? t('scanNow') : t('scanSeconds', { seconds })}</span>
+          <Button look="text" testId="scan-undo" words="undo" onClick={onUndo} />
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import type { UserShape } from '@/utils/couriers/user-shapes.ts';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { planImport, type ImportLine } from '@/utils/sheets/plan-import.ts';
+import type { Sheet } from '@/utils/sheets/read-sheet.ts';
+
+/** `sharesCash`: a line above shows the cash of its order, which counts once. */
+export type ReviewLine = ImportLine & { sharesCash?: boolean };
+export type LineKind = ReviewLine['kind'];
+
+const atOnce = 250; // rows: the view stays usable between them
+
+/** Returns what importing a sheet would do, in the order of the review. A row without a number is unreadable, too. */
+export async function reviewLines(
+  { rows, orders, ordersOnly, refused, skipped }: Sheet,
+  known: readonly Parcel[],
+  shapes: UserShape[],
+): Promise<ReviewLine[]> {
+  const first: ReviewLine[] = planImport({ rows: [], orders, ordersOnly, refused }, known, shapes);
+  const lines = first.filter(({ kind }) => kind === 'unreadable');
+  for (const { row, reason } of skipped)
+    if (reason === 'no-number-yet') lines.push({ kind: 'unreadable', row, refused: [] });
+  lines.sort((a, b) => a.row - b.row);
+  const parcels = first.filter(({ kind }) => kind !== 'unreadable');
+  for (let at = 0; at < rows.length; at += atOnce) {
+    const some = { rows: rows.slice(at, at + atOnce), orders, ordersOnly: [], refused };
+    const part = planImport(some, known, shapes);
+    parcels.push(...part.filter(({ kind }) => kind !== 'unreadable'));
+    await new Promise((resolve) => void setTimeout(resolve, 0));
+  }
+  const ordered = [
+    ...lines,
+    ...(['new', 'followed'] as const).flatMap((kind) => parcels.filter((one) => one.kind === kind)),
+  ];
+  return withSharedCash(ordered, orders);
+}
+
+function withSharedCash(lines: readonly ReviewLine[], orders: Sheet['orders']): ReviewLine[] {
+  const orderOf = new Map(orders.flatMap((order) => order.parcels.map((no) => [no, order] as const)));
+  const seen = new Set<unknown>();
+  return lines.map((line) => {
+    const order = line.kind === 'unreadable' ? undefined : orderOf.get(line.trackingNo);
+    if (!order) return line;
+    const sharesCash = seen.has(order);
+    seen.add(order);
+    return { ...line, sharesCash };
+  });
+}
+
+/** Returns the unreadable rows as the file has them, below its headings. */
+export const unreadableRows = (lines: readonly ReviewLine[]): number[] =>
+  lines.flatMap((line) => (line.kind === 'unreadable' ? [line.row] : []));
+
+const shownAtMost = 50;
+
+/** The first rows below the headings, for a file in which nothing is read: the user may say what its columns hold. */
+export const previewLines = ({ headingRow }: Sheet, size: number): ReviewLine[] =>
+  Array.from({ length: Math.min(shownAtMost, size - (headingRow ?? 0)) }, (_, i) => ({
+    kind: 'unreadable',
+    row: (headingRow ?? 0) + i + 1,
+    refused: [],
+  }));

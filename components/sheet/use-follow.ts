@@ -1,0 +1,52 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Failure } from '@/utils/model/failure.ts';
+import type { Direction } from '@/utils/model/parcel.ts';
+import { followImport } from '@/utils/messaging/follow-import.ts';
+import { send } from '@/utils/messaging/send.ts';
+import type { FirstCheckTime, Imported } from '@/utils/parcels/imports.ts';
+import type { ImportUndo } from '@/utils/storage/imports.ts';
+
+/** An import: the same parcels again go on after a stop. */
+export type Order = {
+  id: string;
+  parcels: readonly Imported[];
+  direction: Direction;
+  check: FirstCheckTime;
+};
+
+type Counts = { done: number; added: number; changed: number };
+type Step =
+  | { name: 'ready' }
+  | { name: 'following'; order: Order; counts: Counts }
+  | { name: 'ended'; order: Order; counts: Counts; failure: Failure | null }
+  /** `undo`: null = it was too late. */
+  | { name: 'undone'; undo: ImportUndo | null };
+
+const none: Counts = { done: 0, added: 0, changed: 0 };
+
+/** Follows the parcels of an import, with progress, stop and undo. */
+export function useFollow() {
+  const [step, setStep] = useState<Step>({ name: 'ready' });
+  const isStopped = useRef(false);
+  return {
+    step,
+    async follow(order: Order): Promise<void> {
+      isStopped.current = false;
+      let counts = step.name === 'ended' && step.order.id === order.id ? step.counts : none;
+      const show = () => setStep({ name: 'following', order, counts });
+      show();
+      const { failure } = await followImport(order, (state) => {
+        counts = state;
+        show();
+        return !isStopped.current;
+      });
+      setStep({ name: 'ended', order, counts, failure });
+    },
+    stop: () => void (isStopped.current = true),
+    async undo({ id }: Pick<Order, 'id'>): Promise<void> {
+      const answer = await send('undo-import', { id });
+      if (answer.ok) setStep({ name: 'undone', undo: answer.value });
+      else if (step.name === 'ended') setStep({ ...step, failure: answer.failure });
+    },
+  };
+}

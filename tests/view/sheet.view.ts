@@ -1,0 +1,300 @@
+import { test } from 'vitest';
+import { languages } from '@/utils/model/languages.ts';
+import { maxBytes } from '@/utils/sheets/table.ts';
+import { manyParcels } from '../fixtures/parcels.ts';
+import { seedOf } from '../fixtures/seeds.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
+import {
+  filledButtons,
+  importCell,
+  importChip,
+  importRole,
+  importRowOf,
+} from '../tools/browser/selectors.ts';
+import { axeInBothThemes, copied, followedNow, open, seed, set, signIn, type View } from './driver.ts';
+import { expect } from './locator.ts';
+
+// The import of a file, drawn. tests/e2e/sheet.spec.ts tests the worker of the production build in each browser.
+
+const number = (i: number) => `TH0142${String(i).padStart(6, '0')}3B`;
+const headings = ['Tracking number', 'Order', 'Buyer', 'Item', 'COD', 'Address'];
+const line = (i: number) => [
+  number(i),
+  `SO${690_000 + i}`,
+  `Buyer ${i}`,
+  `Item ${i}`,
+  `${100 + i}`,
+  'Lat Phrao',
+];
+const csvOf = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n');
+const rows = (size: number) => Array.from({ length: size }, (_, i) => line(i));
+
+/** Chooses a file as the dialog does. */
+async function choose(view: View, content: BlobPart, name = 'orders.csv'): Promise<void> {
+  await view.getByTestId('import-file').evaluate((input) => {
+    const files = new DataTransfer();
+    files.items.add(new File([content], name));
+    (input as HTMLInputElement).files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+async function opened(content: BlobPart, name?: string): Promise<View> {
+  const view = await open('dashboard', '#import=');
+  await choose(view, content, name);
+  return view;
+}
+
+test('the review shows what each row would do: unreadable first, then new, then followed', async () => {
+  await signIn();
+  await seed([seedOf({ ...knownTracking(Date.now()), trackingNo: number(0), courierKey: 'flash-express' })]);
+  const bad = ['8.6E+11', 'SO1', 'Somchai', 'Mug', '', ''];
+  const empty = ['', 'SO2', 'Malee', 'Mug', '', ''];
+  const two = [`${number(8)} ${number(9)}`, 'SO3', 'Niran', 'Mug', '', ''];
+  const shared = [number(4), 'SO690003', 'Buyer 3', 'Item 4', '103', ''];
+  const view = await opened(csvOf([headings, ...rows(4), shared, bad, empty, two]));
+  await expect(view.getByTestId('import-row-of')).toHaveCount(8);
+  const states = view
+    .getByTestId('import-row-of')
+    .elements()
+    .map((row) => row.dataset['state']);
+  expect(states).toEqual([...Array(3).fill('unreadable'), ...Array(4).fill('new'), 'followed']);
+  const reasons = view
+    .getByTestId('import-reason')
+    .elements()
+    .map(({ innerText }) => innerText.trim());
+  expect(reasons.map((text) => text.split('\n').at(-1))).toEqual([
+    'rounded by the sheet',
+    'empty',
+    'two numbers in a cell',
+  ]);
+  await expect(view.locator(importCell(6, 'cash'))).toHaveText('฿103');
+  await expect(view.locator(importCell(7, 'cash'))).toHaveText('same order');
+  // A followed parcel shows what it gains.
+  await expect(view.locator(importCell(8, 'cash'))).toHaveText('+ ฿100');
+  await expect(view.locator(importCell(8, 'none'))).toHaveText('Lat Phrao');
+  await view.locator(importChip('unreadable')).click();
+  await expect(view.getByTestId('import-row-of')).toHaveCount(3);
+  await expect(view.getByTestId('import-follow')).toHaveText('Follow 4 parcels');
+  expect(await followedNow()).toHaveLength(1);
+});
+
+test('a role chosen twice leaves the first column, and is remembered for these headings', async () => {
+  await signIn();
+  const text = csvOf([
+    ['Tracking number', 'Name', 'Nick'],
+    [number(1), 'Somchai', 'Chai'],
+  ]);
+  const view = await opened(text);
+  const first = view.locator(importRole(1));
+  const second = view.locator(importRole(2));
+  await first.selectOption('buyer');
+  await expect(view.locator(importCell(1, 'buyer'))).toHaveText('Somchai');
+  await second.selectOption('buyer');
+  await expect(first).toHaveValue('');
+  await expect(view.locator(importCell(1, 'buyer'))).toHaveText('Chai');
+  view.close();
+  const again = await opened(text, 'next-week.csv');
+  await expect(again.locator(importRole(2))).toHaveValue('buyer');
+  await expect(again.locator(importCell(1, 'buyer'))).toHaveText('Chai');
+});
+
+const faults: [kind: string, content: () => BlobPart, words: RegExp][] = [
+  ['empty', () => '', /is empty/],
+  ['old-excel', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), /save it as \.xlsx/],
+  ['password', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...utf16('EncryptedPackage')]), /password/],
+  ['unknown-format', () => new Uint8Array([0x25, 0x50, 0x44, 0x46, 0, 0, 1]), /not a table/],
+  ['damaged', () => new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0, 0]), /damaged/],
+  ['too-large', () => new Uint8Array(maxBytes + 1), /larger than 20 MB/],
+  ['too-many-columns', () => Array(201).fill('x').join(','), /more than 200 columns: cell GS1/],
+  ['no-headings', () => 'hello\nworld', /no row of headings/],
+  ['statement', () => 'Order,Net payout,Settlement date,Commission\nSO1,90,1/11/2026,10', /statement/],
+];
+const utf16 = (text: string) => [...text].flatMap((letter) => [letter.charCodeAt(0), 0]);
+
+test('each file that cannot be read gets a sentence', async () => {
+  await signIn();
+  const view = await open('dashboard', '#import=');
+  for (const [kind, content, words] of faults) {
+    await choose(view, content(), `${kind}.xls`);
+    await expect(view.locator(`[data-testid=import-fault][data-kind=${kind}]`)).toHaveText(words);
+  }
+});
+
+test('a file without tracking numbers names the file to take, and a column can still be chosen', async () => {
+  await signIn();
+  const view = await opened(
+    csvOf([
+      ['Order number', 'Buyer', 'Code'],
+      ['SO1', 'Somchai', number(1)],
+    ]),
+  );
+  await expect(view.getByTestId('import-fault')).toContainText('marketplace’s export after shipping');
+  await view.locator(importRole(2)).selectOption('trackingNo');
+  await expect(view.getByTestId('import-fault')).toHaveCount(0);
+  await expect(view.getByTestId('import-follow')).toHaveText('Follow 1 parcel');
+});
+
+test('rows can be pasted as text or as a table of a page', async () => {
+  await signIn();
+  const view = await open('dashboard', '#import=');
+  const paste = (type: string, text: string) =>
+    view.getByTestId('import').evaluate((part) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(type, text);
+      part.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+  await paste('text/plain', `Tracking number\tBuyer\n${number(1)}\tSomchai`);
+  await expect(view.locator(importCell(1, 'buyer'))).toHaveText('Somchai');
+  await paste('text/html', `<table><tr><th>Tracking number<th>Buyer<tr><td>${number(2)}<td>Malee</table>`);
+  await expect(view.locator(importCell(1, 'buyer'))).toHaveText('Malee');
+});
+
+test('a file can be dropped on the list', async () => {
+  await signIn();
+  await seed(manyParcels(3, Date.now()));
+  const view = await open('dashboard');
+  await expect(view.rows().first()).toBeVisible();
+  await view.getByTestId('dashboard').evaluate((part) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([csvOf([headings, ...rows(2)])], 'orders.csv'));
+    for (const type of ['dragover', 'drop'])
+      part.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(view.getByTestId('import-follow')).toHaveText('Follow 2 parcels');
+  await view.keyboard.press('Escape');
+  await expect(view.rows().first()).toBeVisible();
+});
+
+test('an import is followed, undone and followed again; the same file again changes nothing', async () => {
+  await signIn();
+  const text = csvOf([headings, ...rows(3), ['8.6E+11', 'SO1', 'Somchai', '', '', '']]);
+  const view = await opened(text);
+  await expect(view.getByTestId('import-check')).toContainText('As due · about 3 today');
+  await view.getByTestId('import-follow').click();
+  await expect(view.getByTestId('import-done')).toContainText('3 followed');
+  expect((await followedNow()).map(({ direction, sheet }) => [direction, sheet?.order])).toEqual(
+    [0, 1, 2].map((i) => ['sent', `SO${690_000 + i}`]),
+  );
+  await view.getByTestId('import-copy').click();
+  await expect.poll(() => copied.at(-1)).toContain('8.6E+11\tSO1');
+  await view.getByTestId('import-undo').click();
+  await expect(view.getByTestId('import-undone')).toHaveText('Undone: removed 3 parcels.');
+  expect(await followedNow()).toEqual([]);
+  await expect(view.getByTestId('import-follow')).toHaveText('Follow 3 parcels');
+  await view.getByTestId('import-follow').click();
+  await expect(view.getByTestId('import-done')).toContainText('3 followed');
+  await choose(view, text);
+  await expect(view.getByTestId('import-nothing')).toBeVisible();
+  await expect(view.getByTestId('import-follow')).toHaveCount(0);
+});
+
+test('the first parcel can come from a table, and order and buyer get their columns', async () => {
+  await signIn();
+  const empty = await open('dashboard');
+  await expect(empty.getByTestId('search')).toHaveCount(0);
+  await expect(empty.locator(filledButtons)).toHaveText('Add a number');
+  await empty.getByTestId('empty-table').click();
+  await choose(empty, csvOf([headings, ...rows(2)]));
+  await empty.getByTestId('import-follow').click();
+  await empty.getByTestId('import-show').click();
+  await expect(empty.rows()).toHaveCount(2);
+  await expect(empty.getByTestId('sort-order')).toBeVisible();
+  await expect(empty.line(number(1))).toContainText('SO690001');
+  await expect(empty.line(number(1))).toContainText('Buyer 1');
+  await empty.getByTestId('search').fill('SO690001');
+  await expect(empty.rows()).toHaveCount(1);
+  await empty.rows().click();
+  await expect(empty.getByTestId('order-facts')).toContainText('SO690001');
+});
+
+test('from 100 parcels on, an overview counts them by status and filters', async () => {
+  await signIn();
+  await seed(manyParcels(300, Date.now()));
+  const view = await open('dashboard');
+  const parts = view.getByTestId('overview-part');
+  await expect(parts.first()).toBeVisible();
+  const first = Number(parts.elements()[0]!.querySelector('strong')!.textContent);
+  await parts.first().click();
+  await expect(parts.first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(view.locator('[data-testid=table] > table')).toHaveAttribute(
+    'aria-rowcount',
+    String(first + 1),
+  );
+  await parts.first().click();
+  await expect(parts.first()).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('50,000 rows are drawn a window at a time', async () => {
+  await signIn();
+  const many = Array.from({ length: 49_000 }, (_, i) => [number(i), `SO${i}`]);
+  const view = await opened(csvOf([['Tracking number', 'Order'], ...many]));
+  await expect(view.locator(importChip('new'))).toHaveText('New 49,000');
+  expect(view.getByTestId('import-row-of').elements().length).toBeLessThan(60);
+  await view.getByTestId('import-rows').evaluate((place) => {
+    place.scrollTop = place.scrollHeight;
+  });
+  await expect(view.locator(importRowOf(49_000))).toContainText('SO48999');
+});
+
+test('a scanned number is followed as due; twice and unreadable are said, and a row is undone', async () => {
+  await signIn();
+  const view = await open('dashboard', '#scan=');
+  const scan = async (text: string) => {
+    await view.keyboard.insertText(text);
+    await view.keyboard.press('Enter');
+  };
+  await expect(view.getByTestId('scan-field')).toBeFocused();
+  await scan(number(1));
+  await expect(view.getByTestId('scan-count')).toContainText('1 followed in this round');
+  await expect(view.getByTestId('scan-heard')).toHaveText('followed, 1');
+  await scan(number(1));
+  await expect(view.getByTestId('scan-row').first()).toContainText('already here');
+  await scan('hello');
+  await expect(view.getByTestId('scan-row').first()).toContainText('not a tracking number');
+  await view.getByTestId('scan-undo').click();
+  await expect(view.getByTestId('scan-count')).toContainText('0 followed in this round');
+  await expect(view.getByTestId('scan-field')).toBeFocused();
+  expect(await followedNow()).toEqual([]);
+  expect(await axeInBothThemes(view)).toEqual([]);
+});
+
+test('two scans within 100 ms are both followed, under the Thai keyboard layout too', async () => {
+  await signIn();
+  const view = await open('dashboard', '#scan=');
+  await expect(view.getByTestId('scan-field')).toBeFocused();
+  await view.getByTestId('scan-field').evaluate((field) => {
+    for (const i of [1, 2])
+      for (const letter of [...number(i), 'Enter']) {
+        const code = letter.length > 1 ? letter : /\d/.test(letter) ? `Digit${letter}` : `Key${letter}`;
+        const key = letter.length > 1 ? letter : 'ก';
+        field.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+      }
+  });
+  await expect(view.getByTestId('scan-count')).toContainText('2 followed in this round');
+  expect((await followedNow()).map(({ trackingNo }) => trackingNo)).toEqual([number(1), number(2)]);
+});
+
+test('axe finds nothing in each state of an import, light or dark', async () => {
+  await signIn();
+  const text = csvOf([headings, ...rows(3), ['8.6E+11', 'SO1', 'Somchai', '', '', '']]);
+  for (const language of languages) {
+    await set('settings', { language });
+    const view = await open('dashboard', '#import=');
+    await expect(view.getByTestId('import-open')).toBeVisible();
+    expect.soft(await axeInBothThemes(view), 'open').toEqual([]);
+    await choose(view, '');
+    await expect(view.getByTestId('import-fault')).toBeVisible();
+    expect.soft(await axeInBothThemes(view), 'fault').toEqual([]);
+    await choose(view, text);
+    await expect(view.getByTestId('import-follow')).toBeVisible();
+    expect.soft(await axeInBothThemes(view), 'review').toEqual([]);
+    await view.getByTestId('import-follow').click();
+    await expect(view.getByTestId('import-done')).toBeVisible();
+    expect.soft(await axeInBothThemes(view), 'done').toEqual([]);
+    await view.getByTestId('import-undo').click();
+    await expect(view.getByTestId('import-undone')).toBeVisible();
+    view.close();
+  }
+});
