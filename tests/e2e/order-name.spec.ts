@@ -81,7 +81,7 @@ test('one press gives a followed parcel without a name the name on the page, wit
 
   await popup.getByTestId('page-show').click();
   const row = popup.locator(foundNumber(trackingNo));
-  await expect(row.getByTestId('later-name')).toContainText(`Call it ${productOf(trackingNo)}?`);
+  await expect(row.getByTestId('later-name')).toContainText(`Name it ${productOf(trackingNo)}?`);
   await expect(popup.getByTestId('later-name')).toHaveCount(1); // not for numbers that are not followed
   // A script is not a press.
   await row.getByTestId('use-name').evaluate((button: HTMLElement) => button.click());
