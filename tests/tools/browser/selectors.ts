@@ -85,3 +85,6 @@ export const settingsPages = [
 
 /** The buttons that propose the next step. */
 export const filledButton = 'button:is(.button):not(.plain)';
+
+/** The day of the month on which the look-ups run out. */
+export const runsOut = '.month-days > .runs-out';
