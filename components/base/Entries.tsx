@@ -22,9 +22,9 @@ export function Entries({ testId, entryId = 'entry', title, none, entries, child
   const [limit, setLimit] = useState(atOnce);
   return (
     <section class="setting entries" data-testid={testId}>
-      <h3>
+      <h2>
         {title} {entries.length > 0 && <span>{entries.length}</span>}
-      </h3>
+      </h2>
       {entries.length === 0 && <p class="soft">{none}</p>}
       <ul class="lines">
         {entries.slice(0, limit).map(({ name, isNumber, more, buttons }) => (

@@ -131,7 +131,7 @@ export function SettingsPage() {
                   id={id}
                   class={isWelcome ? 'stack panel' : undefined}
                   hidden={one !== page}
-                  aria-label={t(title ?? one[1])}
+                  aria-label={title && t(title)}
                   data-testid={`section-${id}`}
                 >
                   {(title || isWelcome) && <h2>{t(title ?? 'joinTitle')}</h2>}

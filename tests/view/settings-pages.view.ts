@@ -3,7 +3,7 @@ import { languages } from '@/utils/model/languages.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { meterItem } from '@/utils/storage/scheduler-state.ts';
 import { followedParcel } from '../fixtures/parcels.ts';
-import { settingsPages } from '../tools/browser/selectors.ts';
+import { runsOut, settingsPages } from '../tools/browser/selectors.ts';
 import { axeInBothThemes, lookUp, open, seed, set, signIn, stored, type View } from './driver.ts';
 import { expect } from './locator.ts';
 
@@ -142,7 +142,7 @@ test('the month says that the look-ups are enough', async () => {
   await expect(page.getByTestId('meter-left')).toHaveText(/^3 used · \d+ planned · \d+ spare of 1000$/);
   await expect(page.getByTestId('meter')).toContainText('renews 1 ');
   await expect(page.getByTestId('meter-state')).toHaveCount(0);
-  await expect(page.locator('.runs-out')).toHaveCount(0);
+  await expect(page.locator(runsOut)).toHaveCount(0);
 });
 
 test('the month names the day on which the look-ups run out, and one press checks less often', async () => {
@@ -150,7 +150,7 @@ test('the month names the day on which the look-ups run out, and one press check
   await expect(page.getByTestId('meter-title')).toHaveText(/^Look-ups run out about \w{3},? \d+ \w{3,4}$/);
   await expect(page.getByTestId('meter-left')).toHaveText(/^40 used · \d+ planned · 10 left of 50$/);
   await expect(page.getByTestId('meter-state')).toContainText(/^\d+ checks wait until 1 \w{3}/);
-  await expect(page.locator('.runs-out')).toHaveCount(1);
+  await expect(page.locator(runsOut)).toHaveCount(1);
   await page.getByTestId('check-less').click();
   await expect(page.getByTestId('frequency-less')).toBeChecked();
   await expect(page.getByTestId('check-less')).toHaveCount(0);

@@ -102,3 +102,5 @@ export const importChip = (kind: string): string => `${at('import-chip')}[data-k
 export const importRole = (column: number): string => `${at('import-role')}[data-column="${column}"]`;
 export const importRowOf = (row: number): string => `${at('import-row-of')}[aria-rowindex="${row + 1}"]`;
 export const importCell = (row: number, field: string): string => `${importRowOf(row)} .of-${field}`;
+/** The day of the month on which the look-ups run out. */
+export const runsOut = '.month-days > .runs-out';
