@@ -11,7 +11,7 @@ import { addParcel, raw } from '../support/raw-store.ts';
 const now = Date.parse('2026-11-24T05:00:00Z');
 
 // The database of each test is empty, and what was read of the one before is forgotten.
-beforeEach(() => readLikelyDays());
+beforeEach(async () => void (await readLikelyDays()));
 
 async function follow(parcels: readonly Seed[]): Promise<void> {
   for (const one of parcels) await addParcel(one.row.id, () => one);
