@@ -144,11 +144,15 @@ const undoPart = (id: string, now: number): Promise<boolean> =>
     const key = parts.at(-1);
     const part = v.safeParse(partSchema, key && (await items.get(key)));
     const undo = { removed: 0, restored: 0, kept: 0 };
-    // The last change first: a number may be in the sheet twice.
-    for (const change of part.success ? part.output.parcels.toReversed() : []) {
-      const did = await undoParcel(tx, change, now);
-      if (did) undo[did] += 1;
-    }
+    const changes = part.success ? part.output.parcels.toReversed() : [];
+    // All parcels at once, which is faster; the changes of one parcel one after the other, the last one first.
+    const undoAll = async (ofParcel: ImportedParcel[]): Promise<void> => {
+      for (const change of ofParcel) {
+        const did = await undoParcel(tx, change, now);
+        if (did) undo[did] += 1;
+      }
+    };
+    await Promise.all([...Map.groupBy(changes, (change) => change.id).values()].map(undoAll));
     if (key) queue(items.delete(key));
     await importItem.change(tx, (last) => {
       if (last?.id !== id) return last;
