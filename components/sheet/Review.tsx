@@ -11,6 +11,7 @@ import {
   readSheetChoices,
   type SheetChoices,
 } from '@/utils/storage/sheet-choices.ts';
+import { readRows } from '@/utils/storage/store.ts';
 import { AddCost } from '../add/AddParts.tsx';
 import { Button } from '../base/Button.tsx';
 import { copyText } from '../base/CopyButton.tsx';
@@ -57,11 +58,21 @@ export function Review({ state, known, onField, onShow }: Props) {
   const following = useFollow();
   const { step } = following;
   const isPlanning = step.name === 'ready' || step.name === 'undone';
+  // What the lines were made from: until they are made again, nothing is followed.
+  const [planned, setPlanned] = useState<unknown[]>([]);
   useEffect(() => {
     let isWanted = isPlanning;
-    if (isWanted) void reviewLines(sheet, known, shapes).then((all) => isWanted && setLines(all));
+    const plan = async () => {
+      // The live list shows an undo only after a while.
+      const rows = step.name === 'undone' ? await readRows() : known;
+      const all = await reviewLines(sheet, rows, shapes);
+      if (!isWanted) return;
+      setLines(all);
+      setPlanned([sheet, step]);
+    };
+    if (isWanted) void plan();
     return () => void (isWanted = false);
-  }, [sheet, known, shapes, isPlanning]);
+  }, [sheet, known, shapes, isPlanning && step]);
 
   const order = useMemo(() => orderOf(lines ?? [], courier, choices), [lines, courier, choices]);
   const done = step.name === 'following' || step.name === 'ended' ? step.counts.done : 0;
@@ -127,7 +138,7 @@ export function Review({ state, known, onField, onShow }: Props) {
           onChoose={choose}
           courier={courier}
           onCourier={setCourier}
-          isBusy={isBusy}
+          isBusy={isBusy || planned[0] !== sheet || planned[1] !== step}
           step={step}
           isBeyond={isBeyond}
           onBeyond={setBeyond}
