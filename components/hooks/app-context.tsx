@@ -18,6 +18,9 @@ const Context = createContext<AppContext | null>(null);
 /** Returns the shared state and actions of the page; only inside `AppProvider`. */
 export const useApp = (): AppContext => useContext(Context)!;
 
+/** Returns what computes likely days; null until the other parcels are read, and outside of `AppProvider` (samples). */
+export const useLikelyDaysOf = () => useContext(Context)?.likelyDaysOf ?? null;
+
 /** Provides `useApp`, and `useChecks`: what stops or delays checks. */
 export function AppProvider({ children }: { children: ComponentChildren }) {
   const app = useNewApp();

@@ -4,12 +4,12 @@ import { isArchived } from '@/utils/parcels/sections.ts';
 import { todayOf } from '@/utils/schedule/delays.ts';
 import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
 import { useTexts } from '../base/texts.tsx';
-import { useApp } from './app-context.tsx';
+import { useLikelyDaysOf } from './app-context.tsx';
 
 /** Returns the likely days of a parcel; null if they are unknown, and until the other parcels are read. */
 export function useLikelyDays(parcel: Parcel): LikelyDays | null {
   const { now } = useTexts();
-  const { likelyDaysOf } = useApp();
+  const likelyDaysOf = useLikelyDaysOf();
   return useMemo(
     () => (likelyDaysOf && !isArchived(parcel) ? likelyDaysOf(parcel, now) : null),
     [parcel, likelyDaysOf, todayOf(parcel, now)],

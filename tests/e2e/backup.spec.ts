@@ -259,7 +259,7 @@ test('invalid, too new, too large and hostile files each show their message and 
     ['empty', '', 'empty'],
     ['damaged', '{"waybillBackup":1,"parcels":[', 'damaged'],
     ['of another kind', '{"hello":1}', 'not a Waybill backup'],
-    ['newer', '{"waybillBackup":2,"parcels":[]}', 'newer version of Waybill'],
+    ['newer', '{"waybillBackup":3,"parcels":[]}', 'newer version of Waybill'],
     ['junk', Buffer.alloc(2_000_000, 'x'), 'damaged'], // unit tests read 20 MB,
   ];
   for (const [name, content, words] of cases) {
@@ -274,7 +274,7 @@ test('invalid, too new, too large and hostile files each show their message and 
 
   const { row } = seedOf(knownTracking(Date.now()));
   const evil = `{"waybillBackup":1,"__proto__":{"polluted":1},"settings":{"__proto__":{"polluted":1},"language":7,"baseAddress":"http://evil.example/v3"},"parcels":[
-    {"row":{"v":2,"__proto__":{"v":2}}},
+    {"row":{"v":3,"__proto__":{"v":2}}},
     ${JSON.stringify({ row: { ...row, id: 'lex/A' } })},
     ${JSON.stringify({ row: { ...row, trackingNo: '<b>', id: 'shopee-express/<B>' } })},
     ${JSON.stringify({ row: { ...row, latest: { key: 'x', at: 'soon', what: '', place: '' } } })},

@@ -27,16 +27,16 @@ describe('the sentence', () => {
 
 describe('the words, from the longest form to the shortest', () => {
   it.each([
-    ['en', 540, ['2 arrive today, have ฿540 ready', '2 today, ฿540', '2']],
-    ['th', 540, ['วันนี้จะถึง 2 ชิ้น เตรียม ฿540', 'วันนี้ 2 ชิ้น ฿540', '2']],
-    ['en', 540.5, ['2 arrive today, have ฿540.50 ready', '2 today, ฿540.50', '2']],
+    ['en', 54_000, ['2 arrive today, have ฿540 ready', '2 today, ฿540', '2']],
+    ['th', 54_000, ['วันนี้จะถึง 2 ชิ้น เตรียม ฿540', 'วันนี้ 2 ชิ้น ฿540', '2']],
+    ['en', 54_050, ['2 arrive today, have ฿540.50 ready', '2 today, ฿540.50', '2']],
     ['en', null, ['2 arrive today', '2 today', '2']],
     ['th', null, ['วันนี้จะถึง 2 ชิ้น', 'วันนี้ 2 ชิ้น', '2']],
-  ] as const)('%s, %s baht', (language, cash, forms) =>
+  ] as const)('%s, %s satang', (language, cash, forms) =>
     expect(todayWords('today', 2, language, cash)).toEqual(forms),
   );
 
-  it('one parcel', () => expect(todayWords('today', 1, 'en', 90)[0]).toBe('1 arrives today, have ฿90 ready'));
+  it('one parcel', () => expect(todayWords('today', 1, 'en', 9000)[0]).toBe('1 arrives today, have ฿90 ready'));
 
   it('those without cash have no short form', () => {
     expect(todayWords('collect', 1, 'en')).toEqual(['1 to collect', '1']);
