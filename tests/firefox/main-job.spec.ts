@@ -9,6 +9,7 @@ import {
   signIn,
   textOf,
   untilBackgroundStopped,
+  wakeBackground,
 } from '../tools/browser/firefox-driver.ts';
 import { clickNumber, markedNumbers } from '../tools/browser/firefox-page.ts';
 import { eventTimes } from '../tools/browser/selectors.ts';
@@ -33,9 +34,13 @@ for (const [fields, what] of [
     const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
     const notices = await recordNotifications(run);
 
-    // The toolbar button shows that the API key is missing.
+    // The toolbar button shows that the API key is missing. The browser may stop the background while it starts, before it
+    // draws the badge.
     await expect
-      .poll(() => shownBadge(run))
+      .poll(async () => {
+        await wakeBackground(run);
+        return shownBadge(run);
+      })
       .toMatchObject({ text: '!', title: expect.stringContaining('API key') });
     await untilBackgroundStopped(run);
     await signIn(run, sandbox);

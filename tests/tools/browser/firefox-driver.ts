@@ -73,7 +73,8 @@ export async function signIn(
   await press(desk, 'test');
   // A key that the test refused can be saved without one. The first accepted one leads to the first parcel.
   const has = async (id: string) => (await countOf(desk, id)) > 0;
-  await until('the result of the test', async () => (await has('save')) || (await has('key-line')));
+  const end = isNew ? 'first-number' : 'key-line';
+  await until('the result of the test', async () => (await has('save')) || (await has(end)));
   if (await has('save')) await press(desk, 'save');
   else if (isNew) await press(desk, 'all-settings');
   await until('the settings', () => has('couriers-note'));
@@ -89,6 +90,10 @@ export const shownBadge = ({ desk }: FirefoxRun): Promise<{ text: string; title:
 
 /** The names of the alarms that are set. */
 export const alarmNames = ({ desk }: FirefoxRun): Promise<string[]> => desk.evaluate(alarms.alarmNames);
+
+/** Starts the event page if the browser has stopped it. */
+export const wakeBackground = ({ desk }: FirefoxRun): Promise<void> =>
+  desk.evaluate(() => chrome.runtime.getBackgroundPage().then(() => {}));
 
 /** Waits until the browser has stopped the idle event page. */
 export async function untilBackgroundStopped({ desk }: FirefoxRun): Promise<void> {

@@ -167,7 +167,7 @@ export async function signIn(
   await page.getByTestId('test').click();
   // A wrong key is refused by the test, and can be saved without one. The first accepted key leads to the first parcel.
   const [save, saved] = [page.getByTestId('save'), page.getByTestId('key-line')];
-  await save.or(saved).waitFor();
+  await save.or(isNew ? page.getByTestId('first-number') : saved).waitFor();
   if (await save.isVisible()) await save.click();
   else if (isNew) await page.getByTestId('all-settings').click();
   await saved.waitFor();

@@ -36,7 +36,8 @@ describe('the words, from the longest form to the shortest', () => {
     expect(todayWords('today', 2, language, cash)).toEqual(forms),
   );
 
-  it('one parcel', () => expect(todayWords('today', 1, 'en', 9000)[0]).toBe('1 arrives today, have ฿90 ready'));
+  it('one parcel', () =>
+    expect(todayWords('today', 1, 'en', 9000)[0]).toBe('1 arrives today, have ฿90 ready'));
 
   it('those without cash have no short form', () => {
     expect(todayWords('collect', 1, 'en')).toEqual(['1 to collect', '1']);
