@@ -100,6 +100,7 @@ test('"Not a parcel" and "Turn off on this site" remove the marks, and undoing r
 
   // The settings list the hidden number, too, and can show it again.
   await pressIn(popup, rowOf(trackingNo, 'found-hide'));
+  await press(ready.desk, 'page-sites');
   await expect.poll(() => countOf(ready.desk, 'entry')).toBe(1);
   await press(ready.desk, 'entry-action');
   await shop.bringToFront();
