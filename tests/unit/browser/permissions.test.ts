@@ -2,7 +2,9 @@ import { afterEach, expect, it, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { requestPersonalData } from '@/utils/browser/permissions.ts';
 
-afterEach(() => vi.restoreAllMocks());
+// Other test files use the same fake browser.
+const { request: before } = fakeBrowser.permissions;
+afterEach(() => void Object.assign(fakeBrowser.permissions, { request: before }));
 
 const requesting = (answer: () => Promise<boolean>) => {
   const request = vi.fn(answer);

@@ -28,7 +28,10 @@ import { listened, ownPage } from '../background/background.ts';
 import { nextMillisecond } from '../support/turns.ts';
 import { saveCredentials } from '../support/save-credentials.ts';
 
-vi.mock(import('@/components/hooks/app-context.tsx'), () => ({ useApp: vi.fn() }));
+vi.mock(import('@/components/hooks/app-context.tsx'), () => ({
+  useApp: vi.fn(),
+  useLikelyDaysOf: () => null,
+}));
 
 // Everything between the network and the texts is real code: server, TLS, client, background, store and components.
 // Outcomes decided by a browser's own network code are also tested in a browser (tests/e2e/faults.spec.ts).
