@@ -89,6 +89,8 @@ test('set up in the settings, an update of the service is a notification within 
   await expect(options.getByTestId('log')).toContainText('Connection to your relay');
   // A page that is loaded again does not know the callback address any more.
   await options.reload();
+  await options.getByTestId('page-watch').click();
+  await options.getByTestId('relay-open').click();
   await expect(stateOf(options)).toContainText('Connected to');
   await expect(options.getByTestId('relay-callback')).toHaveCount(0);
   expect(await options.content()).not.toContain('/hook/');
