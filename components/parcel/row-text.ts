@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { dueWords } from '@/utils/i18n/arrival.ts';
 import { baht, keyPart } from '@/utils/i18n/i18n.ts';
 import { languages } from '@/utils/model/languages.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
@@ -24,6 +25,7 @@ function wordsOf(parcel: Parcel, locale: Locale, checks: CheckState): string[] {
     newsWords(parcel, locale),
     ...days.flatMap((date) => languages.map((language) => dayShort(date, today, language, year))),
     due === today ? t('factToday') : '',
+    ...(due ? [dueWords(due, today, locale.language, year), t('comesDue', { day: '' })] : []),
     ...(late ? [t('notificationLate'), t(`late${keyPart(late.kind)}`)] : []),
     cash === null ? '' : t(cash),
     ...(amount === null ? [] : [baht(amount, locale)]),

@@ -181,9 +181,9 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
   );
   return (
     <div class="stack restore" data-testid="restore-preview">
-      <h3 id="restore-title">
+      <h2 id="restore-title">
         {madeAt > 0 ? t('restoreTitle', { ago: ago(madeAt) }) : t('restoreTitlePlain')}
-      </h3>
+      </h2>
       {here > 0 && (
         <div role="radiogroup" aria-labelledby="restore-title">
           {choice('restore-add', 'restoreAdd', !isReplacing, { isReplacing: false })}
@@ -191,7 +191,7 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
         </div>
       )}
       <ul>
-        {effects.map((name) => sizes[name] && line(name, count(`restore${keyPart(name)}`, sizes[name])))}
+        {effects.map((name) => !!sizes[name] && line(name, count(`restore${keyPart(name)}`, sizes[name])))}
         {settings.length > 0 &&
           line(
             'settings',

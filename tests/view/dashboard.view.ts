@@ -353,7 +353,7 @@ test('cash on delivery: amount and whether it is paid, in both languages, sorted
   await expect(page.locator('th[aria-sort=ascending]')).toHaveText('COD');
   await expect.poll(() => names(page).at(-1)).toBe('NONE000001');
   await expect.poll(() => names(page)[0]).toBe('RETURNED01');
-  const options = await open('options');
+  const options = await open('options', '#language');
   await options.getByTestId('language-th').click();
   await expect(page.locator(codCells).nth(1)).toHaveText('฿9,000 โอนเงิน COD แล้ว');
 });

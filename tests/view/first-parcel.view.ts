@@ -122,7 +122,7 @@ test('after the first parcel comes another one, the pin and a test notification'
   await page.getByTestId('first-number').fill(other);
   expect(filled(page)).toEqual(['open-list']);
   await page.keyboard.press('Enter');
-  await expect(page.getByTestId('card')).toContainText('Flash Express');
+  await expect(page.getByTestId('card')).toContainText(other);
   await page.getByTestId('card-follow').click();
   await expect(page.locator('h1')).toHaveText('Your 2 parcels are in the list');
 });

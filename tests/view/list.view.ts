@@ -604,7 +604,7 @@ test('news that a poll brings is drawn and announced, and does not move the focu
   says(event(60_000, 'ON_SHIPPING'), event(7_200_000, 'ON_OTHER_STATUS'));
   await pollNow('heartbeat');
   await expect(popup.row(trackingNo)).toContainText('Out for delivery');
-  await expect(popup.getByTestId('heard-news')).toHaveText(/update/);
+  await expect(popup.getByTestId('heard-news')).toHaveText(/news/);
   await expect(popup.row('ATTENTION1')).toBeFocused();
 });
 
