@@ -93,7 +93,9 @@ export const alarmNames = ({ desk }: FirefoxRun): Promise<string[]> => desk.eval
 
 /** Starts the event page if the browser has stopped it. */
 export const wakeBackground = ({ desk }: FirefoxRun): Promise<void> =>
-  desk.evaluate(() => chrome.runtime.getBackgroundPage().then(() => {}));
+  desk.evaluate(async () => {
+    await chrome.runtime.getBackgroundPage();
+  });
 
 /** Waits until the browser has stopped the idle event page. */
 export async function untilBackgroundStopped({ desk }: FirefoxRun): Promise<void> {
