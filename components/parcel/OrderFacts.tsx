@@ -12,20 +12,20 @@ export function OrderFacts({ parcel: { sheet, cod = '' } }: { parcel: Parcel }) 
   if (!sheet) return null;
   const given = amountOf(cod);
   const differs = sheet.cash !== undefined && given !== null && given !== sheet.cash;
-  const row = (label: MessageKey, text: string | undefined, isNumber = false) =>
+  const row = (label: MessageKey, text: string | undefined, copy?: MessageKey) =>
     text && (
       <div>
         <dt>{t(label)}</dt>
         <dd class="beside">
-          <bdi class={isNumber ? 'number' : undefined}>{sanitizeText(text, 120)}</bdi>
-          {isNumber && <CopyButton isIcon text={text} label="copyNumber" testId="copy-order" />}
+          <bdi class={copy && 'number'}>{sanitizeText(text, 120)}</bdi>
+          {copy && <CopyButton isIcon text={text} label={copy} testId="copy-order" />}
         </dd>
       </div>
     );
   const rows = [
-    row('importRoleOrder', sheet.order, true),
+    row('importRoleOrder', sheet.order, 'copyOrder'),
     row('importRoleBuyer', sheet.buyer),
-    row('importRolePhone', sheet.phone, true),
+    row('importRolePhone', sheet.phone, 'copyPhone'),
     differs && row('orderCash', baht(sheet.cash!, locale)),
   ];
   return (

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { maxNameLength } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import type { ImportOrder } from '@/utils/messaging/follow-import.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { tsv } from '@/utils/parcels/copy-text.ts';
 import type { ChosenField } from '@/utils/sheets/columns.ts';
@@ -27,7 +28,7 @@ import { CourierSelect } from '../parcel/CourierChoice.tsx';
 import { previewLines, reviewLines, unreadableRows, type LineKind, type ReviewLine } from './review-lines.ts';
 import { ReviewTable } from './ReviewTable.tsx';
 import { Undone } from './LastImport.tsx';
-import { useFollow, type Order } from './use-follow.ts';
+import { useFollow } from './use-follow.ts';
 import type { ReadState } from './use-sheet.ts';
 
 type Props = {
@@ -174,7 +175,11 @@ function useChoices(): [SheetChoices, (change: Partial<SheetChoices>) => void] {
 }
 
 /** The import of what can be followed: new parcels, then known ones that gain something. */
-function orderOf(lines: readonly ReviewLine[], courier: string, { direction, isNow }: SheetChoices): Order {
+function orderOf(
+  lines: readonly ReviewLine[],
+  courier: string,
+  { direction, isNow }: SheetChoices,
+): ImportOrder {
   const parcels = lines.flatMap((line) => {
     if (line.kind === 'unreadable' || (line.kind === 'followed' && line.gains.length === 0)) return [];
     const { trackingNo, name, note, sheet } = line;
@@ -196,7 +201,7 @@ function HeadingNote({ row }: { row: number | null }) {
 
 type OptionsProps = {
   lines: readonly ReviewLine[];
-  order: Order;
+  order: ImportOrder;
   choices: SheetChoices;
   onChoose(change: Partial<SheetChoices>): void;
   courier: string;
@@ -295,7 +300,7 @@ function Options(props: OptionsProps) {
 }
 
 /** How many of the new parcels would be due today; null before that is known. */
-function useDueToday({ parcels }: Order, fresh: number): number | null {
+function useDueToday({ parcels }: ImportOrder, fresh: number): number | null {
   const [today, setToday] = useState<number | null>(null);
   useEffect(() => {
     let isWanted = true;

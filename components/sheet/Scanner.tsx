@@ -137,7 +137,7 @@ export function Scanner({ known = [], onClose }: Props) {
           last.state !== 'new' &&
           last.state !== 'waiting' &&
           last.state !== 'undone' &&
-          t(words[last.state])}
+          (last.state === 'failed' ? last.text : t(words[last.state]))}
       </p>
       <ul>
         {scans.slice(0, shown).map((scan) => (
@@ -165,7 +165,6 @@ const words = {
   twice: 'scanTwice',
   'no-courier': 'importReasonNoCourier',
   'no-number': 'importReasonNotANumber',
-  failed: 'importUnreadable',
 } as const satisfies Partial<Record<Scan['state'], MessageKey>>;
 
 const looks: Record<Scan['state'], [IconName, string]> = {

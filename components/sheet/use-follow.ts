@@ -1,24 +1,14 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '@/utils/model/failure.ts';
-import type { Direction } from '@/utils/model/parcel.ts';
-import { followImport } from '@/utils/messaging/follow-import.ts';
+import { followImport, type ImportOrder } from '@/utils/messaging/follow-import.ts';
 import { send } from '@/utils/messaging/send.ts';
-import type { FirstCheckTime, Imported } from '@/utils/parcels/imports.ts';
 import type { ImportUndo } from '@/utils/storage/imports.ts';
-
-/** An import: the same parcels again go on after a stop. */
-export type Order = {
-  id: string;
-  parcels: readonly Imported[];
-  direction: Direction;
-  check: FirstCheckTime;
-};
 
 type Counts = { done: number; added: number; changed: number };
 type Step =
   | { name: 'ready' }
-  | { name: 'following'; order: Order; counts: Counts }
-  | { name: 'ended'; order: Order; counts: Counts; failure: Failure | null }
+  | { name: 'following'; order: ImportOrder; counts: Counts }
+  | { name: 'ended'; order: ImportOrder; counts: Counts; failure: Failure | null }
   /** `undo`: null = it was too late. */
   | { name: 'undone'; undo: ImportUndo | null };
 
@@ -28,9 +18,11 @@ const none: Counts = { done: 0, added: 0, changed: 0 };
 export function useFollow() {
   const [step, setStep] = useState<Step>({ name: 'ready' });
   const isStopped = useRef(false);
+  // Nobody could stop it any more in a view that is closed. What is done can be undone (LastImport.tsx).
+  useEffect(() => () => void (isStopped.current = true), []);
   return {
     step,
-    async follow(order: Order): Promise<void> {
+    async follow(order: ImportOrder): Promise<void> {
       isStopped.current = false;
       let counts = step.name === 'ended' && step.order.id === order.id ? step.counts : none;
       const show = () => setStep({ name: 'following', order, counts });
@@ -43,7 +35,7 @@ export function useFollow() {
       setStep({ name: 'ended', order, counts, failure });
     },
     stop: () => void (isStopped.current = true),
-    async undo({ id }: Pick<Order, 'id'>): Promise<void> {
+    async undo({ id }: Pick<ImportOrder, 'id'>): Promise<void> {
       const answer = await send('undo-import', { id });
       if (answer.ok) setStep({ name: 'undone', undo: answer.value });
       else if (step.name === 'ended') setStep({ ...step, failure: answer.failure });

@@ -101,9 +101,5 @@ export function useSheet() {
       close();
       setState({ ...opening, isStopped: true });
     },
-    forget(): void {
-      close();
-      setState(opening);
-    },
   };
 }

@@ -242,13 +242,13 @@ export async function pollNow(name: 'poll' | 'heartbeat' = 'poll'): Promise<void
 }
 
 /**
- * Holds every `edit` message until the returned function is called. Called with a failure, it answers with that
+ * Holds every message of a name until the returned function is called. Called with a failure, it answers with that
  * failure; called without, it lets the background answer.
  */
-export function holdEdits(): (failure?: FailureKind) => void {
+export function holdMessages(held: string): (failure?: FailureKind) => void {
   let goOn: (answer: unknown) => void;
-  const held = new Promise((resolve) => (goOn = resolve));
-  interceptMessages((name) => (name === 'edit' ? held : undefined));
+  const answer = new Promise((resolve) => (goOn = resolve));
+  interceptMessages((name) => (name === held ? answer : undefined));
   return (kind) => goOn!(kind && { ok: false, failure: { kind } });
 }
 

@@ -19,7 +19,7 @@ import {
   pollNow,
   copied,
   emulate,
-  holdEdits,
+  holdMessages,
   followedNow,
   open,
   opened,
@@ -377,7 +377,7 @@ for (const view of ['popup', 'dashboard'] as const) {
     await seed(eachGroup(Date.now()));
     const page = await open(view);
     // The background is busy with thousands of parcels, then the disk is full.
-    const answer = holdEdits();
+    const answer = holdMessages('edit');
     await page.row('MOVING0001').press('x');
     await page.row('WAITING001').press('x');
     await page.getByTestId('bar-archive').click();
@@ -394,7 +394,7 @@ for (const view of ['popup', 'dashboard'] as const) {
     await seed(eachGroup(Date.now()));
     const page = await open(view);
     // The background is busy with thousands of parcels.
-    const goOn = holdEdits();
+    const goOn = holdMessages('edit');
     await page.row('MOVING0001').press('x');
     await page.row('WAITING001').press('x');
     await page.getByTestId('bar-archive').click();

@@ -19,7 +19,7 @@ import {
   axeInBothThemes,
   copied,
   emulate,
-  holdEdits,
+  holdMessages,
   open,
   opened,
   press,
@@ -640,7 +640,7 @@ test('a control whose change was not stored shows what is stored', async () => {
   await seed([parcel]);
   // A view draws everything again every 15 seconds.
   const popup = await open('popup', `#parcel=${encodeURIComponent(parcel.row.id)}`, [withoutIntervals]);
-  const answer = holdEdits();
+  const answer = holdMessages('edit');
   await popup.getByTestId('open-more').click();
   await popup.getByTestId('notify-of-it').click();
   answer('storage-trouble');

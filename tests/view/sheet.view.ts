@@ -11,7 +11,18 @@ import {
   importRole,
   importRowOf,
 } from '../tools/browser/selectors.ts';
-import { axeInBothThemes, copied, followedNow, open, seed, set, signIn, type View } from './driver.ts';
+import {
+  axeInBothThemes,
+  copied,
+  followedNow,
+  holdMessages,
+  open,
+  seed,
+  sent,
+  set,
+  signIn,
+  type View,
+} from './driver.ts';
 import { expect } from './locator.ts';
 
 // The import of a file, drawn. tests/e2e/sheet.spec.ts tests the worker of the production build in each browser.
@@ -190,6 +201,25 @@ test('an import is followed, undone and followed again; the same file again chan
   await expect(view.getByTestId('import-follow')).toHaveCount(0);
 });
 
+test('an import that is left ends after the part under way, and can be undone from the import', async () => {
+  await signIn();
+  const view = await opened(csvOf([headings, ...rows(250)]));
+  await expect(view.getByTestId('import-follow')).toHaveText('Follow 250 parcels');
+  const answer = holdMessages('import');
+  await view.getByTestId('import-follow').click();
+  await expect(view.getByTestId('import-progress')).toBeVisible();
+  // At once: the part is under way.
+  view.getByTestId('import-close').elements()[0]!.click();
+  await expect(view.getByTestId('import')).toHaveCount(0);
+  answer();
+  await expect.poll(async () => (await followedNow()).length).toBe(100);
+  const again = await open('dashboard', '#import=');
+  await expect(again.getByTestId('import-last')).toContainText('Last import: 100 followed');
+  expect(sent.filter(({ name }) => name === 'import')).toHaveLength(1);
+  await again.getByTestId('import-undo-last').click();
+  await expect(again.getByTestId('import-undone')).toHaveText('Undone: removed 100 parcels.');
+});
+
 test('the first parcel can come from a table, and order and buyer get their columns', async () => {
   await signIn();
   const empty = await open('dashboard');
@@ -253,6 +283,11 @@ test('a scanned number is followed as due; twice and unreadable are said, and a 
   await expect(view.getByTestId('scan-row').first()).toContainText('already here');
   await scan('hello');
   await expect(view.getByTestId('scan-row').first()).toContainText('not a tracking number');
+  const answer = holdMessages('import');
+  await scan(number(2));
+  answer('storage-trouble');
+  // A screen reader hears why it failed, not that the label is unreadable.
+  await expect(view.getByTestId('scan-heard')).toContainText('disk');
   await view.getByTestId('scan-undo').click();
   await expect(view.getByTestId('scan-count')).toContainText('0 followed in this round');
   await expect(view.getByTestId('scan-field')).toBeFocused();

@@ -5,7 +5,7 @@ import { maxImported, type FirstCheckTime, type Imported } from '../parcels/impo
 import { asJob } from './jobs.ts';
 
 /** `id`: a new one for each import; the same one to go on after a stop or a failure, with the same parcels. */
-type ImportOrder = {
+export type ImportOrder = {
   id: string;
   parcels: readonly Imported[];
   direction: Direction;
