@@ -3,6 +3,7 @@ import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
+import { phaseOf } from '@/utils/model/status.ts';
 import { cashOf, cashStateOf, cashSums, sharedOrders } from '@/utils/schedule/cash.ts';
 import type { Sort, SortColumn } from '@/utils/parcels/sort.ts';
 import { likelyWords } from '@/utils/i18n/arrival.ts';
@@ -70,7 +71,7 @@ export function ParcelTable(props: Props) {
       ),
     [props.all],
   );
-  const sharing = useMemo(() => sharingIn(props.all), [props.all]);
+  const orders = useMemo(() => sharedIn(props.all), [props.all]);
   const drawn = list.rows[0]!;
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   const gap = (key: string, size: number) =>
@@ -128,7 +129,7 @@ export function ParcelTable(props: Props) {
                 at={row}
                 list={list}
                 shown={shown}
-                sharesCash={sharing.has(parcel.id)}
+                order={orders.get(parcel.id)}
               />,
             ];
           })}
@@ -145,12 +146,12 @@ type RowProps = Props & {
   at: number;
   list: ReturnType<typeof useListWindow>;
   shown: typeof columns;
-  /** Another parcel of its order shows the cash of the order. */
-  sharesCash: boolean;
+  /** Of an order in several parcels. */
+  order: SharedOrder | undefined;
 };
 
-function Row({ parcel, at, list, shown, sharesCash, ...table }: RowProps) {
-  const { t, ago } = useTexts();
+function Row({ parcel, at, list, shown, order, ...table }: RowProps) {
+  const { t, ago, language } = useTexts();
   const { id } = parcel;
   const hasNews = table.withNews.has(id);
   const isSelected = table.selected.has(id);
@@ -158,6 +159,12 @@ function Row({ parcel, at, list, shown, sharesCash, ...table }: RowProps) {
   const words = useRowWords(parcel);
   const { color, title, courier, word, reason, check, what, place } = words;
   const since = parcel.latest ? words.since : t('keptAgo', { ago: ago(parcel.followedAt) });
+  const arrived =
+    order &&
+    t('orderArrived', {
+      done: order.done.toLocaleString(language),
+      all: order.size.toLocaleString(language),
+    });
   const state = `${hasNews ? ' has-news' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`;
   return (
     <tr
@@ -214,13 +221,13 @@ function Row({ parcel, at, list, shown, sharesCash, ...table }: RowProps) {
         <bdi class="clip">{courier}</bdi>
       </td>
       <td class="at-latest">
-        <RowMore parts={[[reason, 'fault'], [check], [what, 'to-do'], [place], [since]]} />
+        <RowMore parts={[[reason, 'fault'], [arrived ?? ''], [check], [what, 'to-do'], [place], [since]]} />
       </td>
       <td class="at-updated">{parcel.latest && <LastNews parcel={parcel} />}</td>
       <td class="at-due">
         <Comes parcel={parcel} likely={words.likely} />
       </td>
-      <td class="at-cod">{sharesCash ? t('importSameOrder') : <Cash parcel={parcel} />}</td>
+      <td class="at-cod">{order && !order.hasCash ? t('importSameOrder') : <Cash parcel={parcel} />}</td>
     </tr>
   );
 }
@@ -245,9 +252,16 @@ function Comes({ parcel, likely }: { parcel: Parcel; likely: LikelyDays | null }
   );
 }
 
-/** The parcels of orders in several parcels whose cash another one of them shows. */
-const sharingIn = (all: readonly Parcel[]): ReadonlySet<string> =>
-  new Set([...sharedOrders(all).values()].flatMap(([, ...others]) => others.map(({ id }) => id)));
+/** An order in several parcels: how many arrived, of how many. `hasCash`: this parcel shows the cash of the order. */
+type SharedOrder = { done: number; size: number; hasCash: boolean };
+
+const sharedIn = (all: readonly Parcel[]): ReadonlyMap<string, SharedOrder> =>
+  new Map(
+    sharedOrders(all).flatMap((members) => {
+      const done = members.filter(({ status }) => phaseOf(status) === 'delivered').length;
+      return members.map(({ id }, i) => [id, { done, size: members.length, hasCash: i === 0 }] as const);
+    }),
+  );
 
 /**
  * Cash on delivery: the amount, if the courier or a file of orders gave one. Amber once it is delivered and not paid out to
