@@ -190,6 +190,8 @@ test.describe('while a click waits for a second one', () => {
     sandbox.fault(trackingNo, { kind: 'slow', ms: 500 });
     const card = await clickNumber(shop, trackingNo);
     await card.text('Checked just now');
+    // What was said is cleared in a frame after the one that shows the answer.
+    await expect.poll(async () => (await frames()).at(-1)).toMatchObject({ isInert: false, said: '' });
     const all = await frames();
     const waiting = all.filter((frame) => frame?.isInert);
     expect(waiting.length).toBeGreaterThan(0);

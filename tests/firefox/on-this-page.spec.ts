@@ -98,8 +98,11 @@ test('"Not a parcel" and "Turn off on this site" remove the marks, and undoing r
   await press(popup, 'mark-again');
   await expect.poll(marked).toEqual(new Set(expectedNumbers.market));
 
-  // The settings list the hidden number, too, and can show it again.
+  // The settings list the hidden number, too, and can show it again. The list is whole before the press, so that no row
+  // comes before this one.
+  await expect.poll(async () => new Set(await listed(popup))).toEqual(new Set(expectedNumbers.market));
   await pressIn(popup, rowOf(trackingNo, 'found-hide'));
+  await expect.poll(() => listed(popup)).not.toContain(trackingNo);
   await press(ready.desk, 'page-sites');
   await expect.poll(() => countOf(ready.desk, 'entry')).toBe(1);
   await press(ready.desk, 'entry-action');

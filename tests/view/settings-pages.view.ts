@@ -116,6 +116,8 @@ test('arrow keys choose in segments, and the choice is stored', async () => {
   await expect(page.getByTestId('theme-light')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => stored('settings')).toMatchObject({ theme: 'dark' });
+  // The page has drawn what is stored.
+  await expect.poll(() => page.document.documentElement.style.colorScheme).toBe('dark');
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => stored('settings')).toMatchObject({ theme: 'light' });
   await expect(page.locator('[role=radiogroup][aria-label]')).toHaveCount(3);

@@ -30,10 +30,13 @@ export function shareFirefox(): SharedFirefox {
     },
     async begin(sandbox, { build, idleTimeout = 30_000 } = {}) {
       const shared = (firefox ??= await startFirefox(sandbox.port));
-      await setIdleTimeout(shared, idleTimeout);
+      // With a short limit the browser may stop the background before it has opened the settings.
+      await setIdleTimeout(shared, 30_000);
       const before = shared.refused().length;
+      const run = await install(shared, build);
+      await setIdleTimeout(shared, idleTimeout);
       return {
-        ...(await install(shared, build)),
+        ...run,
         refused: () => shared.refused().slice(before),
         close: () => uninstall(shared),
       };
