@@ -79,37 +79,40 @@ test('one parcel that is answered with 401 stops all; Try again asks another one
   await expect.poll(() => shownBadge(ready)).not.toMatchObject({ text: '!' });
 });
 
-test('the card gives the reason of each failure without the text of the service', async ({
-  ready,
-  sandbox,
-}) => {
-  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
-  const inOwnWords: Fault = { kind: 'status', code: 503, message: 'Back <b>at</b> six' };
-  sandbox.fault(trackingNo, inOwnWords);
-  // The popup shows the service's text, escaped.
-  const popup = await popupOf(ready, `#number=${trackingNo}`);
-  await popup.getByTestId('found-look-up').click();
-  await expect(popup.getByTestId('failure')).toHaveText(/from the service \(code 503\): Back <b>at<\/b> six/);
-  const shop = await ready.open(market);
-  const faults: [fault: Fault, words: RegExp][] = [
-    ['not-json', /could not read the answer/],
-    ['html', /web page/],
-    ['wrong-number', /another parcel/],
-    ['redirect', /another address/],
-    ['huge', /too large/],
-    ['reset', /cannot reach the service/],
-    [inOwnWords, /is having problems.*code 503/s],
-    // Must be last: after a 404 the number is not looked up again at once.
-    [{ kind: 'status', code: 404 }, /does not know this number/],
-  ];
-  for (const [fault, words] of faults) {
-    sandbox.fault(trackingNo, fault);
-    const card = await clickNumber(shop, trackingNo);
-    await expect.poll(() => card.read()).toMatch(words);
-    expect(await card.read()).not.toContain('six');
-    await shop.keyboard.press('Escape');
-  }
-});
+test(
+  'the card gives the reason of each failure without the text of the service',
+  { tag: '@walks' },
+  async ({ ready, sandbox }) => {
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    const inOwnWords: Fault = { kind: 'status', code: 503, message: 'Back <b>at</b> six' };
+    sandbox.fault(trackingNo, inOwnWords);
+    // The popup shows the service's text, escaped.
+    const popup = await popupOf(ready, `#number=${trackingNo}`);
+    await popup.getByTestId('found-look-up').click();
+    await expect(popup.getByTestId('failure')).toHaveText(
+      /from the service \(code 503\): Back <b>at<\/b> six/,
+    );
+    const shop = await ready.open(market);
+    const faults: [fault: Fault, words: RegExp][] = [
+      ['not-json', /could not read the answer/],
+      ['html', /web page/],
+      ['wrong-number', /another parcel/],
+      ['redirect', /another address/],
+      ['huge', /too large/],
+      ['reset', /cannot reach the service/],
+      [inOwnWords, /is having problems.*code 503/s],
+      // Must be last: after a 404 the number is not looked up again at once.
+      [{ kind: 'status', code: 404 }, /does not know this number/],
+    ];
+    for (const [fault, words] of faults) {
+      sandbox.fault(trackingNo, fault);
+      const card = await clickNumber(shop, trackingNo);
+      await expect.poll(() => card.read()).toMatch(words);
+      expect(await card.read()).not.toContain('six');
+      await shop.keyboard.press('Escape');
+    }
+  },
+);
 
 test('an unknown status is shown with the text of the service in card, list and parcel view', async ({
   ready,

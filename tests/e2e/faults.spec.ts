@@ -33,11 +33,13 @@ async function walk(
   await walkFaults(way, sandbox, { desk: await open('options.html'), open, press }, rows);
 }
 
+// The list of couriers and the sending use the same function for calls as the two others.
 for (const way of ways)
-  test(`a fault of each kind, ${way}: shown text, number of calls, stored data, stopped calls`, async ({
-    ready,
-    sandbox,
-  }) => walk(way, ready, sandbox, formsOfEachKind));
+  test(
+    `a fault of each kind, ${way}: shown text, number of calls, stored data, stopped calls`,
+    { tag: way === 'list' || way === 'send' ? '@walks' : [] },
+    async ({ ready, sandbox }) => walk(way, ready, sandbox, formsOfEachKind),
+  );
 
 for (const way of repeatedAndNot)
   test(

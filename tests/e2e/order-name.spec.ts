@@ -100,7 +100,7 @@ test('one press gives a followed parcel without a name the name on the page, wit
   expect(await named()).toEqual(['']);
 });
 
-test('the names change with the page, also for hundreds of numbers', async ({ ready }) => {
+test('the names change with the page, also for hundreds of numbers', { tag: '@walks' }, async ({ ready }) => {
   const shop = await ready.open(market);
   await expect.poll(() => countMarks(shop)).toBeGreaterThan(0);
   const { last } = await listenTo(ready, market);

@@ -131,7 +131,7 @@ test('a Worker’s files are offered, also after a reload', async ({ ready }) =>
   await expect(options.getByTestId('relay-file-nginx.conf')).toHaveCount(0);
 });
 
-test('the settings say why there is no connection', async ({ ready, sandbox, relay }) => {
+test('the settings say why there is no connection', { tag: '@walks' }, async ({ ready, sandbox, relay }) => {
   const options = await openOptions(ready);
   await pairRelay(options, relay.pairing);
   await expect(stateOf(options)).toContainText('no parcel is expected to change');

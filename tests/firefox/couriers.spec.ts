@@ -99,45 +99,46 @@ test('a parcel is still checked after a list without its courier or a refused li
   expect(await shownBadge(ready)).toMatchObject({ text: '' });
 });
 
-test('the form names a missing key, does not store a refused one, and accepts an unknown service', async ({
-  run,
-  sandbox,
-}) => {
-  const { desk } = run;
-  const stored = async () => (await desk.evaluate(readItems)).credentials;
-  await press(desk, 'test');
-  await expect.poll(() => textOf(desk, 'api-key-fault')).toBe('Enter the API key.');
-  const focused = () => desk.evaluate(() => document.activeElement?.getAttribute('data-testid'));
-  await expect.poll(focused).toBe('api-key');
-  expect(await stored()).toBeUndefined();
+test(
+  'the form names a missing key, does not store a refused one, and accepts an unknown service',
+  { tag: '@walks' },
+  async ({ run, sandbox }) => {
+    const { desk } = run;
+    const stored = async () => (await desk.evaluate(readItems)).credentials;
+    await press(desk, 'test');
+    await expect.poll(() => textOf(desk, 'api-key-fault')).toBe('Enter the API key.');
+    const focused = () => desk.evaluate(() => document.activeElement?.getAttribute('data-testid'));
+    await expect.poll(focused).toBe('api-key');
+    expect(await stored()).toBeUndefined();
 
-  // Without a key the message names the key, also for an uncovered courier.
-  const popup = await run.openOwn('popup.html#number=EX447190325TH');
-  await press(popup, 'found-look-up');
-  await expect.poll(() => textOf(popup, 'failure')).toContain('needs your own API key');
-  expect(await textOf(popup, 'account-site')).toContain('etrackings.com');
+    // Without a key the message names the key, also for an uncovered courier.
+    const popup = await run.openOwn('popup.html#number=EX447190325TH');
+    await press(popup, 'found-look-up');
+    await expect.poll(() => textOf(popup, 'failure')).toContain('needs your own API key');
+    expect(await textOf(popup, 'account-site')).toContain('etrackings.com');
 
-  sandbox.fault('/couriers', { kind: 'status', code: 404 });
-  await desk.bringToFront();
-  await pressIn(desk, foldOf('advanced'));
-  await fill(desk, 'base-address', 'https://tracking.waybill.example/api/v3');
-  await fill(desk, 'api-key', 'mistyped-key');
-  await fill(desk, 'key-secret', 'mistyped-secret');
-  await press(desk, 'test');
-  await expect.poll(() => countOf(desk, 'save')).toBe(1);
-  expect(await textOf(desk, 'not-saved')).toContain('Nothing was saved.');
-  expect(await stored()).toBeUndefined();
-  await fill(desk, 'api-key', sandbox.apiKey);
-  await fill(desk, 'key-secret', sandbox.keySecret);
-  await press(desk, 'test');
-  await expect.poll(() => textOf(desk, 'test-result')).toContain('It works');
-  expect(await stored()).toBeDefined();
+    sandbox.fault('/couriers', { kind: 'status', code: 404 });
+    await desk.bringToFront();
+    await pressIn(desk, foldOf('advanced'));
+    await fill(desk, 'base-address', 'https://tracking.waybill.example/api/v3');
+    await fill(desk, 'api-key', 'mistyped-key');
+    await fill(desk, 'key-secret', 'mistyped-secret');
+    await press(desk, 'test');
+    await expect.poll(() => countOf(desk, 'save')).toBe(1);
+    expect(await textOf(desk, 'not-saved')).toContain('Nothing was saved.');
+    expect(await stored()).toBeUndefined();
+    await fill(desk, 'api-key', sandbox.apiKey);
+    await fill(desk, 'key-secret', sandbox.keySecret);
+    await press(desk, 'test');
+    await expect.poll(() => textOf(desk, 'test-result')).toContain('It works');
+    expect(await stored()).toBeDefined();
 
-  // The public service is known to refuse Thailand Post; this service gets the call.
-  const { trackingNo } = parcelOf(sandbox, 'thailand-post');
-  const number = await run.openOwn(`popup.html#number=${trackingNo}`);
-  await press(number, 'found-look-up');
-  await expect.poll(() => countOf(number, 'found-event')).toBe(1);
-  expect(await countOf(number, 'failure')).toBe(0);
-  expect(new Set(sandbox.calls().map(({ host }) => host))).toEqual(new Set(['tracking.waybill.example']));
-});
+    // The public service is known to refuse Thailand Post; this service gets the call.
+    const { trackingNo } = parcelOf(sandbox, 'thailand-post');
+    const number = await run.openOwn(`popup.html#number=${trackingNo}`);
+    await press(number, 'found-look-up');
+    await expect.poll(() => countOf(number, 'found-event')).toBe(1);
+    expect(await countOf(number, 'failure')).toBe(0);
+    expect(new Set(sandbox.calls().map(({ host }) => host))).toEqual(new Set(['tracking.waybill.example']));
+  },
+);

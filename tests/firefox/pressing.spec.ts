@@ -55,22 +55,26 @@ const inDialog = (page: Page) =>
     return [open, childElementCount];
   });
 
-test('the card works in a page’s modal dialog and does not change the dialog', async ({ ready, sandbox }) => {
-  const shop = await withDialog(ready);
-  const before = await inDialog(shop);
-  const card = await clickNumber(ready, shop, trialNumber(0));
-  await expect.poll(() => sandbox.calls().length).toBe(1);
-  await card.has('card-look-up');
-  await card.press('card-not-parcel');
-  await card.text('undo');
-  await expect.poll(card.isOpen).toBe(false);
-  expect(await inDialog(shop)).toEqual(before);
-  await clickNumber(ready, shop, trialNumber(1));
-  await expect.poll(() => sandbox.calls().length).toBe(2);
-  await shop.keyboard.press('Escape');
-  await expect.poll(card.isOpen).toBe(false);
-  expect(await inDialog(shop)).toEqual(before);
-});
+test(
+  'the card works in a page’s modal dialog and does not change the dialog',
+  { tag: '@walks' },
+  async ({ ready, sandbox }) => {
+    const shop = await withDialog(ready);
+    const before = await inDialog(shop);
+    const card = await clickNumber(ready, shop, trialNumber(0));
+    await expect.poll(() => sandbox.calls().length).toBe(1);
+    await card.has('card-look-up');
+    await card.press('card-not-parcel');
+    await card.text('undo');
+    await expect.poll(card.isOpen).toBe(false);
+    expect(await inDialog(shop)).toEqual(before);
+    await clickNumber(ready, shop, trialNumber(1));
+    await expect.poll(() => sandbox.calls().length).toBe(2);
+    await shop.keyboard.press('Escape');
+    await expect.poll(card.isOpen).toBe(false);
+    expect(await inDialog(shop)).toEqual(before);
+  },
+);
 
 test('a press on the chip below a reopened click-through dialog does nothing', async ({ ready, sandbox }) => {
   const shop = await withDialog(ready);

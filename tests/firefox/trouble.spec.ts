@@ -50,30 +50,31 @@ test('a wrong key shows in card, popup, settings and badge, and stops further ca
   await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
 });
 
-test('one parcel that is answered with 401 stops all; Try again asks another one, and calls go on', async ({
-  ready,
-  sandbox,
-}) => {
-  const [odd, sound] = ['shopee-express', 'flash-express'].map((courierKey) => ({
-    courierKey,
-    trackingNo: parcelOf(sandbox, courierKey).trackingNo,
-  }));
-  for (const of of [odd!, sound!]) await ready.desk.evaluate(lookUpAndFollow, of);
-  sandbox.fault(odd!.trackingNo, { kind: 'status', code: 401 });
-  sandbox.clearCalls();
-  const id = `${odd!.courierKey}/${odd!.trackingNo}`;
-  const popup = await ready.openOwn(`popup.html#parcel=${encodeURIComponent(id)}`);
-  await ready.desk.evaluate(makeDueAndFire, [id]);
-  await expect.poll(() => textOf(popup, 'banner')).toContain('refused your key');
-  // Now both parcels are due.
-  await pollNow(ready);
-  await pressIn(popup, '[data-testid=banner] .bar button:nth-child(2)');
-  await expect
-    .poll(() => sandbox.calls().map(({ trackingNo }) => trackingNo))
-    .toEqual([odd!.trackingNo, sound!.trackingNo, odd!.trackingNo]);
-  await expect.poll(() => textOf(popup, 'failure')).toContain('accepted your key for another number');
-  expect(await countOf(popup, 'banner')).toBe(0);
-});
+test(
+  'one parcel that is answered with 401 stops all; Try again asks another one, and calls go on',
+  { tag: '@walks' },
+  async ({ ready, sandbox }) => {
+    const [odd, sound] = ['shopee-express', 'flash-express'].map((courierKey) => ({
+      courierKey,
+      trackingNo: parcelOf(sandbox, courierKey).trackingNo,
+    }));
+    for (const of of [odd!, sound!]) await ready.desk.evaluate(lookUpAndFollow, of);
+    sandbox.fault(odd!.trackingNo, { kind: 'status', code: 401 });
+    sandbox.clearCalls();
+    const id = `${odd!.courierKey}/${odd!.trackingNo}`;
+    const popup = await ready.openOwn(`popup.html#parcel=${encodeURIComponent(id)}`);
+    await ready.desk.evaluate(makeDueAndFire, [id]);
+    await expect.poll(() => textOf(popup, 'banner')).toContain('refused your key');
+    // Now both parcels are due.
+    await pollNow(ready);
+    await pressIn(popup, '[data-testid=banner] .bar button:nth-child(2)');
+    await expect
+      .poll(() => sandbox.calls().map(({ trackingNo }) => trackingNo))
+      .toEqual([odd!.trackingNo, sound!.trackingNo, odd!.trackingNo]);
+    await expect.poll(() => textOf(popup, 'failure')).toContain('accepted your key for another number');
+    expect(await countOf(popup, 'banner')).toBe(0);
+  },
+);
 
 test('a replaced sealing key is announced once, and shown in badge, list and settings until a key is typed @walks', async ({
   ready,

@@ -163,31 +163,32 @@ test('deleting everything in another window ends a restore, which says so, and l
   expect(await desk.evaluate(readIds)).toEqual([]);
 });
 
-test('an open dashboard reads one store at a time, and seldom during many changes', async ({
-  ready,
-  sandbox,
-}) => {
-  await ready.desk.evaluate(putAll, storedOf(manyParcels(50, Date.now())));
-  const { trackingNo } = parcelOf(sandbox, 'flash-express');
-  await ready.desk.evaluate(lookUpAndFollow, { courierKey: 'flash-express', trackingNo });
-  const dashboard = await ready.openOwn('dashboard.html');
-  await expect.poll(() => textOf(dashboard, 'footer')).toContain('51 parcels');
-  await dashboard.evaluate(recordTransactions);
-  sandbox.clearCalls();
-  await ready.desk.evaluate(makeDueAndFire, [`flash-express/${trackingNo}`]);
-  await expect.poll(() => sandbox.calls().length).toBe(1);
-  await expect.poll(() => dashboard.evaluate(recordedTransactions)).toContain('parcels');
-  await dashboard.evaluate(untilNoReads);
-  const duringRun = await dashboard.evaluate(recordedTransactions);
-  expect(duringRun.filter((stores) => stores.includes(' '))).toEqual([]);
-  await dashboard.evaluate(signalChanges, 300);
-  await expect
-    .poll(async () => (await dashboard.evaluate(recordedTransactions)).length)
-    .toBeGreaterThan(duringRun.length);
-  await dashboard.evaluate(untilNoReads);
-  const afterwards = await dashboard.evaluate(recordedTransactions);
-  expect(afterwards.length - duringRun.length).toBeLessThan(30);
-});
+test(
+  'an open dashboard reads one store at a time, and seldom during many changes',
+  { tag: '@walks' },
+  async ({ ready, sandbox }) => {
+    await ready.desk.evaluate(putAll, storedOf(manyParcels(50, Date.now())));
+    const { trackingNo } = parcelOf(sandbox, 'flash-express');
+    await ready.desk.evaluate(lookUpAndFollow, { courierKey: 'flash-express', trackingNo });
+    const dashboard = await ready.openOwn('dashboard.html');
+    await expect.poll(() => textOf(dashboard, 'footer')).toContain('51 parcels');
+    await dashboard.evaluate(recordTransactions);
+    sandbox.clearCalls();
+    await ready.desk.evaluate(makeDueAndFire, [`flash-express/${trackingNo}`]);
+    await expect.poll(() => sandbox.calls().length).toBe(1);
+    await expect.poll(() => dashboard.evaluate(recordedTransactions)).toContain('parcels');
+    await dashboard.evaluate(untilNoReads);
+    const duringRun = await dashboard.evaluate(recordedTransactions);
+    expect(duringRun.filter((stores) => stores.includes(' '))).toEqual([]);
+    await dashboard.evaluate(signalChanges, 300);
+    await expect
+      .poll(async () => (await dashboard.evaluate(recordedTransactions)).length)
+      .toBeGreaterThan(duringRun.length);
+    await dashboard.evaluate(untilNoReads);
+    const afterwards = await dashboard.evaluate(recordedTransactions);
+    expect(afterwards.length - duringRun.length).toBeLessThan(30);
+  },
+);
 
 test('a double click on "For a spreadsheet" archives nothing; one on Stop checking stops', async ({
   ready,
