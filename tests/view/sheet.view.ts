@@ -1,7 +1,8 @@
 import { test } from 'vitest';
 import { languages } from '@/utils/model/languages.ts';
+import { minute } from '@/utils/model/time.ts';
 import { maxBytes } from '@/utils/sheets/table.ts';
-import { manyParcels } from '../fixtures/parcels.ts';
+import { followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import {
@@ -237,6 +238,27 @@ test('the first parcel can come from a table, and order and buyer get their colu
   await expect(empty.rows()).toHaveCount(1);
   await empty.rows().click();
   await expect(empty.getByTestId('order-facts')).toContainText('SO690001');
+});
+
+test('rows of one order in several parcels say how many arrived, and its cash stands in one of them', async () => {
+  await signIn();
+  const sheet = { order: 'SO690001', buyer: 'Buyer 1', cash: 89_000 };
+  await seed(
+    [1, 2, 3].map((i) =>
+      followedParcel('lex', number(i), Date.now(), {
+        sheet,
+        ...(i === 1 && { status: 'ON_DELIVERED', latest: news(Date.now(), minute, 'Delivered', 'Laksi') }),
+      }),
+    ),
+  );
+  const view = await open('dashboard');
+  for (const i of [1, 2, 3]) await expect(view.line(number(i))).toContainText('1 of 3 arrived');
+  const texts = view
+    .rows()
+    .elements()
+    .map((row) => row.closest('tr')!.textContent);
+  expect(texts.filter((text) => text.includes('890'))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes('same order'))).toHaveLength(2);
 });
 
 test('from 100 parcels on, an overview counts them by status and filters', async () => {
