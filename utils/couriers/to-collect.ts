@@ -35,7 +35,10 @@ const words: readonly (readonly [kind: 'other' | 'clear' | 'plain', RegExp])[] =
     'clear',
     /\b(?:pick-?up|collection|collected) by (?:the )?(?:recipient|customer|consignee|receiver|buyer)\b/i,
   ],
-  ['clear', /\bplease (?:come (?:and|to) )?collect\b|\bplease (?:come (?:and|to) )?pick (?:it |your \w+ )?up\b/i],
+  [
+    'clear',
+    /\bplease (?:come (?:and|to) )?collect\b|\bplease (?:come (?:and|to) )?pick (?:it |your \w+ )?up\b/i,
+  ],
   ['clear', /\bheld (?:for (?:pick-?up|collection)|at (?:the )?(?:post office|location|counter))\b/i],
   [
     'clear',
