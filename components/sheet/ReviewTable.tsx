@@ -110,7 +110,8 @@ export function ReviewTable(props: Props) {
           <Gap size={from} />
           {drawn.map((line, i) => (
             <tr
-              key={line.kind === 'unreadable' ? line.row : line.trackingNo}
+              // By its place: after a scroll the elements of all rows get other texts, which is faster than new elements.
+              key={i}
               class="import-row"
               data-testid="import-row-of"
               data-state={line.kind}
