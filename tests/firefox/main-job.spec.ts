@@ -17,8 +17,9 @@ import { expectedNumbers } from '../sandbox/shops/expected.ts';
 import { couriers } from '../sandbox/world/couriers.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
-// The browser stops the event page between the steps, as it does after half a minute without action.
-test.use({ idleTimeout: 1500 });
+// The browser stops the event page between the steps, as it does after half a minute without action. The limit is longer
+// than a call takes on a busy machine: stopped within a poll, the event page goes on at the next alarm, minutes later.
+test.use({ idleTimeout: 5000 });
 
 // The API document does not say which fields a look-up returns (docs/api.md 2.2).
 for (const [fields, what] of [
