@@ -71,7 +71,7 @@ export function ParcelTable(props: Props) {
       ),
     [props.all],
   );
-  const orders = useMemo(() => sharedIn(props.all), [props.all]);
+  const orders = useMemo(() => ordersByParcel(props.all), [props.all]);
   const drawn = list.rows[0]!;
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   const gap = (key: string, size: number) =>
@@ -146,7 +146,7 @@ type RowProps = Props & {
   at: number;
   list: ReturnType<typeof useListWindow>;
   shown: typeof columns;
-  /** Of an order in several parcels. */
+  /** The parcel's order, if it has several parcels. */
   order: SharedOrder | undefined;
 };
 
@@ -252,10 +252,10 @@ function Comes({ parcel, likely }: { parcel: Parcel; likely: LikelyDays | null }
   );
 }
 
-/** An order in several parcels: how many arrived, of how many. `hasCash`: this parcel shows the cash of the order. */
+/** `done` of `size` parcels of an order are delivered. `hasCash`: the row of this parcel shows the cash of the order. */
 type SharedOrder = { done: number; size: number; hasCash: boolean };
 
-const sharedIn = (all: readonly Parcel[]): ReadonlyMap<string, SharedOrder> =>
+const ordersByParcel = (all: readonly Parcel[]): ReadonlyMap<string, SharedOrder> =>
   new Map(
     sharedOrders(all).flatMap((members) => {
       const done = members.filter(({ status }) => phaseOf(status) === 'delivered').length;

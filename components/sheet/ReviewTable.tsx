@@ -110,7 +110,7 @@ export function ReviewTable(props: Props) {
           <Gap size={from} />
           {drawn.map((line, i) => (
             <tr
-              // By its place: after a scroll the elements of all rows get other texts, which is faster than new elements.
+              // Not the parcel: after a scroll the same elements show other rows, which is faster than new elements.
               key={i}
               class="import-row"
               data-testid="import-row-of"

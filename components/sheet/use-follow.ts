@@ -18,7 +18,7 @@ const none: Counts = { done: 0, added: 0, changed: 0 };
 export function useFollow() {
   const [step, setStep] = useState<Step>({ name: 'ready' });
   const isStopped = useRef(false);
-  // Nobody could stop it any more in a view that is closed. What is done can be undone (LastImport.tsx).
+  // Without the view there is no Stop: the import ends after the part under way. LastImport.tsx offers to undo that.
   useEffect(() => () => void (isStopped.current = true), []);
   return {
     step,
