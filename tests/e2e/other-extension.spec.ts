@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { builtExtension, launch, signIn } from '../tools/browser/launch.ts';
-import { cardOf } from '../tools/browser/card.ts';
 import { clickNumber } from '../tools/browser/marks.ts';
 import {
   malformedMessages,
@@ -19,7 +19,7 @@ import { expect, market, parcelOf, test } from './test.ts';
 // A second extension in the same browser, and a page that knows the extension's id. Not tried: an extension with the
 // permission "debugger", which the browser lets control everything.
 
-/** Files that a page or another extension would like to load. */
+/** Files of the build that a page or another extension would like to load. */
 const files = ['manifest.json', 'popup.html', 'options.html', 'background.js', 'icon/16.png', 'theme.js'];
 
 /** Writes an extension with a page and every right over web pages. Returns its folder and its id. */
@@ -99,6 +99,9 @@ const framedOf = (page: Page, id: string): string[] =>
     .frames()
     .map((frame) => frame.url())
     .filter((url) => url.startsWith(`chrome-extension://${id}/`));
+
+test('the files that the attackers try exist', () =>
+  expect(files.filter((name) => !existsSync(join(builtExtension, name)))).toEqual([]));
 
 test('another extension gets no answer, no file, no page and no look-up, and changes nothing', async ({
   sandbox,
@@ -199,8 +202,7 @@ test('a page that knows the id of the extension and its messages gets nothing', 
 }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
-  await clickNumber(shop, trackingNo);
-  const card = await cardOf(shop);
+  const card = await clickNumber(shop, trackingNo);
   await card.has('card-follow');
   sandbox.clearCalls();
   const id = ready.extensionId;
