@@ -260,6 +260,12 @@ test('rows of one order in several parcels say how many arrived, and its cash st
     .map((row) => row.closest('tr')!.textContent);
   expect(texts.filter((text) => text.includes('890'))).toHaveLength(1);
   expect(texts.filter((text) => text.includes('same order'))).toHaveLength(2);
+  // Columns of a file do not leave the latest event a few letters.
+  for (const width of [880, 960, 1060, 1240, 1280, 1440]) {
+    view.setSize(width, 800);
+    const latest = view.locator('th.at-latest').elements()[0]!;
+    expect(latest.getBoundingClientRect().width, `${width} px`).toBeGreaterThan(120);
+  }
 });
 
 test('from 100 parcels on, an overview counts them by status and filters', async () => {
