@@ -221,7 +221,7 @@ function Row({ parcel, at, list, shown, order, ...table }: RowProps) {
         <bdi class="clip">{courier}</bdi>
       </td>
       <td class="at-latest">
-        <RowMore parts={[[reason, 'fault'], [arrived ?? ''], [check], [what, 'to-do'], [place], [since]]} />
+        <RowMore parts={[[reason, 'fault'], [check], [what, 'to-do'], [place], [arrived ?? ''], [since]]} />
       </td>
       <td class="at-updated">{parcel.latest && <LastNews parcel={parcel} />}</td>
       <td class="at-due">
