@@ -48,6 +48,7 @@ test('a file in Windows-874 in, review, follow, undo, CSV out, and in again chan
   await press(page, 'bar-copy');
   await page.evaluate(recordFiles);
   await press(page, 'bar-copy-file');
+  await expect.poll(() => page.evaluate(hasFile)).toBe(true); // the file is made after the press
   const file = await page.evaluate(savedFile);
   expect(file.slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
 
@@ -69,6 +70,7 @@ const recordFiles = (): void => {
     return make(file);
   };
 };
+const hasFile = (): boolean => (window as Recorder).saved !== undefined;
 const savedFile = async (): Promise<number[]> => [
   ...new Uint8Array(await (window as Recorder).saved!.arrayBuffer()),
 ];

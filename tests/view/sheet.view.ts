@@ -11,6 +11,7 @@ import {
   importChip,
   importRole,
   importRowOf,
+  latestColumn,
 } from '../tools/browser/selectors.ts';
 import {
   axeInBothThemes,
@@ -263,7 +264,7 @@ test('rows of one order in several parcels say how many arrived, and its cash st
   // Columns of a file do not leave the latest event a few letters.
   for (const width of [880, 960, 1060, 1240, 1280, 1440]) {
     view.setSize(width, 800);
-    const latest = view.locator('th.at-latest').elements()[0]!;
+    const latest = view.locator(latestColumn).elements()[0]!;
     expect(latest.getBoundingClientRect().width, `${width} px`).toBeGreaterThan(120);
   }
 });

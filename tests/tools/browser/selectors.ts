@@ -48,6 +48,7 @@ export const controls = 'button, input, select, th, a.row, a.icon-button';
 export const dashboardHeads = '.dashboard-head, .tabs, .table thead';
 export const tableHead = '.table thead';
 export const nameColumn = 'th.at-name';
+export const latestColumn = 'th.at-latest';
 export const codCells = 'tbody .at-cod';
 export const statusCell = '.at-status';
 export const groupTab = (group: string): string => `${at('group-tab')}[data-group="${group}"]`;
