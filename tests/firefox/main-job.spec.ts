@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { pollAlarm } from '../tools/browser/alarms.ts';
 import {
   pollNow,
@@ -31,6 +32,8 @@ for (const [fields, what] of [
     sandbox,
   }) => {
     sandbox.setFields(fields);
+    const hosts = new Set<string>();
+    sandbox.onCall(({ host }) => void hosts.add(host));
     const { desk } = run;
     const { trackingNo, moveToNextStatus } = parcelOf(sandbox, 'shopee-express');
     const notices = await recordNotifications(run);
@@ -103,7 +106,11 @@ for (const [fields, what] of [
     await expect.poll(() => shownBadge(run)).toMatchObject({ text: '' });
     expect(await alarmNames(run)).toEqual([pollAlarm]);
 
-    // The extension made no request to other hosts than the sandbox's.
+    // The extension called only hosts that the privacy policy names, and made no request to other hosts than the
+    // sandbox's.
+    const policy = readFileSync(new URL('../../store/privacy.md', import.meta.url), 'utf8');
+    expect(hosts.size).toBe(1);
+    for (const host of hosts) expect(policy).toContain(`\`${host}\``);
     expect(run.refused().filter((name) => !/\.(mozilla|firefox)\.(com|org|net):443$/.test(name))).toEqual([]);
   });
 }

@@ -11,6 +11,7 @@ const proofs: Parts = {
   walks: ['every control pressed twice, and every fault and rare task in both browsers', '6 min'],
   kills: ['stops the background of Chromium 240 times during its work', '15 min'],
   idle: ['lets Firefox stop the background 24 times during its work', '5 min'],
+  updates: ['updates three older builds to this one in the middle of a run, in both browsers', '4 min'],
   waits: ['waits until Firefox would stop an idle background', '2 min'],
   world: ['no parcel is found in 90,000 documents of Debian packages', '5 min'],
   samples: ['finds the numbers in the tests of other projects', '1 min'],
