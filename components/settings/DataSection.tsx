@@ -94,6 +94,7 @@ export function StorageSection() {
           <Note tone="mild" testId="storage-unreadable">
             {stored.unreadable > 0 && <p>{count('storageUnreadable', stored.unreadable)}</p>}
             {stored.newer > 0 && <p>{count('storageNewer', stored.newer)}</p>}
+            <p class="soft">{t('storageSaveHolds')}</p>
             <div class="bar">
               <Button main testId="save-unreadable" words="storageSave" onClick={saveUnreadable} />
             </div>

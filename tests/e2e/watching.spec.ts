@@ -307,6 +307,7 @@ test('unreadable records are kept, counted and can be saved as a file', async ({
   const told = options.getByTestId('storage-unreadable');
   await expect(told).toContainText('1 record could not be read');
   await expect(told).toContainText('newer version of Waybill');
+  await expect(told).toContainText('phone numbers');
   const [download] = await Promise.all([
     options.waitForEvent('download'),
     options.getByTestId('save-unreadable').click(),
