@@ -7,6 +7,8 @@ export const foundNumber = (trackingNo: string): string => `${at('found')}[data-
 
 /** The result line of the add box while it follows parcels. */
 export const adding = `${at('add-result')}[data-state=adding]`;
+/** The result line once they are followed. */
+export const added = `${at('add-result')}[data-state=added]`;
 
 /** The summary line of a `details` element. */
 export const foldOf = (testId: string): string => `${at(testId)} > summary`;
