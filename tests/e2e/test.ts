@@ -1,4 +1,5 @@
-import { expect as expectOnce, test as base, type Page } from '@playwright/test';
+import { expect as expectOnce, test as base, type Page, type TestInfo } from '@playwright/test';
+import { stopsSoFar } from '../tools/browser/count-stops.ts';
 import { launch, signIn, type ExtensionBrowser } from '../tools/browser/launch.ts';
 import { lookUpAndFollow } from '../tools/browser/messages.ts';
 import { shareBrowser, type Shared } from '../tools/browser/shared.ts';
@@ -16,13 +17,36 @@ const poll: typeof expectOnce.poll = (look, options) =>
 
 export const market = 'https://shopee.co.th/';
 
+/** Adds a count to the report of a test, for `npm run proof promises`. */
+export const report = ({ annotations }: TestInfo, type: 'look-ups' | 'stops', count: number): void =>
+  void annotations.push({ type, description: String(count) });
+
+/** Passes a sandbox to a test, closes it, and reports how many look-ups it got. */
+export async function useSandbox(
+  sandbox: Sandbox,
+  use: (sandbox: Sandbox) => Promise<void>,
+  info: TestInfo,
+): Promise<void> {
+  let lookUps = 0;
+  sandbox.onCall(({ path }) => void (lookUps += path.endsWith('/tracks/find') ? 1 : 0));
+  await use(sandbox);
+  await sandbox.close();
+  report(info, 'look-ups', lookUps);
+}
+
 /** Passes a run to a test and closes it. The test fails if a view logged a missing text. */
-async function useWhole(run: ExtensionBrowser, use: (run: ExtensionBrowser) => Promise<void>): Promise<void> {
+async function useWhole(
+  run: ExtensionBrowser,
+  use: (run: ExtensionBrowser) => Promise<void>,
+  info: TestInfo,
+): Promise<void> {
   const missing: string[] = [];
   run.context.on('console', (message) => {
     if (message.text().startsWith('waybill: no text')) missing.push(message.text());
   });
+  const before = stopsSoFar();
   await use(run);
+  report(info, 'stops', stopsSoFar() - before);
   await run.close();
   expect(missing).toEqual([]);
 }
@@ -53,20 +77,17 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  sandbox: async ({ alone, parcels, shared }, use) => {
-    const sandbox = alone ? await startSandbox({ parcels }) : await shared.startSandbox({ parcels });
-    await use(sandbox);
-    await sandbox.close();
-  },
-  run: async ({ alone, sandbox, shared }, use) =>
-    useWhole(alone ? await launch(sandbox) : await shared.begin(sandbox, 'new'), use),
-  ready: async ({ alone, sandbox, shared }, use) => {
-    if (!alone) return useWhole(await shared.begin(sandbox, 'signed in'), use);
+  sandbox: async ({ alone, parcels, shared }, use, info) =>
+    useSandbox(alone ? await startSandbox({ parcels }) : await shared.startSandbox({ parcels }), use, info),
+  run: async ({ alone, sandbox, shared }, use, info) =>
+    useWhole(alone ? await launch(sandbox) : await shared.begin(sandbox, 'new'), use, info),
+  ready: async ({ alone, sandbox, shared }, use, info) => {
+    if (!alone) return useWhole(await shared.begin(sandbox, 'signed in'), use, info);
     const run = await launch(sandbox);
     const { apiKey, keySecret } = sandbox;
     await (await signIn(run, { apiKey, keySecret, language: 'en' })).close();
     sandbox.clearCalls();
-    await useWhole(run, use);
+    await useWhole(run, use, info);
   },
 });
 

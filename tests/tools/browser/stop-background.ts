@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { countStop } from './count-stops.ts';
 
 /** Stops the background, as the browser may do at any time, and waits until it has stopped. */
 export async function killBackground(page: Page): Promise<void> {
@@ -11,5 +12,6 @@ export async function killBackground(page: Page): Promise<void> {
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
   await stopped;
+  countStop();
   await session.detach();
 }
