@@ -30,9 +30,10 @@ export function promisesIn(text: string): Promised[] {
     const [name, rest] = [parts[2 * n]!, parts[2 * n + 1]!];
     const [, said = '', proof = ''] = /^ {2}- ([\w, ]+): ((?:.|\n {4})+)/m.exec(rest.split(/^#/m)[0]!) ?? [];
     const words = said.split(', ');
+    const areBrowsers = words.every((word) => (browsers as string[]).includes(word));
     return {
       name,
-      browsers: browsers.filter((browser) => words.includes(browser)),
+      browsers: areBrowsers ? browsers.filter((browser) => words.includes(browser)) : [],
       isShared: said === 'Shared',
       files: [...proof.matchAll(/`((?:tests\/|\.oxlintrc)[^`\s]+)`/g)].map(([, file]) => file!),
     };

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { faultsOf, promisesIn, readPromises } from './promise-list.ts';
 
@@ -14,19 +13,16 @@ test('each promise names its browsers, a test in each, and only files that exist
 });
 
 test('a promise that loses its browsers, its only test in Firefox or a file is found', () => {
-  const text = readFileSync('docs/promises.md', 'utf8');
-  const { name, files } = readPromises().find(
-    ({ browsers, files: all }) =>
-      browsers.length === 2 && all.filter((file) => file.startsWith('tests/firefox/')).length === 1,
-  )!;
-  const file = files.find((one) => one.startsWith('tests/firefox/'))!;
-  const begin = text.indexOf(`**${name}.**`);
-  const changed = (from: string | RegExp, to: string) =>
-    text.slice(0, begin) + text.slice(begin).replace(from, to);
-  expect(faultsIn(changed(`\`${file}\``, ''))).toEqual([`${name}, Firefox: it names no test in Firefox`]);
-  expect(faultsIn(changed('Chromium, Firefox: ', ''))).toContain(`${name} names no browser`);
-  expect(faultsIn(changed(file, 'tests/firefox/gone.spec.ts'))).toEqual([
-    `${name}, Firefox: tests/firefox/gone.spec.ts does not exist`,
+  const text =
+    '- **P1.** Kept.\n  - Chromium, Firefox: `tests/e2e/hostile.spec.ts`,\n    `tests/firefox/update.spec.ts`\n';
+  expect(faultsIn(text)).toEqual([]);
+  expect(faultsIn(text.replace('`tests/firefox/update.spec.ts`', ''))).toEqual([
+    'P1, Firefox: it names no test in Firefox',
+  ]);
+  for (const named of ['', 'Firefux: ', 'Chromium, Firefux: ', 'Shared, Firefox: '])
+    expect(faultsIn(text.replace('Chromium, Firefox: ', named)), named).toContain('P1 names no browser');
+  expect(faultsIn(text.replace('update', 'gone'))).toEqual([
+    'P1, Firefox: tests/firefox/gone.spec.ts does not exist',
   ]);
 });
 
