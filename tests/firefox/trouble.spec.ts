@@ -123,7 +123,10 @@ test('after the clock was set back by half an hour, Check and the alarm make the
   await expect.poll(() => sandbox.calls().length).toBe(2);
 });
 
-test('hostile text of the service is never rendered as HTML', async ({ ready, sandbox }) => {
+test('hostile text of the service is never rendered as HTML, and no view loads a remote picture', async ({
+  ready,
+  sandbox,
+}) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   sandbox.fault(trackingNo, 'xss');
   const shop = await ready.open(market);
@@ -138,8 +141,21 @@ test('hostile text of the service is never rendered as HTML', async ({ ready, sa
   await expect.poll(() => countOf(popup, 'timeline-event')).toBeGreaterThan(0);
   expect(await popup.$$eval(livingText, (all) => all.length)).toBe(0);
   expect(trouble).toEqual([]);
-  // Nothing that the text names was loaded; the browser itself asks its maker.
-  expect(ready.refused().filter((name) => !/\.(mozilla|firefox)\.(com|org|net):443$/.test(name))).toEqual([]);
+  // Whatever a view draws, the browser loads nothing remote for it.
+  const refusals = await popup.evaluate(async () => {
+    const heard: string[] = [];
+    addEventListener('securitypolicyviolation', (event) => void heard.push(event.effectiveDirective));
+    const picture = new Image();
+    const ended = new Promise((resolve) => {
+      for (const type of ['load', 'error']) picture.addEventListener(type, resolve);
+    });
+    picture.src = 'https://api.etrackings.com/picture.png';
+    document.body.append(picture);
+    await ended;
+    await new Promise((resolve) => void setTimeout(resolve)); // the event of the policy may come after it
+    return heard;
+  });
+  expect(refusals).toEqual(['img-src']);
 });
 
 test('offline, badge and views say so and no call is made; back online, the parcel that waited is checked', async ({
