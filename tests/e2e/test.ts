@@ -17,36 +17,33 @@ const poll: typeof expectOnce.poll = (look, options) =>
 
 export const market = 'https://shopee.co.th/';
 
-/** Adds a count to the report of a test, for `npm run proof promises`. */
-export const report = ({ annotations }: TestInfo, type: 'look-ups' | 'stops', count: number): void =>
-  void annotations.push({ type, description: String(count) });
-
-/** Passes a sandbox to a test, closes it, and reports how many look-ups it got. */
+/**
+ * Passes a sandbox to a test and closes it. The report of the test says how many look-ups the sandbox got and how often
+ * the background was stopped, for `npm run proof promises`.
+ */
 export async function useSandbox(
   sandbox: Sandbox,
   use: (sandbox: Sandbox) => Promise<void>,
-  info: TestInfo,
+  { annotations }: TestInfo,
 ): Promise<void> {
+  const before = stopsSoFar();
   let lookUps = 0;
   sandbox.onCall(({ path }) => void (lookUps += path.endsWith('/tracks/find') ? 1 : 0));
   await use(sandbox);
   await sandbox.close();
-  report(info, 'look-ups', lookUps);
+  annotations.push(
+    { type: 'look-ups', description: String(lookUps) },
+    { type: 'stops', description: String(stopsSoFar() - before) },
+  );
 }
 
 /** Passes a run to a test and closes it. The test fails if a view logged a missing text. */
-async function useWhole(
-  run: ExtensionBrowser,
-  use: (run: ExtensionBrowser) => Promise<void>,
-  info: TestInfo,
-): Promise<void> {
+async function useWhole(run: ExtensionBrowser, use: (run: ExtensionBrowser) => Promise<void>): Promise<void> {
   const missing: string[] = [];
   run.context.on('console', (message) => {
     if (message.text().startsWith('waybill: no text')) missing.push(message.text());
   });
-  const before = stopsSoFar();
   await use(run);
-  report(info, 'stops', stopsSoFar() - before);
   await run.close();
   expect(missing).toEqual([]);
 }
@@ -79,15 +76,15 @@ export const test = base.extend<
   ],
   sandbox: async ({ alone, parcels, shared }, use, info) =>
     useSandbox(alone ? await startSandbox({ parcels }) : await shared.startSandbox({ parcels }), use, info),
-  run: async ({ alone, sandbox, shared }, use, info) =>
-    useWhole(alone ? await launch(sandbox) : await shared.begin(sandbox, 'new'), use, info),
-  ready: async ({ alone, sandbox, shared }, use, info) => {
-    if (!alone) return useWhole(await shared.begin(sandbox, 'signed in'), use, info);
+  run: async ({ alone, sandbox, shared }, use) =>
+    useWhole(alone ? await launch(sandbox) : await shared.begin(sandbox, 'new'), use),
+  ready: async ({ alone, sandbox, shared }, use) => {
+    if (!alone) return useWhole(await shared.begin(sandbox, 'signed in'), use);
     const run = await launch(sandbox);
     const { apiKey, keySecret } = sandbox;
     await (await signIn(run, { apiKey, keySecret, language: 'en' })).close();
     sandbox.clearCalls();
-    await useWhole(run, use, info);
+    await useWhole(run, use);
   },
 });
 

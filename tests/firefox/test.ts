@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { report, useSandbox } from '../e2e/test.ts';
-import { stopsSoFar } from '../tools/browser/count-stops.ts';
+import { useSandbox } from '../e2e/test.ts';
 import { launchFirefox, type FirefoxRun } from '../tools/browser/firefox.ts';
 import { signIn } from '../tools/browser/firefox-driver.ts';
 import { shareFirefox, type SharedFirefox } from '../tools/browser/shared-firefox.ts';
@@ -43,14 +42,12 @@ export const test = base.extend<
   ],
   sandbox: async ({ alone, shared }, use, info) =>
     useSandbox(alone ? await startSandbox() : await shared.startSandbox(), use, info),
-  run: async ({ alone, idleTimeout, sandbox, shared }, use, info) => {
+  run: async ({ alone, idleTimeout, sandbox, shared }, use) => {
     const profile = alone ? await mkdtemp(join(tmpdir(), 'waybill-firefox-')) : null;
     const run = profile
       ? await launchFirefox(sandbox, { profile })
       : await shared.begin(sandbox, { idleTimeout });
-    const before = stopsSoFar();
     await use(run);
-    report(info, 'stops', stopsSoFar() - before);
     await run.close();
     if (profile) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   },
