@@ -1,4 +1,5 @@
-import { expect as expectOnce, test as base, type Page } from '@playwright/test';
+import { expect as expectOnce, test as base, type Page, type TestInfo } from '@playwright/test';
+import { stopsSoFar } from '../tools/browser/count-stops.ts';
 import { launch, signIn, type ExtensionBrowser } from '../tools/browser/launch.ts';
 import { lookUpAndFollow } from '../tools/browser/messages.ts';
 import { shareBrowser, type Shared } from '../tools/browser/shared.ts';
@@ -15,6 +16,26 @@ const poll: typeof expectOnce.poll = (look, options) =>
   });
 
 export const market = 'https://shopee.co.th/';
+
+/**
+ * Passes a sandbox to a test and closes it. The report of the test says how many look-ups the sandbox got and how often
+ * the background was stopped, for `npm run proof promises`.
+ */
+export async function useSandbox(
+  sandbox: Sandbox,
+  use: (sandbox: Sandbox) => Promise<void>,
+  { annotations }: TestInfo,
+): Promise<void> {
+  const before = stopsSoFar();
+  let lookUps = 0;
+  sandbox.onCall(({ path }) => void (lookUps += path.endsWith('/tracks/find') ? 1 : 0));
+  await use(sandbox);
+  await sandbox.close();
+  annotations.push(
+    { type: 'look-ups', description: String(lookUps) },
+    { type: 'stops', description: String(stopsSoFar() - before) },
+  );
+}
 
 /** Passes a run to a test and closes it. The test fails if a view logged a missing text. */
 async function useWhole(run: ExtensionBrowser, use: (run: ExtensionBrowser) => Promise<void>): Promise<void> {
@@ -53,11 +74,8 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  sandbox: async ({ alone, parcels, shared }, use) => {
-    const sandbox = alone ? await startSandbox({ parcels }) : await shared.startSandbox({ parcels });
-    await use(sandbox);
-    await sandbox.close();
-  },
+  sandbox: async ({ alone, parcels, shared }, use, info) =>
+    useSandbox(alone ? await startSandbox({ parcels }) : await shared.startSandbox({ parcels }), use, info),
   run: async ({ alone, sandbox, shared }, use) =>
     useWhole(alone ? await launch(sandbox) : await shared.begin(sandbox, 'new'), use),
   ready: async ({ alone, sandbox, shared }, use) => {

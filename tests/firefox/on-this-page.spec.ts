@@ -51,6 +51,19 @@ test('the list shows every number with its reason; looking one up and following 
   expect(sandbox.calls()).toHaveLength(1);
 });
 
+test('on a page with too many numbers only 300 are marked, and the popup says that there are more', async ({
+  ready,
+  sandbox,
+}) => {
+  const shop = await ready.open(`${market}many`);
+  await expect.poll(async () => (await markedNumbers(shop)).length).toBe(300);
+  const popup = await popupOver(ready, shop);
+  await press(popup, 'page-show');
+  await expect.poll(() => textOf(popup, 'page-full')).toContain('300');
+  expect(await markedNumbers(shop)).toHaveLength(300);
+  expect(sandbox.calls()).toEqual([]);
+});
+
 test('one press gives a followed parcel without a name the name on the page, with Undo', async ({
   ready,
   sandbox,

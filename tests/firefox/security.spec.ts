@@ -1,5 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { ownFiles, tryFiles, tryMessages, tryPage } from '../tools/browser/attacker.ts';
 import { countOf, press, shownBadge, textOf } from '../tools/browser/firefox-driver.ts';
 import {
   asContentScript,
@@ -17,8 +20,10 @@ import {
   type Forged,
   type Message,
 } from '../tools/browser/messages.ts';
-import { exportSealingKey, ownDatabases, readItems } from '../tools/browser/stored-records.ts';
+import { untilIdle } from '../tools/browser/settled.ts';
+import { exportSealingKey, ownDatabases, readItems, storedText } from '../tools/browser/stored-records.ts';
 import { until } from '../tools/browser/until.ts';
+import { trialNumber } from '../sandbox/shops/trials.ts';
 import { couriers } from '../sandbox/world/couriers.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -44,6 +49,17 @@ test('a content script reads only sealed credentials and no database, and privil
   expect(await asContentScript(ready, shop, () => typeof chrome.storage.session)).toBe('undefined');
   expect(await ready.desk.evaluate(ownDatabases)).not.toEqual([]);
   expect(await asContentScript(ready, shop, ownDatabases)).toEqual([]);
+
+  // Nor are key and secret in the page, in the card, or in what is sent, except in headers.
+  const sent = sandbox.calls().map(({ path, body }) => path + body);
+  expect(JSON.stringify(sandbox.calls()[0]?.headers)).toContain(keySecret);
+  for (const text of [
+    await shop.content(),
+    await card.read(),
+    await ready.desk.evaluate(storedText),
+    ...sent,
+  ])
+    for (const secret of [apiKey, keySecret]) expect(text).not.toContain(secret);
 
   const say = (message: Message | Forged) => asContentScript(ready, shop, answerTo, message);
   expect(await say({ name: 'hello', payload: {} })).toContain('"ok":true');
@@ -312,4 +328,100 @@ test('a page’s strict content security policy does not affect the card', async
   await card.press('card-follow');
   await card.has('card-open');
   expect(await shownBadge(ready)).toMatchObject({ text: '' });
+});
+
+/** The number of marks in a page or frame. */
+const countMarks = (where: Pick<Page, 'evaluate'>): Promise<number> =>
+  where.evaluate(() => [...CSS.highlights.values()].reduce((sum, highlight) => sum + highlight.size, 0));
+
+/** A page of the sandbox with an unusual document. */
+const trial = (name: string): string => `${market}trial/${name}`;
+
+test('a page whose elements and scripts shadow DOM properties: its numbers are found, and a click looks one up', async ({
+  ready,
+  sandbox,
+}) => {
+  const shop = await ready.open(trial('clobbered'));
+  await expect.poll(() => markedNumbers(shop)).toEqual([trialNumber(0), trialNumber(1)]);
+  await clickNumber(ready, shop, trialNumber(0));
+  await expect.poll(() => sandbox.calls().map((call) => call.trackingNo)).toEqual([trialNumber(0)]);
+  await shop.close();
+
+  // The page throws at each use of many methods. The test counts marks without them.
+  const other = await ready.open(trial('overridden'));
+  await expect.poll(() => countMarks(other)).toBe(1);
+  await other.mouse.move(60, 25);
+  await other.mouse.move(62, 25);
+  const card = cardOf(ready, other);
+  await card.press('chip');
+  await expect.poll(card.isOpen).toBe(true);
+  expect(await other.evaluate(() => (globalThis as { trodden?: number }).trodden ?? 0)).toBe(0);
+});
+
+test('only frames of the same site as the page are read', async ({ ready }) => {
+  const shop = await ready.open(trial('frames'));
+  const counts = async () => {
+    const all: Record<string, number> = {};
+    for (const frame of shop.frames()) {
+      const element = await frame.frameElement();
+      const name = (await element?.evaluate((one) => one.getAttribute('title'))) ?? 'top';
+      all[name] = await countMarks(frame);
+    }
+    return all;
+  };
+  await expect.poll(async () => (await counts())['same']).toBe(1);
+  await shop.waitForFunction(() => document.readyState === 'complete');
+  await untilIdle(ready.desk);
+  expect(await counts()).toEqual({ top: 1, same: 1, foreign: 0, data: 0, sandboxed: 0, srcdoc: 0 });
+});
+
+test('another extension gets no answer and no file, and its presses in a page change nothing', async ({
+  ready,
+  sandbox,
+}) => {
+  const { browser, desk } = ready;
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-other-'));
+  const manifest = {
+    manifest_version: 3,
+    name: 'Other',
+    version: '1',
+    browser_specific_settings: { gecko: { id: 'other@waybill.example' } },
+    permissions: ['scripting', 'tabs'],
+    host_permissions: ['<all_urls>'],
+    background: { scripts: ['background.js'] },
+  };
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, 'background.js'), "browser.tabs.create({ url: 'other.html' });");
+  await writeFile(join(folder, 'other.html'), '<!doctype html><title>Other</title>');
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(market);
+  const card = await clickNumber(ready, shop, trackingNo);
+  await card.has('card-follow');
+  sandbox.clearCalls();
+  const before = await desk.evaluate(storedText);
+  const other = await browser.installExtension(folder);
+  try {
+    const attacker = await until('the page of the other extension', async () => {
+      for (const page of (await browser.pages()).toReversed())
+        if (await page.evaluate(() => document.title === 'Other').catch(() => false)) return page;
+      return null;
+    });
+    const { id, origin } = await desk.evaluate(() => ({ id: chrome.runtime.id, origin: location.origin }));
+    const messages = [
+      ...privilegedMessages(trackingNo, 'shopee-express'),
+      ...malformedMessages(trackingNo),
+      { name: 'look-up-card' as const, payload: { trackingNo, courierKey: 'shopee-express' } },
+    ];
+    expect(await attacker.evaluate(tryMessages, { id, messages })).toEqual([]);
+    expect(await attacker.evaluate(tryFiles, { from: origin, names: ownFiles })).toEqual([]);
+    const pressed = await attacker.evaluate(tryPage, { id, messages, page: market });
+    expect(pressed.controls).toBeGreaterThan(2);
+    expect(pressed.answers).toBe(0);
+    await rest(shop);
+    expect(await desk.evaluate(storedText)).toBe(before);
+    expect(sandbox.calls()).toEqual([]);
+  } finally {
+    await browser.uninstallExtension(other);
+    await rm(folder, { recursive: true });
+  }
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { useSandbox } from '../e2e/test.ts';
 import { launchFirefox, type FirefoxRun } from '../tools/browser/firefox.ts';
 import { signIn } from '../tools/browser/firefox-driver.ts';
 import { shareFirefox, type SharedFirefox } from '../tools/browser/shared-firefox.ts';
@@ -39,11 +40,8 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  sandbox: async ({ alone, shared }, use) => {
-    const sandbox = alone ? await startSandbox() : await shared.startSandbox();
-    await use(sandbox);
-    await sandbox.close();
-  },
+  sandbox: async ({ alone, shared }, use, info) =>
+    useSandbox(alone ? await startSandbox() : await shared.startSandbox(), use, info),
   run: async ({ alone, idleTimeout, sandbox, shared }, use) => {
     const profile = alone ? await mkdtemp(join(tmpdir(), 'waybill-firefox-')) : null;
     const run = profile

@@ -1,4 +1,4 @@
-import { fireAlarm, makeDueAndFire } from '../tools/browser/alarms.ts';
+import { fireAlarm, makeDueAndFire, untilAlarm } from '../tools/browser/alarms.ts';
 import {
   pollNow,
   countOf,
@@ -9,9 +9,11 @@ import {
   signIn,
   textOf,
 } from '../tools/browser/firefox-driver.ts';
+import { setOffline } from '../tools/browser/firefox.ts';
 import { clickNumber } from '../tools/browser/firefox-page.ts';
 import { lookUpAndFollow } from '../tools/browser/messages.ts';
 import { livingText } from '../tools/browser/selectors.ts';
+import { untilIdle } from '../tools/browser/settled.ts';
 import { replaceSealingKey, setClockBack } from '../tools/browser/stored-records.ts';
 import { expect, market, parcelOf, test } from './test.ts';
 
@@ -121,7 +123,10 @@ test('after the clock was set back by half an hour, Check and the alarm make the
   await expect.poll(() => sandbox.calls().length).toBe(2);
 });
 
-test('hostile text of the service is never rendered as HTML', async ({ ready, sandbox }) => {
+test('hostile text of the service is never rendered as HTML, and no view loads a remote picture', async ({
+  ready,
+  sandbox,
+}) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   sandbox.fault(trackingNo, 'xss');
   const shop = await ready.open(market);
@@ -136,4 +141,61 @@ test('hostile text of the service is never rendered as HTML', async ({ ready, sa
   await expect.poll(() => countOf(popup, 'timeline-event')).toBeGreaterThan(0);
   expect(await popup.$$eval(livingText, (all) => all.length)).toBe(0);
   expect(trouble).toEqual([]);
+  // Whatever a view draws, the browser loads nothing remote for it.
+  const refusals = await popup.evaluate(async () => {
+    const heard: string[] = [];
+    addEventListener('securitypolicyviolation', (event) => void heard.push(event.effectiveDirective));
+    const picture = new Image();
+    const ended = new Promise((resolve) => {
+      for (const type of ['load', 'error']) picture.addEventListener(type, resolve);
+    });
+    picture.src = 'https://api.etrackings.com/picture.png';
+    document.body.append(picture);
+    await ended;
+    await new Promise((resolve) => void setTimeout(resolve)); // the event of the policy may come after it
+    return heard;
+  });
+  expect(refusals).toEqual(['img-src']);
 });
+
+test('offline, badge and views say so and no call is made; back online, the parcel that waited is checked', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  await ready.desk.evaluate(lookUpAndFollow, { courierKey: 'shopee-express', trackingNo });
+  const popup = await ready.openOwn('popup.html');
+  await press(popup, 'parcel-row');
+  await expect.poll(() => countOf(popup, 'timeline-event')).toBeGreaterThan(0);
+  sandbox.clearCalls();
+  await setOffline(ready, true);
+  try {
+    await expect
+      .poll(() => shownBadge(ready))
+      .toEqual({ text: '–', title: expect.stringContaining('offline') });
+    await press(popup, 'check');
+    await expect.poll(() => popup.evaluate(() => document.body.innerText)).toContain('You are offline');
+    expect(await countOf(popup, 'failure')).toBe(0);
+    await pollNow(ready);
+    await expect.poll(() => ready.desk.evaluate(untilAlarm)).toBeGreaterThan(60_000); // it has fired
+    await untilIdle(ready.desk);
+    expect(sandbox.calls()).toEqual([]);
+  } finally {
+    await setOffline(ready, false);
+  }
+  await expect.poll(() => shownBadge(ready)).toMatchObject({ text: '' });
+  await expect.poll(() => sandbox.calls().map((call) => call.trackingNo)).toEqual([trackingNo]);
+});
+
+test(
+  'a request without an answer ends by itself, and the view says so',
+  { tag: '@walks' },
+  async ({ ready, sandbox }) => {
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    sandbox.fault(trackingNo, 'stall');
+    const popup = await ready.openOwn(`popup.html#number=${trackingNo}`);
+    await press(popup, 'found-look-up');
+    await expect.poll(() => textOf(popup, 'failure')).toContain('took too long to answer');
+    expect(sandbox.calls()).toHaveLength(1);
+  },
+);

@@ -17,11 +17,12 @@ import { followedParcel, manyParcels } from '../fixtures/parcels.ts';
 import { storedOf } from '../fixtures/seeds.ts';
 import { expect, parcelOf, test } from './test.ts';
 
-test('the sidebar needs no permission and does not open by itself', async () => {
+test('the extension does not run in private windows; the sidebar needs no permission and does not open by itself', async () => {
   const manifest = JSON.parse(await readFile(join(builtForFirefox, 'manifest.json'), 'utf8')) as Record<
     string,
     unknown
   >;
+  expect(manifest['incognito']).toBe('not_allowed');
   expect(manifest['permissions']).not.toContain('sidePanel');
   expect(manifest['sidebar_action']).toMatchObject({
     default_panel: 'sidepanel.html',

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import * as alarms from './alarms.ts';
+import { countStop } from './count-stops.ts';
 import type { FirefoxRun } from './firefox.ts';
 import { readBadge } from './shown.ts';
 import { isListSettled } from './stored-records.ts';
@@ -102,6 +103,7 @@ export async function untilBackgroundStopped({ desk }: FirefoxRun): Promise<void
   await until('the event page to stop', () =>
     desk.evaluate(() => chrome.extension.getBackgroundPage() === null),
   );
+  countStop();
 }
 
 /**

@@ -133,6 +133,10 @@ export const loadAnew = ({ browser }: Firefox): Promise<void> =>
 export const setIdleTimeout = ({ browser }: Firefox, ms: number): Promise<void> =>
   inBrowser(browser, `Services.prefs.setIntPref('${idleTimeoutPref}', ${ms})`);
 
+/** Takes the whole browser off the network, or back; this machine stays reachable. */
+export const setOffline = ({ browser }: Firefox, isOffline: boolean): Promise<void> =>
+  inBrowser(browser, `Services.io.offline = ${isOffline}`);
+
 /** Runs a script with the browser's own rights. */
 async function inBrowser(browser: Browser, expression: string): Promise<void> {
   type Answer = { result: { contexts: { context: string }[]; type: string; exceptionDetails?: object } };

@@ -1,5 +1,5 @@
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
-import { killBackground } from './stop-background.ts';
+import { stopBackground } from './stop-background.ts';
 import { launch, signIn, type ExtensionBrowser } from './launch.ts';
 import { startBackground } from './messages.ts';
 import { untilIdle } from './settled.ts';
@@ -97,5 +97,5 @@ async function endTest(run: ExtensionBrowser): Promise<void> {
   const session = await context.newCDPSession(first!);
   await session.send('Network.clearBrowserCache');
   await session.detach();
-  await killBackground(first!);
+  await stopBackground(first!);
 }

@@ -6,6 +6,7 @@ import { run } from '../step.ts';
 const proofs: Parts = {
   hours: ['the unit tests at each hour of a day, in three time zones', '25 min'],
   night: ['the browser tests at two in the morning (needs faketime)', '15 min'],
+  promises: ['the tests of each promise in each of its browsers, counted in a table', '25 min'],
   mutations: ['breaks one rule after the other; a test must fail each time', '25 min'],
   heavy: ['the largest pages, lists and answers', '5 min'],
   walks: ['every control pressed twice, and every fault and rare task in both browsers', '6 min'],
@@ -22,23 +23,35 @@ const needsBuild = new Set<string>(['night', 'heavy', 'walks', 'kills']);
 
 const help = `npm run proof               all proofs
 npm run proof NAME …        some of them
+npm run proof promises P7 … -- --list
+                            some promises; --list: only names their tests
 npm run proof mutations -- --only PART --long
                             the mutations with PART in their name; --long: also those that need a build each
 
 On an idle machine with two cores they take about:
 ${linesOf(proofs)}`;
 
+// The proof that takes an option, or the numbers of promises, is then the only one.
+const takers = { only: 'mutations', long: 'mutations', list: 'promises', numbers: 'promises' };
 const { values, positionals } = readArguments(
   help,
-  { only: { type: 'string' }, long: { type: 'boolean' } },
+  {
+    only: { type: 'string' },
+    long: { type: 'boolean' },
+    list: { type: 'boolean' },
+  },
   true,
 );
-const chosen = chosenParts('proof', proofs, positionals, help);
-if (Object.keys(values).length > 0 && positionals.join() !== 'mutations')
-  refuse('Only "mutations" takes options', help);
+const numbers = positionals.filter((word) => /^P\d+$/.test(word));
+const names = positionals.filter((word) => !numbers.includes(word));
+const chosen = chosenParts('proof', proofs, names, help);
+const given = { ...values, ...(numbers.length > 0 && { numbers }) };
+for (const name of Object.keys(given) as (keyof typeof takers)[])
+  if (names.join() !== takers[name])
+    refuse(`Only "${takers[name]}" takes ${name === 'numbers' ? numbers.join(', ') : `--${name}`}`, help);
 if (chosen.some((name) => needsBuild.has(name)) && (await run('wxt', ['build'])) !== 0) process.exit(1);
 for (const name of chosen) {
   const { proof } = (await import(`./${name}.ts`)) as { proof(options: object): Promise<void> };
   console.log(`\n${name}`);
-  await proof(values);
+  await proof(given);
 }
