@@ -14,12 +14,13 @@ export type Promised = {
 
 /** The tests that run in a browser, with the proofs at length. */
 const tests: Record<Browser, RegExp> = {
-  Chromium: /^tests\/(?:e2e\/[^/]+\.spec\.ts|view\/[^/]+\.view\.ts|tools\/proof\/(?:heavy|kills|walks)\.ts)$/,
-  Firefox: /^tests\/(?:firefox\/[^/]+\.spec\.ts|tools\/proof\/(?:idle|waits|walks)\.ts)$/,
+  Chromium:
+    /^tests\/(?:e2e\/[^/]+\.spec\.ts|view\/[^/]+\.view\.ts|tools\/proof\/(?:heavy|kills|updates|walks)\.ts)$/,
+  Firefox: /^tests\/(?:firefox\/[^/]+\.spec\.ts|tools\/proof\/(?:idle|updates|waits|walks)\.ts)$/,
 };
 const browsers = Object.keys(tests) as Browser[];
 
-/** The browsers in which a file's tests run: none for unit tests, both for `walks`. */
+/** The browsers in which a file's tests run: none for unit tests, both for `updates` and `walks`. */
 export const browsersOf = (file: string): Browser[] =>
   browsers.filter((browser) => tests[browser].test(file));
 
