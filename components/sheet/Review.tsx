@@ -256,8 +256,8 @@ function Options(props: OptionsProps) {
                 ['now', count('importNow', fresh.length)],
                 [
                   'due',
-                  today === null
-                    ? t('importDueOnly')
+                  !today
+                    ? t(today === null ? 'importDueOnly' : 'importDueNone')
                     : t('importDue', { count: today.toLocaleString(language) }),
                 ],
               ]}

@@ -6,6 +6,7 @@ import { readArguments, refuse } from '../command-line.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { run as step } from '../step.ts';
 import { firstParcel, otherViews } from './other-views.ts';
+import { sheetViews } from './sheet-views.ts';
 import { storePictures } from './store.ts';
 
 // `npm run pictures`: saves every view in every state, language and theme as PNG.
@@ -54,7 +55,7 @@ try {
       await run.close();
     }
     // A new browser each, because the states before have changed its data.
-    for (const views of [otherViews, firstParcel]) {
+    for (const views of [otherViews, firstParcel, sheetViews]) {
       run = await launch(sandbox, options);
       try {
         await views(run, sandbox, look);
