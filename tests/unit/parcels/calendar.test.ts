@@ -62,6 +62,15 @@ it('leaves out a parcel whose date no calendar can hold', () =>
     [],
   ));
 
+it('a long Thai name is folded into lines of at most 75 bytes, and read back whole', () => {
+  const title = 'ชั้นวางรองเท้าไม้ไผ่ '.repeat(6).trim();
+  const text = calendarFile([arrival({ title })], now);
+  const sizes = text.split('\r\n').map((line) => new TextEncoder().encode(line).length);
+  expect(sizes.filter((size) => size > 60).length).toBeGreaterThan(3);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(75);
+  expect(eventsIn(text)[0]!.summary).toBe(title);
+});
+
 it('any name is read back, in lines of at most 75 bytes that end with CRLF', () => {
   const title = fc.string({ unit: 'binary', maxLength: 100 });
   fc.assert(

@@ -59,6 +59,18 @@ const eachEvent = (change: (event: TrackingEvent) => TrackingEvent) => (one: See
   };
 };
 
+it('a travel of years does not widen the likely days', async () => {
+  const ofYears = ({ row, log }: Seed) => ({
+    row: { ...row, firstScanAt: '2024-01-01T10:00:00+07:00' },
+    log,
+  });
+  const all = arrived(now, 30).map((one, n) => (n < 20 ? one : ofYears(one)));
+  await follow(all);
+  const days = await told(onItsWay(now));
+  expect(days).toMatchObject(likelyOf(now));
+  expect(days!.ids).toHaveLength(20);
+});
+
 it.each<[string, (one: Seed) => Seed]>([
   ['without times', eachEvent((event) => ({ ...event, dateTime: 'soon' }))],
   [

@@ -9,6 +9,7 @@ import {
   trackingSchema,
   type Detail,
 } from '@/utils/model/tracking.ts';
+import { languages } from '@/utils/model/languages.ts';
 import { textsFor } from '@/utils/i18n/i18n.ts';
 
 const reading = localeFor('en', Date.parse('2026-11-21T10:00:00+07:00'));
@@ -103,6 +104,11 @@ it('shows each field once, in its group, with its label in both languages', () =
     Object.entries(rows).flatMap(([words, keys]) => keys.map((key) => `${key}: ${group}, ${words}, true`)),
   );
   expect(shown.toSorted()).toEqual(expected.toSorted());
+});
+
+it('the headings of sender and recipient differ in each language', () => {
+  const heads = languages.map(textsFor).map((t) => `${t('detailSender')}, ${t('detailRecipient')}`);
+  expect(heads).toEqual(['ผู้ส่ง, ผู้รับ', 'Sender, Recipient']);
 });
 
 const shown = (detail: Detail) => JSON.stringify(groups.map((group) => detailRows(detail, group, reading)));
