@@ -83,7 +83,7 @@ export async function signIn(
   const end = isNew ? 'first-number' : 'key-line';
   await until('the result of the test', async () => (await has('save')) || (await has(end)));
   if (await has('save')) await press(desk, 'save');
-  else if (isNew) await press(desk, 'all-settings');
+  else if (await has('first-number')) await press(desk, 'all-settings');
   await until('the settings', () => has('couriers-note'));
   await until('the list of couriers', () => desk.evaluate(isListSettled));
 }
