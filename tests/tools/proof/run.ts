@@ -15,6 +15,7 @@ const proofs: Parts = {
   world: ['no parcel is found in 90,000 documents of Debian packages', '5 min'],
   samples: ['finds the numbers in the tests of other projects', '1 min'],
   pages: ['reads 607 pages and documents in npm packages', '3 min'],
+  month: ['a month of 300 parcels with stops, sleep, faults and an update', '5 min'],
   relay: ['the relay as a Worker, on two nodes that are stopped, and what many need', '5 min'],
 };
 const needsBuild = new Set<string>(['night', 'heavy', 'walks', 'kills']);
@@ -23,19 +24,34 @@ const help = `npm run proof               all proofs
 npm run proof NAME …        some of them
 npm run proof mutations -- --only PART --long
                             the mutations with PART in their name; --long: also those that need a build each
+npm run proof month -- --seed N
+                            the month of another seed
+npm run proof month -- --hour --minutes N
+                            an hour (or N minutes) in Chromium in place of the month
 
 On an idle machine with two cores they take about:
 ${linesOf(proofs)}`;
 
 const { values, positionals } = readArguments(
   help,
-  { only: { type: 'string' }, long: { type: 'boolean' } },
+  {
+    only: { type: 'string' },
+    long: { type: 'boolean' },
+    hour: { type: 'boolean' },
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+  },
   true,
 );
 const chosen = chosenParts('proof', proofs, positionals, help);
-if (Object.keys(values).length > 0 && positionals.join() !== 'mutations')
-  refuse('Only "mutations" takes options', help);
-if (chosen.some((name) => needsBuild.has(name)) && (await run('wxt', ['build'])) !== 0) process.exit(1);
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  mutations: ['only', 'long'],
+  month: ['hour', 'minutes', 'seed'],
+};
+const foreign = Object.keys(values).find((name) => !optionsOf[positionals.join()]?.includes(name));
+if (foreign) refuse(`--${foreign} is an option of another proof`, help);
+if ((values.hour || chosen.some((name) => needsBuild.has(name))) && (await run('wxt', ['build'])) !== 0)
+  process.exit(1);
 for (const name of chosen) {
   const { proof } = (await import(`./${name}.ts`)) as { proof(options: object): Promise<void> };
   console.log(`\n${name}`);
