@@ -20,7 +20,7 @@ const followed = 300;
 const stops = 30;
 const movedInRound = 12;
 const leftAtEnd = 50; // calls of the budget with which the hour ends
-const desk = 'icon/128.png'; // its page controls the extension, but is no view
+const controlPage = 'icon/128.png'; // its page controls the extension, but is no view
 const views = [
   'popup.html',
   'sidepanel.html',
@@ -50,7 +50,7 @@ export async function hour(minutes: number, seed: number): Promise<void> {
   try {
     const errors = collectPageErrors(run);
     const page = await signIn(run, { ...sandbox, language: 'en' });
-    await page.goto(run.pageUrl(desk));
+    await page.goto(run.pageUrl(controlPage));
     const proof = new Hour(run, sandbox, page, await controlFrom(page), seeded(seed), errors);
     await proof.begin(await takeRecords(page));
     await proof.rounds(minutes);
@@ -71,7 +71,11 @@ function collectPageErrors(run: ExtensionBrowser): string[] {
   run.context.on('weberror', (error) => void errors.push(error.error().stack ?? error.error().message));
   run.context.on('console', (message) => {
     const { url } = message.location();
-    if (message.type() === 'error' && url !== run.pageUrl(desk) && url !== run.pageUrl('background.js'))
+    if (
+      message.type() === 'error' &&
+      url !== run.pageUrl(controlPage) &&
+      url !== run.pageUrl('background.js')
+    )
       errors.push(`${url}: ${message.text()}`);
   });
   return errors;
