@@ -100,6 +100,7 @@ class Hour {
   };
   private records: () => Promise<BackgroundRecord[]> = () => Promise.resolve([]);
   private budget = 0;
+  private day = '';
 
   private readonly run: ExtensionBrowser;
   private readonly sandbox: Sandbox;
@@ -150,11 +151,23 @@ class Hour {
 
   /** Checks those again that wait to be collected: each is announced once more on a later day (P40). */
   private async endReminders(): Promise<void> {
+    this.day = dayInBangkok();
     const { rows } = await this.page.evaluate(readAll);
     const waiting = rows.filter((row) => shownStatus(row) !== row.status).map(({ id }) => id);
     await this.checkAgain(waiting);
-    await this.records();
+    await this.takeNotifications();
     await this.desk.clearNotices();
+  }
+
+  /** Returns the notifications that were shown since the last call, and notes the errors of the background. */
+  private async takeNotifications(): Promise<Notification[]> {
+    const records = await this.records();
+    for (const record of records)
+      if (record.kind === 'error') {
+        if (record.text.includes(ofStop)) this.counts.ended += 1;
+        else this.errors.push(`background: ${record.text}`);
+      }
+    return records.filter((record) => record.kind === 'notification');
   }
 
   /** Does the rounds, each with a stop of the background, one after the other in equal times. */
@@ -165,26 +178,29 @@ class Hour {
     // A run makes almost eight calls a second. The parcels of a round take at most 40 % of it.
     const due = Math.min(followed, Math.floor((length / 1000) * 7 * 0.4));
     const start = Date.now();
-    let told = 0;
-    for (let n = 0; n < count; n += 1) {
-      await this.round(due);
-      this.samples.push(await this.sample());
-      const end = start + (n + 1) * length;
-      await wait(Math.max(0, end - Date.now()));
-      const minute = Math.floor((Date.now() - start) / 60_000);
-      if (minute > told) console.log(`  ${minute} min: ${this.progress()}`);
-      told = minute;
+    const told = setInterval(() => {
+      console.log(`  ${Math.round((Date.now() - start) / 60_000)} min: ${this.progress()}`);
+    }, 60_000);
+    try {
+      for (let n = 0; n < count; n += 1) {
+        await this.round(due);
+        this.samples.push(await this.sample());
+        await wait(Math.max(0, start + (n + 1) * length - Date.now()));
+      }
+    } finally {
+      clearInterval(told);
     }
   }
 
   private progress(): string {
     const { stops: stopped, changes, announced } = this.counts;
-    const { worker, views: ofViews } = this.samples.at(-1)!;
-    const calls = this.sandbox.calls().length;
-    return `${calls} calls, ${stopped} stops, ${changes} changes, ${announced} announced; heap: background ${mb(worker)}, views ${mb(ofViews)}`;
+    const last = this.samples.at(-1);
+    const heap = last ? `; heap: background ${mb(last.worker)}, views ${mb(last.views)}` : '';
+    return `${this.sandbox.calls().length} calls, ${stopped} stops, ${changes} changes, ${announced} announced${heap}`;
   }
 
   private async round(due: number): Promise<void> {
+    if (dayInBangkok() !== this.day) await this.endReminders();
     const moved = await this.move();
     const others = this.shuffled([...this.ids.keys()].filter((id) => !moved.has(id)));
     await this.desk.bringForward([...moved.keys(), ...others].slice(0, due));
@@ -255,13 +271,7 @@ class Hour {
 
   /** Checks that exactly the changes that matter were announced, once each. */
   private async judge(changes: ReadonlyMap<string, Change>): Promise<void> {
-    const records = await this.records();
-    for (const record of records)
-      if (record.kind === 'error') {
-        if (record.text.includes(ofStop)) this.counts.ended += 1;
-        else this.errors.push(`background: ${record.text}`);
-      }
-    const shown = records.filter((record) => record.kind === 'notification');
+    const shown = await this.takeNotifications();
     const expected = new Map([...changes].filter(([, { isAnnounced }]) => isAnnounced));
     // After a stop the notification that was perhaps not shown yet is shown again.
     const isRepeat = (one: Notification, n: number) => {
@@ -436,6 +446,9 @@ const names: Record<keyof Sample, string> = {
   parcels: 'stored, without the log of calls',
   log: 'stored log of calls',
 };
+
+/** The couriers of the sandbox date their events in Bangkok. */
+const dayInBangkok = (): string => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
 const mb = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(2)} MB`;
 const isOver = (status: string): boolean => ['delivered', 'returned'].includes(phaseOf(status));
