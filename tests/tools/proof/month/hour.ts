@@ -8,7 +8,7 @@ import { lookUp } from '../../../sandbox/request.ts';
 import { startSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
 import type { EventRecord } from '../../../sandbox/service/record.ts';
 import { seeded } from '../../../sandbox/world/random.ts';
-import { printTable } from '../../bench/table.ts';
+import { printTable, quantile } from '../../bench/table.ts';
 import { heapOf, type Heap } from '../../browser/heap.ts';
 import { launch, signIn, type ExtensionBrowser } from '../../browser/launch.ts';
 import { browserMemory } from '../../browser/memory.ts';
@@ -386,19 +386,21 @@ class Hour {
     return made;
   }
 
+  /** The medians: a view that reads or draws much at one moment is no growth. */
   private thirds(name: keyof Sample): [number, number, number] {
     const values = this.samples.map((sample) => sample[name]);
     const cut = (third: number) => Math.round((values.length * third) / 3);
-    return [0, 1, 2].map((third) => {
-      const part = values.slice(cut(third), cut(third + 1));
-      return part.reduce((sum, value) => sum + value, 0) / part.length;
-    }) as [number, number, number];
+    return [0, 1, 2].map((third) => quantile(values.slice(cut(third), cut(third + 1)), 0.5)) as [
+      number,
+      number,
+      number,
+    ];
   }
 
   private print(calls: number, events: number, last: number): void {
     const { stops: stopped, changes, announced, singles, summaries, repeats } = this.counts;
     printTable([
-      ['mean after garbage collection', 'first third', 'middle', 'last'],
+      ['median after garbage collection', 'first third', 'middle', 'last'],
       ...(Object.keys(names) as (keyof Sample)[]).map((name) => [names[name], ...this.thirds(name).map(mb)]),
     ]);
     console.log(
