@@ -60,7 +60,7 @@ test('an unknown option is refused, with the page of help', async () => {
 test.for([
   ['tests/tools/bench/run.ts', ['sizes'], 'There is no bench sizes.'],
   ['tests/tools/proof/run.ts', ['hour'], 'There is no proof hour.'],
-  ['tests/tools/proof/run.ts', ['hours', '--long'], 'Only "mutations" takes options.'],
+  ['tests/tools/proof/run.ts', ['hours', '--long'], 'Only "mutations" takes --long.'],
   ['tests/sandbox/main.ts', ['more'], "Unexpected argument 'more'."],
 ] as const)('%s %j is refused with its help', async ([script, args, reason]) => {
   const { out, errors, code } = await run(script, args);

@@ -49,7 +49,10 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   month: ['hour', 'minutes', 'seed'],
 };
 const foreign = Object.keys(values).find((name) => !optionsOf[positionals.join()]?.includes(name));
-if (foreign) refuse(`--${foreign} is an option of another proof`, help);
+if (foreign) {
+  const owner = Object.keys(optionsOf).find((name) => optionsOf[name]!.includes(foreign));
+  refuse(`Only "${owner}" takes --${foreign}`, help);
+}
 if ((values.hour || chosen.some((name) => needsBuild.has(name))) && (await run('wxt', ['build'])) !== 0)
   process.exit(1);
 for (const name of chosen) {
