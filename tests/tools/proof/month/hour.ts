@@ -18,7 +18,7 @@ import { controlFrom, type ExtensionControl } from '../extension-control.ts';
 
 const followed = 300;
 const stops = 30;
-const movedInRound = 12;
+const mostMoved = 20; // in a round
 const leftAtEnd = 50; // calls of the budget with which the hour ends
 const controlPage = 'icon/128.png'; // its page controls the extension, but is no view
 const views = [
@@ -229,8 +229,9 @@ class Hour {
     // Those with a failed attempt first: one that waits to be collected would be announced again after midnight.
     const urgent = moving.toSorted((a, b) => Number(isFailed(b)) - Number(isFailed(a)));
     const changes = new Map<string, Change>();
+    const wanted = 1 + Math.floor(this.chance() * mostMoved); // up to three are announced one by one
     for (const row of urgent) {
-      if (changes.size === movedInRound) break;
+      if (changes.size === wanted) break;
       const change = this.moveOn(row);
       if (change) changes.set(row.id, change);
     }
