@@ -141,7 +141,7 @@ class Month {
   private worldOf = (trackingNo: string): Sandbox => this.worldByNumber.get(trackingNo) ?? this.worlds[0]!;
 
   private async addWorld(): Promise<void> {
-    const world = await startSandbox({ parcels: 700, seed: seed * 100 + this.worlds.length, now: Date.now });
+    const world = await startSandbox({ parcels: 2000, seed: seed * 100 + this.worlds.length, now: Date.now });
     const [first] = this.worlds;
     if (first) world.setCredentials({ apiKey: first.apiKey, keySecret: first.keySecret });
     world.setLimits({ perSecond: null, perMonth: null });
@@ -300,6 +300,8 @@ class Month {
       .slice(0, followed - stored.size)
       .map(({ trackingNo, courierKey }) => ({ trackingNo, courierKey, foundOn: '' }));
     await this.act((code) => code.followAll(parcels).then(() => code.reconcileAll()));
+    if (parcels.length + stored.size < followed)
+      throw new Error(`only ${parcels.length + stored.size} parcels can be followed`);
     this.counts.parcels += parcels.length;
   }
 
@@ -398,7 +400,13 @@ class Month {
     for (const row of await readRows()) await this.compareEvents(row);
     const most = Math.max(...this.calls.values());
     if (most > callsADay) throw new Error(`${most} calls on a day, the budget allows ${callsADay}`);
-    console.log(`  ${this.progress()}\n  at most ${most} of ${callsADay} calls a day`, this.counts);
+    const { parcels, events, singles, summaries, repeats, upgraded } = this.counts;
+    console.log(
+      `  ${this.progress()}\n  at most ${most} of ${callsADay} calls a day; ${parcels} parcels were followed,` +
+        ` ${followed} at a time; each of ${events} events is stored once; ${upgraded} records were upgraded\n` +
+        `  each change that matters was announced once: ${singles} alone, the others in ${summaries} summaries;` +
+        ` ${repeats} shown again after a stop\n  stored in the evening, mean of each third of the month:`,
+    );
     for (const name of Object.keys(this.sizes[0]!)) {
       const third = (n: number, key: keyof Size) => {
         const values = this.sizes.slice(
