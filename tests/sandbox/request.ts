@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { request as httpsRequest, type Agent } from 'node:https';
 import type { Sandbox } from './sandbox.ts';
 
 export type Wanted = {
@@ -8,12 +8,14 @@ export type Wanted = {
   path?: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Keeps connections; without one, each request has its own. */
+  agent?: Agent;
 };
 export type Reply = { status: number; headers: IncomingHttpHeaders; text: string; bytes: Buffer };
 
 /** Makes a real https request to the sandbox. Rejects if the certificate is another one or not valid for `host`. */
 export function request(sandbox: Sandbox, wanted: Wanted): Promise<Reply> {
-  const { host = '127.0.0.1', method = 'GET', path = '/', headers = {}, body = '' } = wanted;
+  const { host = '127.0.0.1', method = 'GET', path = '/', headers = {}, body = '', agent = false } = wanted;
   return new Promise((resolve, reject) => {
     const options = {
       host: '127.0.0.1',
@@ -23,7 +25,7 @@ export function request(sandbox: Sandbox, wanted: Wanted): Promise<Reply> {
       method,
       path,
       headers: { host, ...headers },
-      agent: false as const,
+      agent,
     };
     const sent = httpsRequest(options, (response) => {
       const chunks: Buffer[] = [];

@@ -267,6 +267,24 @@ export async function storedText(): Promise<string> {
   return JSON.stringify(found);
 }
 
+/** The number of records of each store and of `storage.local`, and their size as JSON, in characters. */
+export async function storedSizes(): Promise<Record<string, { records: number; size: number }>> {
+  const opened = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('waybill');
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const sizes: Record<string, { records: number; size: number }> = {};
+  for (const name of opened.objectStoreNames) {
+    const request = opened.transaction(name).objectStore(name).getAll() as IDBRequest<unknown[]>;
+    await new Promise((resolve) => void request.addEventListener('success', resolve));
+    sizes[name] = { records: request.result.length, size: JSON.stringify(request.result).length };
+  }
+  opened.close();
+  const local = await chrome.storage.local.get(null);
+  sizes['local'] = { records: Object.keys(local).length, size: JSON.stringify(local).length };
+  return sizes;
+}
+
 /** The names of the extension's databases. In a content script there must be none. */
 export const ownDatabases = async (): Promise<string[]> =>
   (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('waybill'));

@@ -35,6 +35,8 @@ export type ExtensionControl = {
   keys(prefix: string): Promise<string[]>;
   /** The notification that is stored and perhaps not shown yet; null = none. */
   unshown(): Promise<unknown>;
+  /** How many calls the extension has counted on the present day. */
+  callsToday(): Promise<number>;
   notices(): Promise<string[]>;
   clearNotices(): Promise<void>;
   alarms(): Promise<{ name: string; scheduledTime: number; periodInMinutes?: number | undefined }[]>;
@@ -99,6 +101,11 @@ export async function controlFrom(page: Page): Promise<ExtensionControl> {
     drop: (prefixes) => page.evaluate((all) => proofStore.drop(all), prefixes),
     keys: (prefix) => page.evaluate(async (of) => (await proofStore.all(of)).map(([key]) => key), prefix),
     unshown: () => page.evaluate(async () => (await proofStore.all('unshown'))[0]?.[1] ?? null),
+    callsToday: () =>
+      page.evaluate(async () => {
+        const [[, meter]] = (await proofStore.all('meter')) as [[string, { days: Record<string, number> }]];
+        return meter.days[new Date().toLocaleDateString('sv')] ?? 0;
+      }),
     notices: () => page.evaluate(readNotifications),
     clearNotices: () =>
       page.evaluate(async () => {
