@@ -51,6 +51,10 @@ const words: readonly (readonly [kind: 'other' | 'clear' | 'plain', RegExp])[] =
   ['clear', /(?:ถึง|ที่|ณ|เข้า|ใน)(?:จุด(?:บริการ)?รับ|ตู้รับ|ตู้ล็[อ]?[กค]เกอร์|ล็[อ]?[กค]เกอร์)/],
   ['plain', /\b(?:ready|awaiting|waiting|pending) (?:for )?(?:pick-?up|collection)\b/i],
   ['plain', /\b(?:ready|waiting) to be (?:picked up|collected)\b|\bready to (?:pick up|collect)\b/i],
+  [
+    'plain',
+    /\bwait(?:s|ing) at (?:the|our|a|your) (?:branch|post office|outlet|counter|shop) to be (?:picked up|collected)\b/i,
+  ],
 ];
 
 // What will happen to a parcel that nobody collects names the sender, too.

@@ -22,6 +22,8 @@ describe('waits to be collected', () => {
     'Your parcel is ready to be collected',
     'Ready to collect',
     'Waiting to be picked up',
+    'The parcel waits at the branch to be collected within 7 days',
+    'Parcel is waiting at the post office to be picked up',
     'Awaiting collection',
     'Available for pickup',
     'Available for collection until 30 November',
