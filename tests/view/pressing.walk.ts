@@ -3,6 +3,7 @@ import { someAndLate } from '../fixtures/parcels.ts';
 import {
   clickTwice,
   keepLocal,
+  logLines,
   open,
   seed,
   sent,
@@ -18,6 +19,16 @@ import { expect } from './locator.ts';
 // In each state of each view, every control is pressed twice (`npm run proof walks`).
 
 const trackingNo = 'TH260417733905B';
+
+const request = {
+  host: 'h.example',
+  courierKey: 'lex',
+  trackingNo: 'LEX1',
+  why: 'schedule',
+  ms: 5,
+  code: 200,
+  failure: null,
+};
 
 type State = { name: string; view: ViewName; hash?: string; reach?(view: View): Promise<unknown> };
 
@@ -106,6 +117,7 @@ for (const view of ['popup', 'dashboard', 'options'] as const)
         if (page === null) {
           await bringBack();
           await seed(someAndLate(Date.now()));
+          await logLines(1, () => request); // a press may have erased the log
           page = await open(view, state.hash);
           await state.reach?.(page);
         }
