@@ -2400,6 +2400,9 @@ const folders: Mutation[] = [
 ];
 
 const stores: Mutation[] = [
+  ...unit('docs/promises.md', 'tests/tools/proof/promises.test.ts', [
+    ['a promise loses its only test in Firefox', '`tests/firefox/couriers.spec.ts`', ''],
+  ]),
   ...unit('wxt.config.ts', 'tests/tools/release/manifest.test.ts', [
     ['the manifest lacks a permission', "'alarms',", ''],
     ['the manifest has a permission that nothing uses', "'alarms',", "'alarms', 'history',"],

@@ -41,8 +41,11 @@ export function promisesIn(text: string): Promised[] {
   });
 }
 
-/** The promises of docs/promises.md. The working directory is the root. */
-export const readPromises = (): Promised[] => promisesIn(readFileSync('docs/promises.md', 'utf8'));
+const root = new URL('../../..', import.meta.url);
+
+/** The promises of docs/promises.md. */
+export const readPromises = (): Promised[] =>
+  promisesIn(readFileSync(new URL('docs/promises.md', root), 'utf8'));
 
 /** Returns what is wrong with a promise's line: no browser, a browser without a test, or a file that does not exist. */
 export function faultsOf({ name, browsers: named, isShared, files }: Promised): string[] {
@@ -57,7 +60,8 @@ export function faultsOf({ name, browsers: named, isShared, files }: Promised): 
       .map((browser) => `${name}, ${browser}: it names no test in ${browser}`),
     ...files.flatMap((file) => {
       const own = browsersOf(file);
-      if (!existsSync(file)) return [`${name}, ${own.join(' and ') || 'Shared'}: ${file} does not exist`];
+      if (!existsSync(new URL(file, root)))
+        return [`${name}, ${own.join(' and ') || 'Shared'}: ${file} does not exist`];
       return own.length > 0 && !own.some((browser) => named.includes(browser))
         ? [`${name}: it names ${file}, but not ${own.join(' or ')}`]
         : [];
