@@ -293,6 +293,9 @@ function expectNothingLost(before: StoredRecords, after: StoredRecords): void {
   }
 }
 
+const shopOf = (page: unknown, errors: string[], marked: Shop['marked']): Shop =>
+  Object.assign(page as Pick<Shop, 'evaluate' | 'reload'>, { errors, marked });
+
 const start = {
   async chromium(sandbox: Sandbox, build: string, place: string): Promise<Driven> {
     cpSync(build, place, { recursive: true });
@@ -304,10 +307,7 @@ const start = {
         const page = await run.open(url);
         const errors: string[] = [];
         page.on('pageerror', (error) => void errors.push(String(error)));
-        return Object.assign(page as unknown as Evaluator & typeof page, {
-          errors,
-          marked: () => markedNumbers(page),
-        });
+        return shopOf(page, errors, () => markedNumbers(page));
       },
       async replace(next) {
         rmSync(place, { recursive: true });
@@ -339,10 +339,7 @@ const start = {
         const page = await run.open(url);
         const errors: string[] = [];
         page.on('pageerror', (error) => void errors.push(String(error)));
-        return Object.assign(page as unknown as Evaluator & typeof page, {
-          errors,
-          marked: () => inFirefox.markedNumbers(page),
-        });
+        return shopOf(page, errors, () => inFirefox.markedNumbers(page));
       },
       replace: async (next) => void (await firefox.browser.installExtension(next)),
       async countOwn() {
