@@ -9,7 +9,10 @@ const spx = (n: number) => `TH0142${String(n).padStart(6, '0')}3B`;
 const keptIds = (page: Page) => page.evaluate(readIds);
 
 // Needs a call that leaves the browser. tests/view/add.view.ts tests the rest of the box.
-test('one number is typed, looked up and followed with the keyboard only', async ({ ready, sandbox }) => {
+test('one number is typed, looked up and followed with the keyboard only @walks', async ({
+  ready,
+  sandbox,
+}) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const popup = await popupOf(ready, '#number=');
   await popup.getByTestId('add-text').focus();

@@ -121,7 +121,7 @@ test('what files of orders say is in a backup only after a line that says so', a
   expect(await pressed('backup-with')).toContain('Mali Example');
 });
 
-test('a file replaces the list after a backup of the list was saved', async ({ ready }) => {
+test('a file replaces the list after a backup of the list was saved @walks', async ({ ready }) => {
   const tracking = knownTracking(Date.now());
   const kept = seedOf(tracking, { name: 'Shorts' });
   const options = await optionsWith(ready, [kept, ...manyParcels(3, Date.now())]);
@@ -153,7 +153,7 @@ test('a file replaces the list after a backup of the list was saved', async ({ r
   expect((await options.evaluate(readAll)).rows.find(({ id }) => id === kept.row.id)?.name).toBe('Shorts');
 });
 
-test('the first check after a restore announces no news of the restored parcel', async ({
+test('the first check after a restore announces no news of the restored parcel @walks', async ({
   ready,
   sandbox,
 }) => {
@@ -250,7 +250,7 @@ test('a restore does not overwrite a record written by a newer version', async (
   expect((await options.evaluate(readAll)).rows).toContainEqual({ v: 99, id: row.id });
 });
 
-test('invalid, too new, too large and hostile files each show their message and change nothing', async ({
+test('invalid, too new, too large and hostile files each show their message and change nothing @walks', async ({
   ready,
 }, info) => {
   const options = await optionsWith(ready, [seedOf(knownTracking(Date.now()), { name: 'Shorts' })]);
@@ -288,7 +288,7 @@ test('invalid, too new, too large and hostile files each show their message and 
   expect(await everything(options)).toEqual(before);
 });
 
-test('another service address in a backup is shown in full and can be excluded', async ({ ready }) => {
+test('another service address in a backup is shown in full and can be excluded @walks', async ({ ready }) => {
   const options = await optionsWith(ready, []);
   const before = await everything(options);
   const file = JSON.stringify({
@@ -308,7 +308,7 @@ test('another service address in a backup is shown in full and can be excluded',
   expect(after.hidden).toMatchObject({ numbers: { TH260417733905B: expect.any(Number) } });
 });
 
-test('deleting everything in another window ends a restore, which says so, and leaves no parcel', async ({
+test('deleting everything in another window ends a restore, which says so, and leaves no parcel @walks', async ({
   ready,
 }) => {
   const options = await optionsWith(ready, []);

@@ -44,7 +44,7 @@ test('a ticking clock beside a number does not hide its chip', async ({ ready, s
   await card.text('Checked just now');
 });
 
-test('when marked numbers are removed from a page with too many, others are marked, until few are left', async ({
+test('when marked numbers are removed from a page with too many, others are marked, until few are left @walks', async ({
   ready,
 }) => {
   const shop = await ready.open(trial('fakes'));

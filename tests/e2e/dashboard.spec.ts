@@ -21,7 +21,7 @@ test('the dashboard opens from the popup and lists parcels that need the user fi
   expect(await page.getByTestId('parcel-row').allInnerTexts()).toEqual(['Mugs', 'Box 10', 'Box 9']);
 });
 
-test('an open dashboard reads one store at a time, and seldom during many changes', async ({
+test('an open dashboard reads one store at a time, and seldom during many changes @walks', async ({
   ready,
   sandbox,
 }) => {

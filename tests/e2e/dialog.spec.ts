@@ -128,7 +128,7 @@ test('after the page closes a dialog with the card in it, the next click still o
   await expect.poll(() => sandbox.calls().length).toBe(2);
 });
 
-test('after the page removes a dialog with the card in it, the next number still has its chip', async ({
+test('after the page removes a dialog with the card in it, the next number still has its chip @walks', async ({
   ready,
 }) => {
   const shop = await openDialog(ready);

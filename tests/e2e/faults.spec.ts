@@ -33,11 +33,11 @@ async function walk(
   await walkFaults(way, sandbox, { desk: await open('options.html'), open, press }, rows);
 }
 
-// The list of couriers and the sending use the same function for calls as the two others.
+// One function makes every call (utils/service/client.ts), so one way of calling is tried in each run of the tests.
 for (const way of ways)
   test(
     `a fault of each kind, ${way}: shown text, number of calls, stored data, stopped calls`,
-    { tag: way === 'list' || way === 'send' ? '@walks' : [] },
+    { tag: way === 'poll' ? [] : '@walks' },
     async ({ ready, sandbox }) => walk(way, ready, sandbox, formsOfEachKind),
   );
 

@@ -128,7 +128,7 @@ test('a refused key stores nothing and stays in its fields; corrected, it leads 
   await expect(welcome.getByTestId('first-number')).toBeFocused();
 });
 
-test('without a key: one click to the timeline of a sample, and nothing is stored, sent or announced', async ({
+test('without a key: one click to the timeline of a sample, and nothing is stored, sent or announced @walks', async ({
   run,
   sandbox,
   welcome,

@@ -88,7 +88,9 @@ test.describe('a page with an unusual DOM', () => {
     expect(errors).toEqual([]);
   });
 
-  test('nodes move to another document and back: only numbers in the page are marked', async ({ ready }) => {
+  test('nodes move to another document and back: only numbers in the page are marked @walks', async ({
+    ready,
+  }) => {
     const { shop, errors } = await opened(ready, trial('plain'));
     await expect.poll(() => countMarks(shop)).toBe(1);
     await shop.evaluate(async () => {
@@ -175,7 +177,9 @@ test.describe('a page that is too large or too fast', () => {
     },
   );
 
-  test('a number that occurs more than a thousand times has a limited number of marks', async ({ ready }) => {
+  test('a number that occurs more than a thousand times has a limited number of marks @walks', async ({
+    ready,
+  }) => {
     const { shop } = await opened(ready, trial('plain'));
     await expect.poll(() => countMarks(shop)).toBe(1);
     await shop.evaluate((number) => {
@@ -216,7 +220,7 @@ test.describe('a page that is too large or too fast', () => {
     expect(errors).toEqual([]);
   });
 
-  test('after a page removed the extension’s elements again and again, a click still opens the card', async ({
+  test('after a page removed the extension’s elements again and again, a click still opens the card @walks', async ({
     ready,
     sandbox,
   }) => {

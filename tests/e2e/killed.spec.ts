@@ -9,7 +9,7 @@ import { expect, followOne, popupOf, test } from './test.ts';
 
 const notices = (page: Page) => page.evaluate(readNotifications);
 
-test('after the background is killed the list still shows, and the next alarm polls', async ({
+test('after the background is killed the list still shows, and the next alarm polls @walks', async ({
   ready,
   sandbox,
 }) => {
@@ -66,7 +66,10 @@ test('killed during a check: no news is lost, it is announced once, and the alar
   await expect.poll(() => options.evaluate(alarmPeriods)).toEqual([5]);
 });
 
-test('killed during a check from the popup: the button can be pressed again', async ({ ready, sandbox }) => {
+test('killed during a check from the popup: the button can be pressed again @walks', async ({
+  ready,
+  sandbox,
+}) => {
   const popup = await popupOf(ready);
   const { trackingNo } = await followOne(popup, sandbox, 'shopee-express');
   await popup.getByTestId('parcel-row').click();

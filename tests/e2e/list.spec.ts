@@ -106,7 +106,7 @@ test(
 const inOneMoment = (page: Page) =>
   page.evaluate(() => void Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 }));
 
-test('a double click on "For a spreadsheet" copies and archives nothing; one on Stop checking stops', async ({
+test('a double click on "For a spreadsheet" copies and archives nothing; one on Stop checking stops @walks', async ({
   ready,
 }) => {
   const parcels = manyParcels(6, Date.now());

@@ -11,7 +11,7 @@ import { expect, followOne, market, parcelOf, popupOf, test } from './test.ts';
 // The API document does not say which fields a look-up returns (docs/api.md 2.2).
 for (const [fields, what] of [
   ['all', 'every field'],
-  ['five', 'only the five fields in the API document'],
+  ['five', 'only the five fields in the API document @walks'],
 ] as const) {
   test(`find, click, look up, follow, poll, announce, show: ${what}`, async ({ ready, sandbox }) => {
     sandbox.setFields(fields);
@@ -105,7 +105,7 @@ test('numbers that are added or change later are marked, and removed ones are no
   expect(await markedNumbers(shop)).not.toContain('SHP6071834952');
 });
 
-test('Undo restores a removed parcel with its name', async ({ ready, sandbox }) => {
+test('Undo restores a removed parcel with its name @walks', async ({ ready, sandbox }) => {
   const popup = await popupOf(ready);
   await followOne(popup, sandbox, 'shopee-express');
   await popup.getByTestId('parcel-row').click();

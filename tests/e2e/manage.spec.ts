@@ -46,7 +46,7 @@ test.use({
 const cardIn = (page: Page, column: string, trackingNo: string) =>
   page.getByTestId(`column-${column}`).getByTestId(`parcel-${trackingNo}`);
 
-test('a parcel is moved on with the keyboard only, and the focus survives the redraw', async ({
+test('a parcel is moved on with the keyboard only, and the focus survives the redraw @walks', async ({
   manage,
   sandbox,
 }) => {
@@ -64,7 +64,7 @@ test('a parcel is moved on with the keyboard only, and the focus survives the re
   await expect(other).toBeFocused();
 });
 
-test('a call by another client is shown, and typed text is not lost', async ({ manage, sandbox }) => {
+test('a call by another client is shown, and typed text is not lost @walks', async ({ manage, sandbox }) => {
   const address = manage.getByLabel('Callback address');
   await address.fill('http://127.0.0.1:9');
   await lookUp(sandbox, 'flash-express', moving);
@@ -109,7 +109,7 @@ test('the webhook is set up and delivered, and the log shows it with its body', 
   receiver.close();
 });
 
-test('the page sets the clock, the keys, the limits and the faults', async ({ manage, sandbox }) => {
+test('the page sets the clock, the keys, the limits and the faults @walks', async ({ manage, sandbox }) => {
   const before = sandbox.now();
   await manage.getByRole('button', { name: '+1 day' }).click();
   await expect.poll(() => sandbox.now() - before).toBeGreaterThan(86_000_000);

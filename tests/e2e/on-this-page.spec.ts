@@ -215,7 +215,7 @@ test('a selection without a number can be corrected, and a courier chosen', asyn
   expect(sandbox.calls()).toHaveLength(1);
 });
 
-test('unreadable parcels are counted and kept', async ({ ready }) => {
+test('unreadable parcels are counted and kept @walks', async ({ ready }) => {
   const popup = await popupOf(ready);
   await popup.evaluate(putAll, { rows: [unreadable('lex/A', 99)], logs: [] });
   await expect(popup.getByTestId('unreadable')).toContainText('1 parcel cannot be read');

@@ -55,7 +55,7 @@ test('Test tries the form’s content and stores it only if the service accepts 
   expect((await storedService(page)).baseAddress).toBe('https://fast.etrackings.com/api/v3');
 });
 
-test('a refused saved key has no tick, and messages about the account link to the account', async ({
+test('a refused saved key has no tick, and messages about the account link to the account @walks', async ({
   ready,
   sandbox,
 }) => {
@@ -84,7 +84,7 @@ test('a refused saved key has no tick, and messages about the account link to th
   await expect(site(refused)).toHaveText('Your account at etrackings.com');
 });
 
-test('Test reports working credentials', async ({ run, sandbox }) => {
+test('Test reports working credentials @walks', async ({ run, sandbox }) => {
   const { apiKey, keySecret } = sandbox;
   const page = await signIn(run, { apiKey, keySecret, language: 'en' });
   await page.getByTestId('test').click();

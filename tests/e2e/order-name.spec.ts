@@ -41,7 +41,7 @@ test('the card proposes the name; it is stored on Follow only, and the service n
   await expect(popup.getByTestId('parcel-row')).toContainText(product);
 });
 
-test('On this page lists the names and follows with them; a followed parcel keeps its own', async ({
+test('On this page lists the names and follows with them; a followed parcel keeps its own @walks', async ({
   ready,
   sandbox,
 }) => {

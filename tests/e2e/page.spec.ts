@@ -63,7 +63,7 @@ test.describe('the chip', () => {
     expect(shop.url()).toContain('#parcel');
   });
 
-  test('uses the theme in the settings, and so does the card', async ({ ready }) => {
+  test('uses the theme in the settings, and so does the card @walks', async ({ ready }) => {
     await ready.worker.evaluate(changeItems, { settings: { theme: 'dark' as const } });
     const shop = await ready.open(market);
     await shop.emulateMedia({ colorScheme: 'light' });
@@ -141,7 +141,7 @@ test.describe('the chip', () => {
     await expect.poll(() => sandbox.calls().map(({ trackingNo }) => trackingNo)).toEqual([trialNumber(1)]);
   });
 
-  test('stays when another element of the page scrolls', async ({ ready }) => {
+  test('stays when another element of the page scrolls @walks', async ({ ready }) => {
     const { shop, card } = await scrollable(ready);
     await shop.evaluate(() => {
       const ticker = document.createElement('div');
@@ -163,7 +163,7 @@ test.describe('the chip', () => {
     expect(await card.shows('chip')).toBe(true);
   });
 
-  test('works for a number inside a button', async ({ ready, sandbox }) => {
+  test('works for a number inside a button @walks', async ({ ready, sandbox }) => {
     const shop = await ready.open(trial('controls'));
     const { card, place } = await pointAt(shop, trialNumber(0));
     await shop.mouse.click(place.x, place.y);
@@ -175,7 +175,7 @@ test.describe('the chip', () => {
 });
 
 test.describe('hidden numbers and sites', () => {
-  test('“Not a parcel” removes the mark at once and permanently, until it is undone', async ({
+  test('“Not a parcel” removes the mark at once and permanently, until it is undone @walks', async ({
     ready,
     sandbox,
   }) => {
@@ -213,7 +213,10 @@ test.describe('hidden numbers and sites', () => {
     );
   });
 
-  test('“Not a parcel” is offered only while the number is unconfirmed', async ({ ready, sandbox }) => {
+  test('“Not a parcel” is offered only while the number is unconfirmed @walks', async ({
+    ready,
+    sandbox,
+  }) => {
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(market);
     sandbox.fault(trackingNo, { kind: 'status', code: 503 });
@@ -264,7 +267,7 @@ test.describe('hidden numbers and sites', () => {
   });
 });
 
-test('the name proposed from the page is shown, is stored with the parcel, and can be left out', async ({
+test('the name proposed from the page is shown, is stored with the parcel, and can be left out @walks', async ({
   ready,
   sandbox,
 }) => {
@@ -297,7 +300,7 @@ test('the name proposed from the page is shown, is stored with the parcel, and c
 });
 
 test.describe('the messages of the content script', () => {
-  test('one hello on a page with digits, none on a page without', async ({ ready }) => {
+  test('one hello on a page with digits, none on a page without @walks', async ({ ready }) => {
     const heard = await recordMessages(ready.worker);
     const empty = await ready.open(trial('words'));
     await settled(ready, empty);
@@ -309,7 +312,10 @@ test.describe('the messages of the content script', () => {
     expect(await heard()).toEqual(['hello']);
   });
 
-  test('three more for a clicked number: the card, the couriers, the look-up', async ({ ready, sandbox }) => {
+  test('three more for a clicked number: the card, the couriers, the look-up @walks', async ({
+    ready,
+    sandbox,
+  }) => {
     const heard = await recordMessages(ready.worker);
     const shop = await ready.open(market);
     const card = await clickNumber(shop, parcelOf(sandbox, 'shopee-express').trackingNo);
@@ -317,7 +323,7 @@ test.describe('the messages of the content script', () => {
     expect(await heard()).toEqual(['hello', 'inject-card', 'couriers', 'look-up-card']);
   });
 
-  test('a report to the popup after connecting and after each change, none on another port', async ({
+  test('a report to the popup after connecting and after each change, none on another port @walks', async ({
     ready,
   }) => {
     const shop = await ready.open(`${market}live`);
@@ -339,7 +345,7 @@ test.describe('the messages of the content script', () => {
     expect(await other.reports()).toEqual([]);
   });
 
-  test('a report says that there are more numbers than marks, and the page still scrolls', async ({
+  test('a report says that there are more numbers than marks, and the page still scrolls @walks', async ({
     ready,
     sandbox,
   }) => {

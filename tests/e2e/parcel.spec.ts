@@ -4,7 +4,7 @@ import { seedOf } from '../fixtures/seeds.ts';
 import { expect, popupOf, test } from './test.ts';
 
 // Needs the clipboard and its permission. tests/view/parcel.view.ts tests the rest of the parcel view.
-test('sharing copies a text without the note, the link, and a safe table row', async ({ ready }) => {
+test('sharing copies a text without the note, the link, and a safe table row @walks', async ({ ready }) => {
   await ready.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const parcel = seedOf(knownTracking(Date.now()), { name: '=Shorts', note: 'my own' });
   await seed(ready, [parcel]);

@@ -96,7 +96,7 @@ test('set up in the settings, an update of the service is a notification within 
   expect(await options.content()).not.toContain('/hook/');
 });
 
-test('paired by a text, turned off, and on again by Undo', async ({ ready, sandbox, relay }) => {
+test('paired by a text, turned off, and on again by Undo @walks', async ({ ready, sandbox, relay }) => {
   const options = await openOptions(ready);
   await followOne(options, sandbox, 'shopee-express');
   await options.getByTestId('relay-join').check();
@@ -113,7 +113,7 @@ test('paired by a text, turned off, and on again by Undo', async ({ ready, sandb
   await expect(stateOf(options)).toHaveAttribute('data-link', 'connected');
 });
 
-test('a Worker’s files are offered, also after a reload', async ({ ready }) => {
+test('a Worker’s files are offered, also after a reload @walks', async ({ ready }) => {
   const options = await openOptions(ready);
   await options.getByTestId('relay-worker').check();
   await options.getByTestId('relay-address').fill('relay.example');
@@ -170,7 +170,7 @@ test('the settings say why there is no connection', { tag: '@walks' }, async ({ 
   await connected;
 });
 
-test('no update is lost and none is checked twice over a killed background, a closed browser, a restarted relay', async ({
+test('no update is lost and none is checked twice over a killed background, a closed browser, a restarted relay @walks', async ({
   sandbox,
   relay,
 }) => {

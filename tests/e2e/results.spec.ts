@@ -5,7 +5,7 @@ import { expect, market, test } from './test.ts';
 // Needs a browser: the content script reads title and headings of a whole document.
 
 for (const name of ['japan', 'thailand', 'seller'] as const)
-  test(`a page that names its courier once and then shows bare numbers: ${name}`, async ({
+  test(`a page that names its courier once and then shows bare numbers: ${name}${name === 'seller' ? ' @walks' : ''}`, async ({
     ready,
     sandbox,
   }) => {

@@ -20,7 +20,10 @@ const pressTimes = (page: Page, times: number) =>
   Promise.all(Array.from({ length: times }, (_, n) => pressOnce(page, n + 1)));
 
 for (const times of [2, 3])
-  test(`${times} presses on a number only select it; one looks it up`, async ({ ready, sandbox }) => {
+  test(`${times} presses on a number only select it; one looks it up${times > 2 ? ' @walks' : ''}`, async ({
+    ready,
+    sandbox,
+  }) => {
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(market);
     await pointAt(shop, trackingNo);
@@ -68,7 +71,7 @@ test('two presses on a number at human speed make no look-up', async ({ ready, s
   expect(sandbox.calls()).toEqual([]);
 });
 
-test('Escape cancels a waiting click', async ({ ready, sandbox }) => {
+test('Escape cancels a waiting click @walks', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
   await pointAt(shop, trackingNo);
@@ -83,7 +86,7 @@ test('Escape cancels a waiting click', async ({ ready, sandbox }) => {
 });
 
 for (const letsSelect of [true, false])
-  test(`two presses before the card loads make no call (page ${letsSelect ? 'allows' : 'blocks'} selection)`, async ({
+  test(`two presses before the card loads make no call (page ${letsSelect ? 'allows' : 'blocks'} selection)${letsSelect ? ' @walks' : ''}`, async ({
     ready,
     sandbox,
   }) => {
@@ -204,7 +207,7 @@ test.describe('while a click waits for a second one', () => {
     expect(said).toEqual(['Checking…', '']);
   });
 
-  test('without room beside the number, the card appears when the wait is over', async ({
+  test('without room beside the number, the card appears when the wait is over @walks', async ({
     ready,
     sandbox,
   }) => {

@@ -41,7 +41,7 @@ test('after the clock was set back by half an hour, Check and the alarm make the
   await expect.poll(() => sandbox.calls().length).toBe(2);
 });
 
-test('after a 429 for one parcel every view shows the pause, and after the pause all parcels are checked', async ({
+test('after a 429 for one parcel every view shows the pause, and after the pause all parcels are checked @walks', async ({
   ready,
   sandbox,
 }) => {

@@ -46,7 +46,7 @@ test('no call is made for an uncovered courier until the list names it @walks', 
   ]);
 });
 
-test('a call of the settings page follows no redirect: the other origin gets no request', async ({
+test('a call of the settings page follows no redirect: the other origin gets no request @walks', async ({
   ready,
   sandbox,
 }) => {

@@ -51,7 +51,7 @@ test('the list shows every number with its reason; looking one up and following 
   expect(sandbox.calls()).toHaveLength(1);
 });
 
-test('on a page with too many numbers only 300 are marked, and the popup says that there are more', async ({
+test('on a page with too many numbers only 300 are marked, and the popup says that there are more @walks', async ({
   ready,
   sandbox,
 }) => {

@@ -76,7 +76,10 @@ test(
   },
 );
 
-test('a press on the chip below a reopened click-through dialog does nothing', async ({ ready, sandbox }) => {
+test('a press on the chip below a reopened click-through dialog does nothing @walks', async ({
+  ready,
+  sandbox,
+}) => {
   const shop = await withDialog(ready);
   await pointAt(ready, shop, trialNumber(0));
   const card = cardOf(ready, shop);
@@ -95,7 +98,7 @@ test('a press on the chip below a reopened click-through dialog does nothing', a
   expect(sandbox.calls()).toEqual([]);
 });
 
-test('when the page scrolls under the pointer, the chip follows its number or changes to the next', async ({
+test('when the page scrolls under the pointer, the chip follows its number or changes to the next @walks', async ({
   ready,
 }) => {
   const shop = await ready.open(`${market}trial/tall`);

@@ -2,7 +2,7 @@ import { clickNumber, markedNumbers } from '../tools/browser/firefox-page.ts';
 import { resultPage } from '../sandbox/shops/results.ts';
 import { expect, market, test } from './test.ts';
 
-test('pages that name their courier once and then show bare numbers', async ({ ready, sandbox }) => {
+test('pages that name their courier once and then show bare numbers @walks', async ({ ready, sandbox }) => {
   for (const name of ['japan', 'thailand', 'seller']) {
     const page = await ready.open(`${market}results/${name}`);
     const { numbers } = resultPage(`/results/${name}`)!;

@@ -200,7 +200,7 @@ test('the page sees no changed node, no message, no property, and loads no file 
   }
 });
 
-test('a page can find the text of an open card, which has no personal data; a press outside closes it', async ({
+test('a page can find the text of an open card, which has no personal data; a press outside closes it @walks', async ({
   ready,
   sandbox,
 }) => {

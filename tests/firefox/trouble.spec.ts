@@ -104,7 +104,7 @@ test('a replaced sealing key is announced once, and shown in badge, list and set
   expect(await notices()).toEqual(['account']);
 });
 
-test('after the clock was set back by half an hour, Check and the alarm make their calls', async ({
+test('after the clock was set back by half an hour, Check and the alarm make their calls @walks', async ({
   ready,
   sandbox,
 }) => {

@@ -191,7 +191,7 @@ test(
   },
 );
 
-test('a double click on "For a spreadsheet" archives nothing; one on Stop checking stops', async ({
+test('a double click on "For a spreadsheet" archives nothing; one on Stop checking stops @walks', async ({
   ready,
 }) => {
   await ready.desk.evaluate(putAll, storedOf(manyParcels(6, Date.now())));

@@ -122,7 +122,7 @@ const ofBrowser = (report: {
 readArguments(
   `npm test
 
-Runs all checks, the tests in Chromium and Firefox, and the tour: about eight minutes on an idle machine with two cores.
+Runs all checks, the tests in Chromium and Firefox, and the tour: about seven minutes on an idle machine with two cores.
 The first time, it installs what is missing, and prints it. docs/contributing.md says how to run some of the tests.`,
   {},
 );
@@ -145,8 +145,8 @@ const notRun = [
 for (const report of [unitReport, relayReport, viewReport, browserReport, firefoxReport])
   await rm(report, { force: true });
 
-// Two groups at a time keep two cores busy to the end: the longest begin, and the rest is short. The browsers wait often,
-// so the steps with browsers run more tests at a time than there are cores.
+// The three long groups begin, and the rest is short. The browsers wait often, so it takes more tests at a time than
+// there are cores to keep two cores busy.
 const results = await runGroups(
   [
     [build, browserTests, tour],
@@ -156,7 +156,7 @@ const results = await runGroups(
     readings,
     ...(withoutRelay ? [] : [[relayTests]]),
   ],
-  2,
+  3,
 );
 
 const counted = new Map([

@@ -172,7 +172,7 @@ test('no look-ups are left, the limit is per day, or there is none', async () =>
 });
 
 for (const language of languages)
-  test(`each page fits a narrow window, and axe finds nothing in it, light or dark: ${language}`, async () => {
+  test(`each page fits a narrow window${language === 'en' ? ', and axe finds nothing in it, light or dark' : ''}: ${language}`, async () => {
     await month(40, 9, { calls: 50, per: 'month', firstDay: 1 });
     await lookUp('TH260417733905B', 'shopee-express');
     await set('settings', { language });
@@ -181,7 +181,7 @@ for (const language of languages)
       page.setSize(1100, 800);
       await page.getByTestId(`page-${id}`).click();
       await page.getByTestId(part).first().waitFor();
-      expect.soft(await axeInBothThemes(page), id).toEqual([]);
+      if (language === 'en') expect.soft(await axeInBothThemes(page), id).toEqual([]);
       for (const width of [320, 480, 640]) {
         page.setSize(width, 640);
         expect.soft(page.document.documentElement.scrollWidth, `${id}, ${width} px`).toBe(width);

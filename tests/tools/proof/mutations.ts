@@ -190,17 +190,12 @@ async function longFailures(
   { spec, title }: { spec: string; title: string },
   folder: string,
 ): Promise<Failed[]> {
-  const { code, output } = await runIn(folder, 'playwright', [
-    'test',
-    '-c',
-    'tests/playwright.config.ts',
-    '--reporter=list',
-    '--workers=1',
-    '--retries=0',
-    spec,
-    '-g',
-    title,
-  ]);
+  const { code, output } = await runIn(
+    folder,
+    'playwright',
+    ['test', '-c', 'tests/playwright.config.ts', '--reporter=list', '--workers=1', '--retries=0', spec],
+    { ONLY_TAG: title },
+  ); // also if the title has a tag
   if (/no tests found/i.test(output)) throw new Error(`${spec} has no test called "${title}"`);
   return code === 0 ? [] : [{ file: spec, test: title, why: output.slice(-2000) }];
 }
@@ -215,11 +210,12 @@ async function runIn(
   folder: string,
   command: string,
   args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(command, args, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
     shell: process.platform === 'win32',
     timeout: 600_000,
   });
