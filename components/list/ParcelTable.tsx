@@ -3,8 +3,7 @@ import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { phaseOf } from '@/utils/model/status.ts';
-import { cashOf, cashStateOf, cashSums, sharedOrders } from '@/utils/schedule/cash.ts';
+import { arrivedOf, cashOf, cashStateOf, cashSums, sharedOrders } from '@/utils/schedule/cash.ts';
 import type { Sort, SortColumn } from '@/utils/parcels/sort.ts';
 import { likelyWords } from '@/utils/i18n/arrival.ts';
 import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
@@ -258,7 +257,7 @@ type SharedOrder = { done: number; size: number; hasCash: boolean };
 const ordersByParcel = (all: readonly Parcel[]): ReadonlyMap<string, SharedOrder> =>
   new Map(
     sharedOrders(all).flatMap((members) => {
-      const done = members.filter(({ status }) => phaseOf(status) === 'delivered').length;
+      const done = arrivedOf(members);
       return members.map(({ id }, i) => [id, { done, size: members.length, hasCash: i === 0 }] as const);
     }),
   );

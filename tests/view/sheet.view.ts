@@ -261,6 +261,9 @@ test('rows of one order in several parcels say how many arrived, and its cash st
     .map((row) => row.closest('tr')!.textContent);
   expect(texts.filter((text) => text.includes('890'))).toHaveLength(1);
   expect(texts.filter((text) => text.includes('same order'))).toHaveLength(2);
+  const popup = await open('popup', `#parcel=${encodeURIComponent(`lex/${number(2)}`)}`);
+  await expect(popup.getByTestId('order-facts')).toContainText('1 of 3 arrived');
+  popup.close();
   // Columns of a file do not leave the latest event a few letters.
   for (const width of [880, 960, 1060, 1240, 1280, 1440]) {
     view.setSize(width, 800);

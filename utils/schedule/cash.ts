@@ -49,6 +49,10 @@ export const sharedOrders = (parcels: readonly Parcel[]): Parcel[][] =>
     .filter(([order, members]) => order !== null && members.length > 1)
     .map(([, members]) => members);
 
+/** How many parcels of an order are delivered. */
+export const arrivedOf = (members: readonly Parcel[]): number =>
+  members.filter(({ status }) => phaseOf(status) === 'delivered').length;
+
 const leastAdvanced: readonly CashState[] = ['due', 'open', 'owed', 'paid', 'none'];
 
 /**
