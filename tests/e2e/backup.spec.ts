@@ -105,7 +105,7 @@ test('a backup restores parcels, histories, names and settings after a preview',
   expect(sandbox.calls()).toEqual([]);
 });
 
-test('what files of orders say is in a backup only after a line that says so', async ({ ready }) => {
+test('what files of orders say is in a backup only after a line that says so @walks', async ({ ready }) => {
   const sheet = { order: 'A-1001', buyer: 'Mali Example', phone: '0815550142', cash: 59_000 };
   const options = await optionsWith(ready, [seedOf(knownTracking(Date.now()), { name: 'Shorts', sheet })]);
   await options.getByTestId('backup-save').click();

@@ -66,7 +66,7 @@ test('when marked numbers are removed from a page with too many, others are mark
   expect(numbers.map(({ trackingNo }) => trackingNo)).toEqual([trialNumber(0)]);
 });
 
-test('a page with thousands of nested shadow trees is read completely', async ({ ready }) => {
+test('a page with thousands of nested shadow trees is read completely @walks', async ({ ready }) => {
   const shop = await ready.open(trial('words'));
   const errors: string[] = [];
   shop.on('pageerror', (error) => errors.push(String(error)));
@@ -221,7 +221,7 @@ test('a number is read again when only the text beside it changes', async ({ rea
   }
 });
 
-test('if a page removes its content while it is read, the remaining content is still read', async ({
+test('if a page removes its content while it is read, the remaining content is still read @walks', async ({
   ready,
 }) => {
   const shop = await ready.open(trial('plain'));

@@ -67,7 +67,7 @@ test('card, following, alarm and popup make no call for an uncovered courier unt
   expect(paths(sandbox.calls())).toEqual(['/couriers', '/tracks/find']);
 });
 
-test('a courier missing in the list is looked up only if the user asks for it', async ({
+test('a courier missing in the list is looked up only if the user asks for it @walks', async ({
   ready,
   sandbox,
 }) => {

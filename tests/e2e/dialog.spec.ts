@@ -92,7 +92,7 @@ test('the card works in a dialog inside a dialog and in a dialog inside a shadow
   }
 });
 
-test('presses in the card make no call when a click-through dialog is reopened above it', async ({
+test('presses in the card make no call when a click-through dialog is reopened above it @walks', async ({
   ready,
   sandbox,
 }) => {

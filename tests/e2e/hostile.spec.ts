@@ -189,7 +189,7 @@ test.describe('a page that is too large or too fast', () => {
     await expect.poll(() => countMarks(shop)).toBe(1000);
   });
 
-  test('a page with a thousand changes a second keeps running, and its last state is marked', async ({
+  test('a page with a thousand changes a second keeps running, and its last state is marked @walks', async ({
     ready,
   }) => {
     const { shop, errors } = await opened(ready, trial('plain'));
@@ -317,7 +317,7 @@ test.describe('a page that tries to press for the user', () => {
     }
   });
 
-  test('a style of the page for all elements does not change the card', async ({ ready }) => {
+  test('a style of the page for all elements does not change the card @walks', async ({ ready }) => {
     const { shop } = await opened(ready, trial('plain'));
     const card = await clickNumber(shop, trialNumber(0));
     await card.has('card-follow');
@@ -362,7 +362,7 @@ test('only frames of the same site as the page are read', async ({ ready }) => {
   expect(await counts()).toEqual({ top: 1, same: 1, foreign: 0, data: 0, sandboxed: 0, srcdoc: 0 });
 });
 
-test('no event reveals the extension to a page, and no event of a page stops the content script', async ({
+test('no event reveals the extension to a page, and no event of a page stops the content script @walks', async ({
   ready,
 }) => {
   const shop = await ready.context.newPage();
@@ -384,7 +384,7 @@ test('no event reveals the extension to a page, and no event of a page stops the
   await expect.poll(() => countMarks(shop)).toBe(2);
 });
 
-test('a content script injected a second time replaces the first', async ({ ready }) => {
+test('a content script injected a second time replaces the first @walks', async ({ ready }) => {
   const { shop, errors } = await opened(ready, trial('plain'));
   await expect.poll(() => countMarks(shop)).toBe(1);
   const popup = await listenTo(ready, market);

@@ -4,7 +4,7 @@ import { expect, market, parcelOf, test } from './test.ts';
 
 // Needs the extension: real requests of the background, caused by a press on a page.
 
-test('a check on a page is in the log with its code, a failed one is red, and Delete empties the log', async ({
+test('a check on a page is in the log with its code, a failed one is red, and Delete empties the log @walks', async ({
   ready,
   sandbox,
 }) => {

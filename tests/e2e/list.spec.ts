@@ -33,7 +33,7 @@ test('the toolbar button opens the list in the browser’s own popup, in full wi
 });
 
 // Needs the clipboard, its permission, and calls that leave the browser.
-test('checking a selection shows its cost first; copying it gives a table for a spreadsheet', async ({
+test('checking a selection shows its cost first; copying it gives a table for a spreadsheet @walks', async ({
   ready,
   sandbox,
 }) => {

@@ -85,7 +85,7 @@ test('the service is asked for texts in the chosen language', async ({ ready, sa
   await expect.poll(() => sandbox.calls()[0]?.headers['accept-language']).toBe('th');
 });
 
-test('a second click within ten minutes makes no call', async ({ ready, sandbox }) => {
+test('a second click within ten minutes makes no call @walks', async ({ ready, sandbox }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const shop = await ready.open(market);
   await (await clickNumber(shop, trackingNo)).text('Checked');

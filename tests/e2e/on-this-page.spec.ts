@@ -61,7 +61,7 @@ test('the popup shows the page’s numbers, and they are looked up and followed 
   await expect(popup.getByTestId('page-box')).toContainText(`${total - 1} new`);
 });
 
-test('Follow all says its cost, follows all with one press, and Undo removes only the new parcels', async ({
+test('Follow all says its cost, follows all with one press, and Undo removes only the new parcels @walks', async ({
   ready,
   sandbox,
 }) => {
@@ -197,7 +197,10 @@ test('a selected number opens in the popup, and no call is made before a press',
   expect(sandbox.calls()).toHaveLength(1);
 });
 
-test('a selection without a number can be corrected, and a courier chosen', async ({ ready, sandbox }) => {
+test('a selection without a number can be corrected, and a courier chosen @walks', async ({
+  ready,
+  sandbox,
+}) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   const popup = await popupOf(ready, '#number=thank+you');
   await expect(popup.getByTestId('numbers-lead')).toContainText('“thank you”');

@@ -51,7 +51,7 @@ const framedOf = (page: Page, id: string): string[] =>
 test('the files that the attackers try exist', () =>
   expect(ownFiles.filter((name) => !existsSync(join(builtExtension, name)))).toEqual([]));
 
-test('another extension gets no answer, no file, no page and no look-up, and changes nothing', async ({
+test('another extension gets no answer, no file, no page and no look-up, and changes nothing @walks', async ({
   sandbox,
 }) => {
   const other = await otherExtension();

@@ -133,7 +133,7 @@ test.describe('the chip', () => {
     await expect.poll(async () => (await card.box('chip'))?.y).toBe(before.y - 16);
   });
 
-  test('changes to the number that scrolling moves under the pointer', async ({ ready, sandbox }) => {
+  test('changes to the number that scrolling moves under the pointer @walks', async ({ ready, sandbox }) => {
     const { card, scroll } = await scrollable(ready);
     await scroll(80);
     await expect.poll(() => card.shows('chip')).toBe(true);
@@ -426,12 +426,16 @@ test.describe('shadow trees', () => {
   });
 });
 
-test('pieces of text are joined to one number only if a person sees them as one', async ({ ready }) => {
+test('pieces of text are joined to one number only if a person sees them as one @walks', async ({
+  ready,
+}) => {
   const shop = await ready.open(trial('joins'));
   await expect.poll(() => markedNumbers(shop)).toEqual(joins.together);
 });
 
-test('numbers split over elements are found anywhere in a line of a thousand elements', async ({ ready }) => {
+test('numbers split over elements are found anywhere in a line of a thousand elements @walks', async ({
+  ready,
+}) => {
   const shop = await ready.open(trial('inline'));
   await expect.poll(() => markedNumbers(shop)).toEqual(inOneLine);
 });
@@ -472,7 +476,7 @@ test('a label applies to all numbers of a list, one per line, also to a changed 
     .toEqual(listed.with(8, other).toSorted());
 });
 
-test('a column’s heading is the label of the numbers below it', async ({ ready }) => {
+test('a column’s heading is the label of the numbers below it @walks', async ({ ready }) => {
   const shop = await ready.open(trial('columns'));
   await expect.poll(() => markedNumbers(shop)).toEqual(['863104277593']);
 });

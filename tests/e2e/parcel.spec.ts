@@ -23,7 +23,9 @@ test('sharing copies a text without the note, the link, and a safe table row @wa
   await expect.poll(copied).toContain("\t'=Shorts\t");
 });
 
-test('the note of a failed parcel copies the courier’s phone, and number and message', async ({ ready }) => {
+test('the note of a failed parcel copies the courier’s phone, and number and message @walks', async ({
+  ready,
+}) => {
   await ready.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { events, ...tracking } = knownTracking(Date.now());
   const parcel = seedOf({ ...tracking, status: 'ON_UNABLE_TO_SEND', events: events.slice(2) });

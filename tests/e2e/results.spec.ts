@@ -20,7 +20,7 @@ for (const name of ['japan', 'thailand', 'seller'] as const)
     expect(sandbox.calls()).toEqual([]);
   });
 
-test('no title gives numbers to a courier without a word of their own, or causes a look-up', async ({
+test('no title gives numbers to a courier without a word of their own, or causes a look-up @walks', async ({
   ready,
   sandbox,
 }) => {

@@ -157,7 +157,7 @@ test('a double press on the chip acts at once, like on a button, and makes one c
   expect((await frames()).some((frame) => frame?.isInert)).toBe(false);
 });
 
-test('the second press of a slow double press on the chip leaves the card open', async ({
+test('the second press of a slow double press on the chip leaves the card open @walks', async ({
   ready,
   sandbox,
 }) => {
@@ -293,7 +293,10 @@ test.describe('while a click waits for a second one', () => {
     await card.text('Checked just now');
   });
 
-  test('a tap does not wait; on a number half off the screen the card asks', async ({ ready, sandbox }) => {
+  test('a tap does not wait; on a number half off the screen the card asks @walks', async ({
+    ready,
+    sandbox,
+  }) => {
     const { trackingNo } = parcelOf(sandbox, 'shopee-express');
     const shop = await ready.open(market);
     const session = await ready.context.newCDPSession(shop);

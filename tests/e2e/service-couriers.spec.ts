@@ -43,7 +43,7 @@ test('a parcel with an answer is still checked when the list no longer has its c
   await expect(other.getByTestId('failure')).toContainText('does not know');
 });
 
-test('a refused list does not mean a refused key: look-ups continue, and Test reports success', async ({
+test('a refused list does not mean a refused key: look-ups continue, and Test reports success @walks', async ({
   run,
   sandbox,
 }) => {

@@ -9,7 +9,7 @@ const address = 'https://shopee.co.th/own-shape';
 const body = `<!doctype html><meta charset="utf-8"><title>Own</title>
 <p>ส่งแล้ว PL48213QZ ค่ะ</p><p>รุ่น AB12345678</p><p>เลขพัสดุ 48210377</p>`;
 
-test('a shape added by the user marks numbers, is shown as their reason, and can be removed and restored', async ({
+test('a shape added by the user marks numbers, is shown as their reason, and can be removed and restored @walks', async ({
   ready,
 }) => {
   const options = await ready.open(ready.pageUrl('options.html#shapes'));

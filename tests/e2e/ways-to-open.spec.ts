@@ -15,7 +15,7 @@ async function opening(run: ExtensionBrowser, path: string, act: () => Promise<u
   return find()!;
 }
 
-test('the browser gives each command the key that the manifest suggests', async ({ ready }) => {
+test('the browser gives each command the key that the manifest suggests @walks', async ({ ready }) => {
   const keys = await ready.worker.evaluate(async () => {
     const suggested = Object.entries(chrome.runtime.getManifest().commands!);
     const given = new Map((await chrome.commands.getAll()).map(({ name, shortcut }) => [name, shortcut]));

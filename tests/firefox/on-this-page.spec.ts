@@ -64,7 +64,7 @@ test('on a page with too many numbers only 300 are marked, and the popup says th
   expect(sandbox.calls()).toEqual([]);
 });
 
-test('one press gives a followed parcel without a name the name on the page, with Undo', async ({
+test('one press gives a followed parcel without a name the name on the page, with Undo @walks', async ({
   ready,
   sandbox,
 }) => {
@@ -88,7 +88,7 @@ test('one press gives a followed parcel without a name the name on the page, wit
   await expect.poll(heading).toBe(trackingNo);
 });
 
-test('"Not a parcel" and "Turn off on this site" remove the marks, and undoing restores them', async ({
+test('"Not a parcel" and "Turn off on this site" remove the marks, and undoing restores them @walks', async ({
   ready,
   sandbox,
 }) => {
@@ -125,7 +125,7 @@ test('"Not a parcel" and "Turn off on this site" remove the marks, and undoing r
   expect(sandbox.calls()).toEqual([]);
 });
 
-test('the chip appears under the pointer without changing the layout, and opens the card', async ({
+test('the chip appears under the pointer without changing the layout, and opens the card @walks', async ({
   ready,
   sandbox,
 }) => {
@@ -174,7 +174,7 @@ const wideTest = test.extend<{ wide: FirefoxRun }>({
 });
 
 wideTest(
-  'an unknown site is read once on request, and always from its addition until its removal',
+  'an unknown site is read once on request, and always from its addition until its removal @walks',
   async ({ wide }) => {
     const page = await wide.open(elsewhere);
     const found = async () => (await markedNumbers(page)).length;

@@ -137,7 +137,7 @@ test.describe('in a separate profile', () => {
   });
 });
 
-test('a taken-over page makes at most ten look-ups a minute', async ({ ready, sandbox }) => {
+test('a taken-over page makes at most ten look-ups a minute @walks', async ({ ready, sandbox }) => {
   const shop = await ready.open(market);
   const answers = await asContentScript(ready, shop, lookUpThirty, 'shopee-express');
   expect(answers.filter((answer) => answer === 'too-many-from-page')).toHaveLength(20);
@@ -337,7 +337,7 @@ const countMarks = (where: Pick<Page, 'evaluate'>): Promise<number> =>
 /** A page of the sandbox with an unusual document. */
 const trial = (name: string): string => `${market}trial/${name}`;
 
-test('a page whose elements and scripts shadow DOM properties: its numbers are found, and a click looks one up', async ({
+test('a page whose elements and scripts shadow DOM properties: its numbers are found, and a click looks one up @walks', async ({
   ready,
   sandbox,
 }) => {
@@ -358,7 +358,7 @@ test('a page whose elements and scripts shadow DOM properties: its numbers are f
   expect(await other.evaluate(() => (globalThis as { trodden?: number }).trodden ?? 0)).toBe(0);
 });
 
-test('only frames of the same site as the page are read', async ({ ready }) => {
+test('only frames of the same site as the page are read @walks', async ({ ready }) => {
   const shop = await ready.open(trial('frames'));
   const counts = async () => {
     const all: Record<string, number> = {};

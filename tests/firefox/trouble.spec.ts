@@ -123,7 +123,7 @@ test('after the clock was set back by half an hour, Check and the alarm make the
   await expect.poll(() => sandbox.calls().length).toBe(2);
 });
 
-test('hostile text of the service is never rendered as HTML, and no view loads a remote picture', async ({
+test('hostile text of the service is never rendered as HTML, and no view loads a remote picture @walks', async ({
   ready,
   sandbox,
 }) => {

@@ -1,3 +1,4 @@
+import type { Language } from '@/utils/model/languages.ts';
 import { foundNumber, settingsPages } from '../tools/browser/selectors.ts';
 import { livelyList, livelyLog } from '../fixtures/lively.ts';
 import {
@@ -110,7 +111,7 @@ export async function eachState(size: Extract<ViewName, 'popup' | 'dashboard'>, 
 }
 
 /** Visits the views of popup, side panel and settings, each after it has loaded. `eachState` visits the dashboard. */
-export async function eachView(look: Look): Promise<void> {
+async function eachView(look: Look): Promise<void> {
   const trackingNo = 'TH260417733905B';
   setNumbersUnderPopup([trackingNo, 'LEXPU0284917356', 'EX447190325TH'], { name: 'Ceramic mugs, set of 4' });
   const popup = await open('popup');
@@ -156,7 +157,7 @@ export async function eachView(look: Look): Promise<void> {
 }
 
 /** Asserts that with text at twice its size no control is outside the view. */
-export async function twiceAsLarge(view: View, state: string): Promise<void> {
+async function twiceAsLarge(view: View, state: string): Promise<void> {
   const { document, window } = view;
   const all = [...document.querySelectorAll<HTMLElement>('body *')];
   const heights = all.map((element) => Number.parseFloat(window.getComputedStyle(element).fontSize));
@@ -197,4 +198,11 @@ export async function fromRightToLeft(view: View, state: string): Promise<void> 
   for (const event of events)
     expect.soft(window.getComputedStyle(event, '::before').right, state).toBe('52px');
   document.documentElement.dir = '';
+}
+
+/** In each view, axe finds nothing, and neither twice the text size nor the direction puts a control outside the view. */
+export async function eachViewFits(language: Language): Promise<void> {
+  await signIn();
+  await set('settings', { language });
+  await eachView(inTurn(axeFindsNothing, fromRightToLeft, twiceAsLarge));
 }

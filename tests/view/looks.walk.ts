@@ -1,4 +1,7 @@
 import { test } from 'vitest';
-import { axeFindsNothing, eachState } from './looks.ts';
+import { axeFindsNothing, eachState, eachViewFits } from './looks.ts';
 
 test('axe finds nothing in any state of the list: popup', () => eachState('popup', axeFindsNothing));
+
+test('popup, side panel and settings in English: axe finds nothing; twice the text size hides no control', () =>
+  eachViewFits('en'));
