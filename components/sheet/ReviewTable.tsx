@@ -120,7 +120,11 @@ export function ReviewTable(props: Props) {
               <td class="of-state">{!isPreview && <State kind={isDone(line) ? 'followed' : line.kind} />}</td>
               {shown.map((column) => (
                 <td key={column.index} class={`of-${column.field ?? 'none'}`}>
-                  <Cell line={line} column={column} text={texts.get(line.row)?.[column.index] ?? ''} />
+                  {column.field === null ? (
+                    plain(texts.get(line.row)?.[column.index] ?? '', 'faint')
+                  ) : (
+                    <Cell line={line} column={column} text={texts.get(line.row)?.[column.index] ?? ''} />
+                  )}
                 </td>
               ))}
             </tr>
