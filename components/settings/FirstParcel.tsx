@@ -146,24 +146,18 @@ type KeyProps = Pick<Props, 'connection' | 'onSettings'> & { budget: Settings['b
 function KeyLine({ connection, budget, onSettings }: KeyProps) {
   const locale = useTexts();
   const { t } = locale;
-  const [isOpen, setOpen] = useState(false);
   const form = useForm(connection, null);
-  const close = () => setOpen(false);
-  if (isOpen)
+  if (form.openAt)
     return (
       <div class="panel key-line">
-        <ServiceForm form={form} connection={connection} focus="apiKey" isShort onClose={close} />
+        <ServiceForm form={form} connection={connection} isShort />
       </div>
     );
-  const open = () => {
-    form.reset();
-    setOpen(true);
-  };
   return (
     <div class="bar panel soft key-line" data-testid="key-line">
       <strong>{t('keyTitle')}</strong>
       <span class="number">•••••••• {connection.keyEnd}</span>
-      <Button look="text" testId="key-replace" words="keyReplace" onClick={open} />
+      <Button look="text" testId="key-replace" words="keyReplace" onClick={() => form.open('apiKey')} />
       <strong>{t('planShort')}</strong>
       {planWords(budget, locale)}
       <Button look="text" testId="plan-change" words="planChange" onClick={() => onSettings('service')} />
