@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { Icon, Logo } from '../base/Glyph.tsx';
+import { NewTab } from '../base/OutLink.tsx';
 import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 import { readCallsLeft } from '../hooks/calls-left.ts';
 import { useStored } from '../hooks/store-hooks.ts';
@@ -130,11 +131,11 @@ const Shops = () => (
   <ul class="shops">
     {orderPages.map(([shop, page]) => (
       <li key={shop}>
-        <a class="button plain" href={page} target="_blank" rel="noopener noreferrer" title={page}>
+        <NewTab class="button plain" href={page}>
           <span aria-hidden="true">{shop[0]}</span>
           {shop}
           <Icon name="outside" size={14} />
-        </a>
+        </NewTab>
       </li>
     ))}
   </ul>
