@@ -79,7 +79,6 @@ export function AccountSection({ settings: { budget }, connection, isWelcome, on
         </div>
         <ServiceForm
           form={form}
-          connection={connection}
           isWelcome={isWelcome}
           plan={mayAskPlan && <PlanChoice plan={plan} onPlan={setPlan} />}
         />
@@ -90,7 +89,7 @@ export function AccountSection({ settings: { budget }, connection, isWelcome, on
   return (
     <>
       {notes}
-      {openAt && <ServiceForm form={form} connection={connection} />}
+      {openAt && <ServiceForm form={form} />}
       {!openAt && (
         <Line
           testId="key-line"

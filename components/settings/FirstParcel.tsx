@@ -151,7 +151,7 @@ function KeyLine({ connection, budget, onSettings }: KeyProps) {
   if (form.openAt)
     return (
       <div class="panel key-line">
-        <ServiceForm form={form} connection={connection} isShort />
+        <ServiceForm form={form} isShort />
       </div>
     );
   return (

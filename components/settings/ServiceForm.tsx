@@ -5,13 +5,13 @@ import { Field, Form } from '../base/Field.tsx';
 import { FailureNote, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { baseAddressFault, defaultBaseAddress, headerPrefixFor, providerOf } from '@/utils/model/provider.ts';
 import { credentialsHold, type Connection, type Draft } from '@/utils/storage/service-draft.ts';
 import { focusFault, type ServiceFormState } from './use-service.ts';
 
 type Props = {
   form: ServiceFormState;
-  connection: Connection;
   /** The choice of the plan, for the first credentials. */
   plan?: VNode | false;
   /** It is part of the welcome: its first field gets the focus. */
@@ -21,10 +21,9 @@ type Props = {
 };
 
 /** The fields of key and secret, and under "Advanced" the service's address. Stored values stay if they are refused. */
-export function ServiceForm({ form, connection, plan, isWelcome = false, isShort = false }: Props) {
+export function ServiceForm({ form, plan, isWelcome = false, isShort = false }: Props) {
   const { t } = useTexts();
-  const { stored } = connection;
-  const { draft, faults, working, message, result, unsaved, openAt, type, run } = form;
+  const { stored, draft, faults, working, message, result, unsaved, openAt, type, run } = form;
   const isKeyRefused = unsaved && result?.ok === false && result.failure.kind === 'bad-credentials';
   const id = useId();
   const refusedId = isKeyRefused ? `${id}-refused` : undefined;
@@ -46,12 +45,17 @@ export function ServiceForm({ form, connection, plan, isWelcome = false, isShort
   useEffect(() => {
     if (isKeyRefused) focusFault();
   }, [isKeyRefused]);
-  const field = (name: keyof Draft, otherwise: string | null = null) => ({
-    name,
-    value: draft[name],
-    fault: faults[name] ? t(faults[name]) : otherwise,
-    onText: type(name),
-  });
+  const field = (name: keyof Draft, testId: string, label: MessageKey) => {
+    const fault = faults[name] ?? (name === 'keySecret' && mustRetype ? 'faultTypeAgain' : null);
+    return {
+      name,
+      testId,
+      label: t(label),
+      value: draft[name],
+      fault: fault && t(fault),
+      onText: type(name),
+    };
+  };
   const submit = () => {
     if (plan && provider && place.current!.querySelector('[data-testid=plan-calls][aria-invalid=true]'))
       focusFault();
@@ -61,20 +65,13 @@ export function ServiceForm({ form, connection, plan, isWelcome = false, isShort
     <Form ref={place} class="bar service-form" onSubmit={submit}>
       <TestFailure id={`${id}-refused`} {...form} />
       <div class="pair">
+        <Field {...field('apiKey', 'api-key', openAt ? 'keyNew' : 'fieldApiKey')} faultId={refusedId} />
         <Field
-          label={t(openAt ? 'keyNew' : 'fieldApiKey')}
-          testId="api-key"
-          faultId={refusedId}
-          {...field('apiKey')}
-        />
-        <Field
-          label={t(openAt ? 'keySecretShort' : 'fieldKeySecret')}
-          testId="key-secret"
+          {...field('keySecret', 'key-secret', openAt ? 'keySecretShort' : 'fieldKeySecret')}
+          type={isShort ? 'password' : 'text'}
           secret={!isShort}
-          type="password"
           faultId={refusedId}
           hint={!isShort && t('hintCredentials')}
-          {...field('keySecret', mustRetype ? t('faultTypeAgain') : null)}
         />
       </div>
       {!isShort && (
@@ -82,16 +79,12 @@ export function ServiceForm({ form, connection, plan, isWelcome = false, isShort
           <summary>{t('sectionAdvanced')}</summary>
           <div class="pair">
             <Field
-              label={t('fieldBaseAddress')}
-              testId="base-address"
+              {...field('baseAddress', 'base-address', 'fieldBaseAddress')}
               type="url"
-              {...field('baseAddress')}
               hint={t('hintBaseAddress')}
             />
             <Field
-              label={t('fieldHeaderPrefix')}
-              testId="header-prefix"
-              {...field('headerPrefix')}
+              {...field('headerPrefix', 'header-prefix', 'fieldHeaderPrefix')}
               hint={t('hintHeaderPrefix', { prefix: headerPrefixFor(address, '') })}
             />
           </div>

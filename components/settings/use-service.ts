@@ -122,5 +122,5 @@ export function useForm({ stored, allowed }: Connection, plan: Budget | null) {
     setAnswer(noAnswer);
     setOpenAt(field);
   };
-  return { draft, ...answer, working, unsaved, openAt, open, type, run, allow, forget };
+  return { stored, draft, ...answer, working, unsaved, openAt, open, type, run, allow, forget };
 }
