@@ -71,7 +71,7 @@ export function FailedNote({ parcel, history }: Props) {
               ? t(`failed${keyPart(reason)}`)
               : sanitizeText(parcel.latest?.what ?? '', 200) || statusWord(parcel.status, t)}
           </bdi>
-          {attempts > 1 && <span class="fault attempt">{t('failedAttempt', { count: attempts })}</span>}
+          {attempts > 1 && <span class="fault">{t('failedAttempt', { count: attempts })}</span>}
         </span>
       }
     >
