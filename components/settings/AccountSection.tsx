@@ -12,13 +12,8 @@ import { sendOnce } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { useAccount } from '../hooks/store-hooks.ts';
 import { PlanChoice, PlanLine } from './Plan.tsx';
-import {
-  isNewUser,
-  planCalls,
-  type Connection,
-  type Draft,
-  type Plan,
-} from '@/utils/storage/service-draft.ts';
+import { isNewUser, planCalls } from '@/utils/storage/service-draft.ts';
+import type { Connection, Draft, Plan } from '@/utils/storage/service-draft.ts';
 import { AccountLink, ServiceForm, TestFailure } from './ServiceForm.tsx';
 import { useForm } from './use-service.ts';
 
