@@ -79,7 +79,7 @@ export function FailedNote({ parcel, history }: Props) {
       {known.length > 0 && (
         <dl class="reach">
           {known.map(([label, phone]) => (
-            <div key={label}>
+            <div key={label} class="beside apart">
               <dt class="soft">{t(label)}</dt>
               <dd class="beside">
                 <bdi class="number">{phone}</bdi>
