@@ -58,13 +58,15 @@ const sixRows = (now: number) => {
       ...change,
     });
   const cash = { isCodDue: true, cod: '290', name: 'กางเกงวิ่ง สีกรม ไซซ์ L' };
+  // Scanned now: an hour ago is yesterday in the first hour of a day.
+  const today = { ...cash, latest: news(now, 0, 'On its way', 'Bang Kapi, Bangkok') };
   return [
     scanned('FAILED0001', 'ON_UNABLE_TO_SEND', { isCodDue: true, cod: '450' }),
     scanned('SILENT0001', 'ON_OTHER_STATUS', {
       latest: news(now, 4.5 * day, 'Sorted', 'Laksi'),
       name: 'Lamp',
     }),
-    scanned('TODAY00001', 'ON_SHIPPING', cash),
+    scanned('TODAY00001', 'ON_SHIPPING', today),
     scanned('MOVING0001', 'ON_OTHER_STATUS'),
     followedParcel('lex', 'WAITING001', now, { followedAt: now - 3_600_000 }),
     scanned('DONE000001', 'ON_DELIVERED', { finishedAt: now, dueAt: null }),
