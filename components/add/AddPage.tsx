@@ -5,6 +5,7 @@ import { useTexts } from '../base/texts.tsx';
 import { isBackOffice } from '@/utils/couriers/shops.ts';
 import { numbersIn, type FoundNumber } from '@/utils/detection/typed-numbers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { writeNumberDraft, readNumberDraft } from '@/utils/storage/number-draft.ts';
 import { useAllRows } from '../list/all-rows.ts';
@@ -49,6 +50,16 @@ export function AddPage({ text, from, pageHost = '', parcels: given, ...top }: P
   const words = sanitizeText(text, 60);
   // The text box takes the focus if the user opened the view with +, else the back button.
   const isTyped = text === '';
+  const inDashboard = (testId: string, hash: string, label: MessageKey) => (
+    <a
+      class="text-button"
+      data-testid={testId}
+      href={top.isBeside ? hash : `dashboard.html${hash}`}
+      target={top.isBeside ? undefined : '_blank'}
+    >
+      {t(label)}
+    </a>
+  );
   return (
     <>
       <TopBar {...top} fromList={top.fromList && !isTyped} />
@@ -100,22 +111,8 @@ export function AddPage({ text, from, pageHost = '', parcels: given, ...top }: P
               }}
             />
           )}
-          <a
-            class="text-button"
-            data-testid="add-table"
-            href={top.isBeside ? '#import=' : 'dashboard.html#import='}
-            target={top.isBeside ? undefined : '_blank'}
-          >
-            {t('importLink')}
-          </a>
-          <a
-            class="text-button"
-            data-testid="add-scan"
-            href={top.isBeside ? '#scan=' : 'dashboard.html#scan='}
-            target={top.isBeside ? undefined : '_blank'}
-          >
-            {t('emptyScan')}
-          </a>
+          {inDashboard('add-table', '#import=', 'importLink')}
+          {inDashboard('add-scan', '#scan=', 'emptyScan')}
         </section>
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'preact';
+import { useState } from 'preact/hooks';
 import type { MessageKey, Texts } from '@/utils/i18n/i18n.ts';
 import { Icon, type IconName } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
@@ -65,4 +66,21 @@ export function IconButton(props: IconProps) {
       <Icon name={icon} size={size} />
     </button>
   );
+}
+
+type WorkProps = Omit<Props, 'onClick' | 'words'> & {
+  words: MessageKey;
+  /** Shown in place of `words` until the promise of `onClick` is settled. */
+  working: MessageKey;
+  onClick(): Promise<unknown>;
+};
+
+/** A button that is busy while its action runs. */
+export function WorkButton({ words, working, onClick, ...rest }: WorkProps) {
+  const [isWorking, setWorking] = useState(false);
+  const work = () => {
+    setWorking(true);
+    void onClick().finally(() => setWorking(false));
+  };
+  return <Button {...rest} words={isWorking ? working : words} busy={isWorking} onClick={work} />;
 }

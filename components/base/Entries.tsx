@@ -2,13 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from './Button.tsx';
 import { useTexts } from './texts.tsx';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
 
 export type Entry = { name: string; isNumber?: boolean; more: string; buttons: ComponentChildren };
 type Props = {
   testId: string;
   entryId?: string;
-  title: string;
-  none: string;
+  title: MessageKey;
+  none: MessageKey;
   entries: readonly Entry[];
   /** A button for all entries. */
   children?: ComponentChildren;
@@ -18,14 +19,14 @@ const atOnce = 8;
 
 /** A list with buttons for each entry. */
 export function Entries({ testId, entryId = 'entry', title, none, entries, children }: Props) {
-  const { count } = useTexts();
+  const { t, count } = useTexts();
   const [limit, setLimit] = useState(atOnce);
   return (
     <section class="setting entries" data-testid={testId}>
       <h2>
-        {title} {entries.length > 0 && <span>{entries.length}</span>}
+        {t(title)} {entries.length > 0 && <span>{entries.length}</span>}
       </h2>
-      {entries.length === 0 && <p class="soft">{none}</p>}
+      {entries.length === 0 && <p class="soft">{t(none)}</p>}
       <ul class="lines">
         {entries.slice(0, limit).map(({ name, isNumber, more, buttons }) => (
           <li key={`${name} ${more}`} class="bar" data-testid={entryId}>

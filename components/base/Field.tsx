@@ -1,7 +1,6 @@
 import type { ComponentChildren, ComponentProps, LooseInputHTMLAttributes } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Button } from './Button.tsx';
-import { Icon } from './Glyph.tsx';
 import { Paragraph, useTexts } from './texts.tsx';
 
 type Props = Omit<LooseInputHTMLAttributes<HTMLInputElement>, 'label'> & {
@@ -9,32 +8,17 @@ type Props = Omit<LooseInputHTMLAttributes<HTMLInputElement>, 'label'> & {
   testId: string;
   value: string;
   hint?: ComponentChildren;
-  /** A success in words, such as "Saved, ends …12". */
-  good?: string | null;
   fault?: string | null;
   /** Id of a fault shown elsewhere, which is about this field too. */
   faultId?: string | undefined;
   /** Masked until the user presses "Show". */
   secret?: boolean;
-  isShort?: boolean;
   onText(text: string): void;
 };
 
 /** A labelled field with a hint and, if its value is wrong, a sentence that says why. */
 export function Field(props: Props) {
-  const {
-    label,
-    testId,
-    hint,
-    good,
-    fault,
-    faultId,
-    secret,
-    isShort,
-    type = 'text',
-    onText,
-    ...input
-  } = props;
+  const { label, testId, hint, fault, faultId, secret, type = 'text', onText, ...input } = props;
   const { t } = useTexts();
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -44,7 +28,7 @@ export function Field(props: Props) {
       <span class="beside">
         <input
           id={id}
-          class={isShort ? 'input short' : 'input'}
+          class="input"
           data-testid={testId}
           // Cast, because Preact's types accept one literal here, not a union. The type is always a text field's.
           type={(secret && !shown ? 'password' : type) as 'text'}
@@ -67,11 +51,6 @@ export function Field(props: Props) {
       </span>
       <div id={`${id}-more`}>
         {fault && <Paragraph look="fault" testId={`${testId}-fault`} role="alert" text={fault} />}
-        {good && (
-          <p class="good" data-testid={`${testId}-saved`}>
-            <Icon name="check" size={13} /> <span>{good}</span>
-          </p>
-        )}
         {hint && <p class="soft">{hint}</p>}
       </div>
     </div>

@@ -1,9 +1,8 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
-import { useState } from 'preact/hooks';
 import { courierTrackingPage } from '@/utils/couriers/courier-list.ts';
 import { isAccountFailure, type Failure } from '@/utils/model/failure.ts';
 import { sanitizeText, sanitizeLink } from '@/utils/model/sanitize.ts';
-import { Button } from './Button.tsx';
+import { WorkButton } from './Button.tsx';
 import { checkText, failures, mayBeWrongCourier } from './failures.ts';
 import { Icon, type IconName } from './Glyph.tsx';
 import { AccountSite, OutLink } from './OutLink.tsx';
@@ -100,17 +99,11 @@ type NoteProps = {
  */
 export function CheckFailure({ failure, trackingNo, courierKey, status, checkedAt, ...props }: NoteProps) {
   const { t, ago, nameOf } = useTexts();
-  const [asking, setAsking] = useState(false);
   const isRefused = failure.kind === 'courier-not-served';
   // The courier may know a parcel that the service does not.
   const isElsewhere = mayBeWrongCourier(failure.kind);
   const link = isElsewhere ? sanitizeLink(courierTrackingPage(courierKey, trackingNo)) : null;
   const notCovered = link ? 'notCoveredPage' : 'notCovered';
-  const ask = async () => {
-    setAsking(true);
-    await props.onAskAnyway();
-    setAsking(false);
-  };
   return (
     <FailureNote
       failure={failure}
@@ -122,12 +115,12 @@ export function CheckFailure({ failure, trackingNo, courierKey, status, checkedA
     >
       <OutLink link={link} words="courierPage" testId="courier-page" />
       {isRefused && (
-        <Button
+        <WorkButton
           testId="ask-anyway"
-          words={asking ? 'lookingUp' : 'askAnyway'}
+          words="askAnyway"
+          working="lookingUp"
           costsCall
-          busy={asking}
-          onClick={ask}
+          onClick={props.onAskAnyway}
         />
       )}
       {props.children}

@@ -1,9 +1,15 @@
+import type { ComponentProps } from 'preact';
 import type { FailureKind } from '@/utils/model/failure.ts';
 import { providerNamed } from '@/utils/model/provider.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { failures } from './failures.ts';
 import { Icon } from './Glyph.tsx';
 import { useTexts } from './texts.tsx';
+
+/** A link that opens a new tab without opener and referrer, with the full address on hover. */
+export const NewTab = ({ href, ...rest }: ComponentProps<'a'> & { href: string }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer" title={href} {...rest} />
+);
 
 type Props = {
   /** A result of `sanitizeLink`: checked, in canonical form. Nothing is drawn without a link. */
@@ -13,23 +19,16 @@ type Props = {
   testId: string;
 };
 
-/** An outside link: a new tab without opener and referrer, with the full address on hover. */
+/** An outside link with an icon. */
 export function OutLink({ link, words, testId }: Props) {
   const { t } = useTexts();
   if (!link) return null;
   const { href, host } = link;
   return (
-    <a
-      class="beside start text-button out-link"
-      data-testid={testId}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={href}
-    >
+    <NewTab class="beside start text-button out-link" data-testid={testId} href={href}>
       <Icon name="outside" size={14} />
       <bdi>{t(words, { host })}</bdi>
-    </a>
+    </NewTab>
   );
 }
 

@@ -217,7 +217,6 @@ export function NumberField({ value, least, most, onNumber, ...field }: NumberPr
   return (
     <Field
       {...field}
-      isShort
       type="number"
       inputmode="numeric"
       min={least}

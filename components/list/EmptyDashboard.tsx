@@ -1,6 +1,7 @@
 import { orderPages } from '@/utils/couriers/shops.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Icon, type IconName } from '../base/Glyph.tsx';
+import { NewTab } from '../base/OutLink.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 
 /** The dashboard before the first parcel: the ways to add one. */
@@ -34,17 +35,10 @@ export function EmptyDashboard({ isAdding }: { isAdding: boolean }) {
           {words('home', 'emptyShop', 'emptyShopText')}
           <span class="bar way-links">
             {orderPages.map(([shop, page]) => (
-              <a
-                key={shop}
-                class="out-link"
-                href={page}
-                target="_blank"
-                rel="noopener noreferrer"
-                title={page}
-              >
+              <NewTab key={shop} class="out-link" href={page}>
                 {shop}
                 <Icon name="outside" size={14} />
-              </a>
+              </NewTab>
             ))}
           </span>
         </div>

@@ -71,7 +71,7 @@ export function FailedNote({ parcel, history }: Props) {
               ? t(`failed${keyPart(reason)}`)
               : sanitizeText(parcel.latest?.what ?? '', 200) || statusWord(parcel.status, t)}
           </bdi>
-          {attempts > 1 && <span class="fault attempt">{t('failedAttempt', { count: attempts })}</span>}
+          {attempts > 1 && <span class="fault">{t('failedAttempt', { count: attempts })}</span>}
         </span>
       }
     >
@@ -79,7 +79,7 @@ export function FailedNote({ parcel, history }: Props) {
       {known.length > 0 && (
         <dl class="reach">
           {known.map(([label, phone]) => (
-            <div key={label}>
+            <div key={label} class="beside apart">
               <dt class="soft">{t(label)}</dt>
               <dd class="beside">
                 <bdi class="number">{phone}</bdi>

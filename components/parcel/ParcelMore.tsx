@@ -10,6 +10,7 @@ import { Button, IconButton } from '../base/Button.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { Icon, type IconName } from '../base/Glyph.tsx';
 import { onEscape } from '../base/keys.ts';
+import { NewTab } from '../base/OutLink.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { useSettings } from '../hooks/store-hooks.ts';
 import { CourierChoice } from './CourierChoice.tsx';
@@ -179,16 +180,9 @@ type LinkProps = { link: ReturnType<typeof sanitizePage>; testId: string } & Pic
 /** A row that opens another site, if there is a link to it. */
 const LinkRow = ({ link, testId, ...row }: LinkProps) =>
   link && (
-    <a
-      class="more-row"
-      data-testid={testId}
-      href={link.href}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={link.href}
-    >
+    <NewTab class="more-row" data-testid={testId} href={link.href}>
       <Row {...row} value={link.host} sign="outside" />
-    </a>
+    </NewTab>
   );
 
 /** Changes the courier. A second press confirms it: the history is deleted and a call is made. */

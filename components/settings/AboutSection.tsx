@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { Line } from '../base/controls.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { Icon } from '../base/Glyph.tsx';
-import { Paragraph, useTexts } from '../base/texts.tsx';
+import { useTexts } from '../base/texts.tsx';
 import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
 import { readManifest } from '@/utils/browser/permissions.ts';
 import { onAccount } from '@/utils/storage/account.ts';
@@ -19,8 +19,9 @@ export function AboutSection({ settings }: { settings: Settings }) {
     [settings.baseAddress],
   );
   const self = useLiveValue(live);
-  const lines = typeof self === 'object' ? selfCheck(self, locale) : null;
-  const report = lines && reportOf(self as Exclude<typeof self, string | undefined>, lines, settings, now);
+  const isRead = typeof self === 'object';
+  const lines = isRead ? selfCheck(self, locale) : [];
+  const report = isRead && reportOf(self, lines, settings, now);
   return (
     <>
       <Line
@@ -28,27 +29,24 @@ export function AboutSection({ settings }: { settings: Settings }) {
         hint={t('optionsLead')}
       />
       <Line title={t('selfCheck')} testId="self-check">
-        {lines ? (
-          <ul class="stack">
-            {lines.map(({ name, isGood, text }) => (
-              <li key={name} class="beside start" data-testid={`self-${name}`} data-good={isGood}>
-                <span
-                  class={isGood ? 'good' : 'fault'}
-                  role="img"
-                  aria-label={t(isGood ? 'selfGood' : 'selfBad')}
-                >
-                  <Icon name={isGood ? 'check' : 'warning'} size={16} />
-                </span>
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <Paragraph
-            look={self ? 'fault' : 'soft'}
-            role="status"
-            text={t(self ? 'failureStorageTrouble' : 'selfChecking')}
-          />
+        <ul class="stack">
+          {lines.map(({ name, isGood, text }) => (
+            <li key={name} class="beside start" data-testid={`self-${name}`} data-good={isGood}>
+              <span
+                class={isGood ? 'good' : 'fault'}
+                role="img"
+                aria-label={t(isGood ? 'selfGood' : 'selfBad')}
+              >
+                <Icon name={isGood ? 'check' : 'warning'} size={16} />
+              </span>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+        {!isRead && (
+          <p class={self ? 'fault' : 'soft'} role="status">
+            {t(self ? 'failureStorageTrouble' : 'selfChecking')}
+          </p>
         )}
       </Line>
       {report && (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '../base/Button.tsx';
+import { Button, WorkButton } from '../base/Button.tsx';
 import { ConfirmLine } from '../base/Confirm.tsx';
 import { Line } from '../base/controls.tsx';
 import { FailureNote, Note } from '../base/Note.tsx';
@@ -12,13 +12,8 @@ import { sendOnce } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { useAccount } from '../hooks/store-hooks.ts';
 import { PlanChoice, PlanLine } from './Plan.tsx';
-import {
-  isNewUser,
-  planCalls,
-  type Connection,
-  type Draft,
-  type Plan,
-} from '@/utils/storage/service-draft.ts';
+import { isNewUser, planCalls } from '@/utils/storage/service-draft.ts';
+import type { Connection, Draft, Plan } from '@/utils/storage/service-draft.ts';
 import { AccountLink, ServiceForm, TestFailure } from './ServiceForm.tsx';
 import { useForm } from './use-service.ts';
 
@@ -44,8 +39,7 @@ export function AccountSection({ settings: { budget }, connection, isWelcome, on
   const calls = planCalls(plan);
   const mayAskPlan = isNew && budget.per === 'month';
   const form = useForm(connection, mayAskPlan && calls !== undefined ? { ...budget, calls } : null);
-  const { working, message, result, unsaved } = form;
-  const [focus, setFocus] = useState<keyof Draft | null>(null); // where the form begins, if it is open
+  const { working, message, result, unsaved, openAt, open } = form;
   const wasNew = useRef(isNew);
   useEffect(() => {
     // Stored by the background, perhaps before the answer to the test is here.
@@ -53,13 +47,6 @@ export function AccountSection({ settings: { budget }, connection, isWelcome, on
   }, [isNew, working]);
   const { failure } = useAccount();
   const isRefused = failure?.kind === 'bad-credentials' || failure?.kind === 'account-refused';
-  const opener = (field: keyof Draft, testId: string, words: MessageKey) => {
-    const begin = () => {
-      form.reset();
-      setFocus(field);
-    };
-    return <Button testId={testId} words={words} onClick={begin} />;
-  };
   const notes = (
     <>
       {isKeyLost && (
@@ -77,7 +64,6 @@ export function AccountSection({ settings: { budget }, connection, isWelcome, on
       )}
     </>
   );
-  const props = { form, connection };
   if (!stored.hasCredentials)
     return (
       <>
@@ -87,56 +73,52 @@ export function AccountSection({ settings: { budget }, connection, isWelcome, on
           <AccountLink connection={connection} isNew={isNew} />
         </div>
         <ServiceForm
-          {...props}
-          focus={isWelcome ? 'apiKey' : null}
+          form={form}
+          isWelcome={isWelcome}
           plan={mayAskPlan && <PlanChoice plan={plan} onPlan={setPlan} />}
         />
       </>
     );
+  const opener = (field: keyof Draft, testId: string, words: MessageKey) =>
+    !openAt && <Button testId={testId} words={words} onClick={() => open(field)} />;
   return (
     <>
       {notes}
-      {focus ? (
-        <ServiceForm key={focus} {...props} focus={focus} onClose={() => setFocus(null)} />
-      ) : (
-        <>
-          <Line
-            testId="key-line"
-            title={t('fieldApiKey')}
-            hint={
-              <>
-                <span class="number">•••••••• {keyEnd}</span>
-                {isRefused && <Paragraph look="fault" testId="api-key-fault" text={t('savedRefused')} />}
-              </>
-            }
-            control={opener('apiKey', 'key-replace', 'keyReplace')}
-          />
-          <Line
-            title={t('testTitle')}
-            hint={t('testLineCost')}
-            control={
-              <Button
-                testId="test"
-                words={working ? 'testing' : 'test'}
-                busy={working !== null}
-                onClick={() => void form.run('test')}
-              />
-            }
-          >
-            <TestFailure {...form} />
-            <div aria-live="polite">
-              {result?.ok ? (
-                <Note tone="good" icon="check" testId="test-result" data-kind="works">
-                  {result.value.couriers === null
-                    ? t('testWorks')
-                    : count('testWorksCouriers', result.value.couriers)}
-                </Note>
-              ) : (
-                message && <Paragraph testId="form-state" text={t(message)} />
-              )}
-            </div>
-          </Line>
-        </>
+      {openAt && <ServiceForm form={form} />}
+      {!openAt && (
+        <Line
+          testId="key-line"
+          title={t('fieldApiKey')}
+          hint={
+            <>
+              <span class="number">•••••••• {keyEnd}</span>
+              {isRefused && <Paragraph look="fault" testId="api-key-fault" text={t('savedRefused')} />}
+            </>
+          }
+          control={opener('apiKey', 'key-replace', 'keyReplace')}
+        />
+      )}
+      {!openAt && (
+        <Line
+          title={t('testTitle')}
+          hint={t('testLineCost')}
+          control={
+            <WorkButton testId="test" words="test" working="testing" onClick={() => form.run('test')} />
+          }
+        >
+          <TestFailure {...form} />
+          <div aria-live="polite">
+            {result?.ok ? (
+              <Note tone="good" icon="check" testId="test-result" data-kind="works">
+                {result.value.couriers === null
+                  ? t('testWorks')
+                  : count('testWorksCouriers', result.value.couriers)}
+              </Note>
+            ) : (
+              message && <Paragraph testId="form-state" text={t(message)} />
+            )}
+          </div>
+        </Line>
       )}
       <PlanLine budget={budget} />
       <CouriersLine />
@@ -150,7 +132,7 @@ export function AccountSection({ settings: { budget }, connection, isWelcome, on
             </div>
           </>
         }
-        control={!focus && opener('baseAddress', 'address-change', 'planChange')}
+        control={opener('baseAddress', 'address-change', 'planChange')}
       />
       <Line title={t('sealTitle')} hint={t('sealText')} />
       <ConfirmLine action="forget" testId="forget" onYes={form.forget} />
@@ -171,16 +153,13 @@ const ofList: Partial<Record<FailureKind, MessageKey>> = {
 /** How many couriers the service covers, the date of that list, and a button that updates it. */
 export function CouriersLine() {
   const { t, count, day, known } = useTexts();
-  const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   if (!known) return null;
   const update = async () => {
-    setWorking(true);
     setFailure(null);
     const answer = await sendOnce('update-couriers', {});
     const listed = answer.ok ? answer.value.couriers : null;
     setFailure(listed ? null : answer.ok ? { kind: 'not-found-yet' } : answer.failure);
-    setWorking(false);
   };
   const { listedAt, couriers } = known;
   const active = couriers.filter(({ isActive }) => isActive).length;
@@ -192,14 +171,7 @@ export function CouriersLine() {
       testId="couriers-note"
       title={t('sectionService')}
       hint={<div aria-live="polite">{`${list} ${t('listedCost')}`}</div>}
-      control={
-        <Button
-          testId="update-couriers"
-          words={working ? 'updating' : 'update'}
-          busy={working}
-          onClick={update}
-        />
-      }
+      control={<WorkButton testId="update-couriers" words="update" working="updating" onClick={update} />}
     >
       {failure && (
         <FailureNote failure={failure} text={words ? t(words) : undefined} testId="update-failure" />

@@ -48,8 +48,6 @@ export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
       const read = await openBackup(chosen);
       if ('fault' in read) fail(`backupFault${keyPart(read.fault)}`);
       else setStep({ kind: 'opened', opened: read, done: null });
-      // So that the same file can be chosen again after it was corrected.
-      if (input.current) input.current.value = '';
     });
   const restore = (opened: OpenedBackup, wish: RestoreChoice) =>
     guarded(async () => {
@@ -79,9 +77,10 @@ export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
         type="file"
         accept=".json,application/json"
         data-testid="backup-file"
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? [];
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
           if (chosen) void open(chosen);
+          currentTarget.value = ''; // the same file may be chosen again after it was corrected
         }}
       />
     </>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { Icon, Logo } from '../base/Glyph.tsx';
+import { NewTab } from '../base/OutLink.tsx';
 import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 import { readCallsLeft } from '../hooks/calls-left.ts';
 import { useStored } from '../hooks/store-hooks.ts';
@@ -130,11 +131,11 @@ const Shops = () => (
   <ul class="shops">
     {orderPages.map(([shop, page]) => (
       <li key={shop}>
-        <a class="button plain" href={page} target="_blank" rel="noopener noreferrer" title={page}>
+        <NewTab class="button plain" href={page}>
           <span aria-hidden="true">{shop[0]}</span>
           {shop}
           <Icon name="outside" size={14} />
-        </a>
+        </NewTab>
       </li>
     ))}
   </ul>
@@ -146,24 +147,18 @@ type KeyProps = Pick<Props, 'connection' | 'onSettings'> & { budget: Settings['b
 function KeyLine({ connection, budget, onSettings }: KeyProps) {
   const locale = useTexts();
   const { t } = locale;
-  const [isOpen, setOpen] = useState(false);
   const form = useForm(connection, null);
-  const close = () => setOpen(false);
-  if (isOpen)
+  if (form.openAt)
     return (
       <div class="panel key-line">
-        <ServiceForm form={form} connection={connection} focus="apiKey" isShort onClose={close} />
+        <ServiceForm form={form} isShort />
       </div>
     );
-  const open = () => {
-    form.reset();
-    setOpen(true);
-  };
   return (
     <div class="bar panel soft key-line" data-testid="key-line">
       <strong>{t('keyTitle')}</strong>
       <span class="number">•••••••• {connection.keyEnd}</span>
-      <Button look="text" testId="key-replace" words="keyReplace" onClick={open} />
+      <Button look="text" testId="key-replace" words="keyReplace" onClick={() => form.open('apiKey')} />
       <strong>{t('planShort')}</strong>
       {planWords(budget, locale)}
       <Button look="text" testId="plan-change" words="planChange" onClick={() => onSettings('service')} />

@@ -5,28 +5,26 @@ import { Field, Form } from '../base/Field.tsx';
 import { FailureNote, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
+import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { baseAddressFault, defaultBaseAddress, headerPrefixFor, providerOf } from '@/utils/model/provider.ts';
 import { credentialsHold, type Connection, type Draft } from '@/utils/storage/service-draft.ts';
 import { focusFault, type ServiceFormState } from './use-service.ts';
 
 type Props = {
   form: ServiceFormState;
-  connection: Connection;
   /** The choice of the plan, for the first credentials. */
   plan?: VNode | false;
-  /** The field that gets the focus. */
-  focus?: keyof Draft | null;
+  /** It is part of the welcome: its first field gets the focus. */
+  isWelcome?: boolean;
   /** Only key and secret. */
   isShort?: boolean;
-  /** Called when the form was stored, or cancelled. */
-  onClose?(): void;
 };
 
 /** The fields of key and secret, and under "Advanced" the service's address. Stored values stay if they are refused. */
-export function ServiceForm({ form, connection, plan, focus = null, isShort = false, onClose }: Props) {
+export function ServiceForm({ form, plan, isWelcome = false, isShort = false }: Props) {
   const { t } = useTexts();
-  const { stored } = connection;
-  const { draft, faults, working, message, result, isKeyRefused, unsaved, type, run } = form;
+  const { stored, draft, faults, working, message, result, unsaved, openAt, type, run } = form;
+  const isKeyRefused = unsaved && result?.ok === false && result.failure.kind === 'bad-credentials';
   const id = useId();
   const refusedId = isKeyRefused ? `${id}-refused` : undefined;
   const address = draft.baseAddress.trim();
@@ -34,54 +32,46 @@ export function ServiceForm({ form, connection, plan, focus = null, isShort = fa
   const isUsable = !baseAddressFault(draft.baseAddress);
   // Stays open: while a fault is corrected, the field must not disappear.
   const isAdvanced = useRef(
-    focus === 'baseAddress' || stored.headerPrefix !== '' || stored.baseAddress !== defaultBaseAddress,
+    openAt === 'baseAddress' || stored.headerPrefix !== '' || stored.baseAddress !== defaultBaseAddress,
   );
   isAdvanced.current ||= Boolean(faults.headerPrefix ?? faults.baseAddress);
   const mustRetype = stored.hasCredentials && isUsable && !credentialsHold(draft, stored);
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Without scrolling: in a low window the welcome above the form stays in view.
+    const focus = openAt ?? (isWelcome && 'apiKey');
     if (focus) place.current!.querySelector<HTMLElement>(`[name=${focus}]`)!.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     if (isKeyRefused) focusFault();
   }, [isKeyRefused]);
-  useEffect(() => {
-    if (message === 'saved') onClose?.();
-  }, [message]);
-  const field = (name: keyof Draft, otherwise: string | null = null) => ({
-    name,
-    value: draft[name],
-    fault: faults[name] ? t(faults[name]) : otherwise,
-    onText: type(name),
-  });
-  const cancel = () => {
-    form.reset();
-    onClose?.();
+  const field = (name: keyof Draft, testId: string, label: MessageKey) => {
+    const fault = faults[name] ?? (name === 'keySecret' && mustRetype ? 'faultTypeAgain' : null);
+    return {
+      name,
+      testId,
+      label: t(label),
+      value: draft[name],
+      fault: fault && t(fault),
+      onText: type(name),
+    };
   };
   const submit = () => {
     if (plan && provider && place.current!.querySelector('[data-testid=plan-calls][aria-invalid=true]'))
       focusFault();
-    else if (unsaved || !onClose) void run('test');
+    else if (unsaved || !openAt) void run('test');
   };
   return (
     <Form ref={place} class="bar service-form" onSubmit={submit}>
       <TestFailure id={`${id}-refused`} {...form} />
       <div class="pair">
+        <Field {...field('apiKey', 'api-key', openAt ? 'keyNew' : 'fieldApiKey')} faultId={refusedId} />
         <Field
-          label={t(onClose ? 'keyNew' : 'fieldApiKey')}
-          testId="api-key"
-          faultId={refusedId}
-          {...field('apiKey')}
-        />
-        <Field
-          label={t(onClose ? 'keySecretShort' : 'fieldKeySecret')}
-          testId="key-secret"
+          {...field('keySecret', 'key-secret', openAt ? 'keySecretShort' : 'fieldKeySecret')}
+          type={isShort ? 'password' : 'text'}
           secret={!isShort}
-          type="password"
           faultId={refusedId}
           hint={!isShort && t('hintCredentials')}
-          {...field('keySecret', mustRetype ? t('faultTypeAgain') : null)}
         />
       </div>
       {!isShort && (
@@ -89,16 +79,12 @@ export function ServiceForm({ form, connection, plan, focus = null, isShort = fa
           <summary>{t('sectionAdvanced')}</summary>
           <div class="pair">
             <Field
-              label={t('fieldBaseAddress')}
-              testId="base-address"
+              {...field('baseAddress', 'base-address', 'fieldBaseAddress')}
               type="url"
-              {...field('baseAddress')}
               hint={t('hintBaseAddress')}
             />
             <Field
-              label={t('fieldHeaderPrefix')}
-              testId="header-prefix"
-              {...field('headerPrefix')}
+              {...field('headerPrefix', 'header-prefix', 'fieldHeaderPrefix')}
               hint={t('hintHeaderPrefix', { prefix: headerPrefixFor(address, '') })}
             />
           </div>
@@ -118,7 +104,7 @@ export function ServiceForm({ form, connection, plan, focus = null, isShort = fa
         words={working === 'test' ? 'testing' : 'saveAndTest'}
         busy={working !== null}
       />
-      {onClose && <Button look="text" testId="key-cancel" words="cancel" onClick={cancel} />}
+      {openAt && <Button look="text" testId="key-cancel" words="cancel" onClick={() => form.open(null)} />}
       <span class="soft form-state" role="status" data-testid="form-state">
         {message ? t(message) : unsaved && result === null && !isShort ? t('unsaved') : ''}
       </span>

@@ -114,7 +114,7 @@ export function SettingsPage() {
   return (
     <div class={isWelcome ? 'surface options welcome' : 'surface options'} lang={language}>
       {!isWelcome && <Pages page={page} />}
-      <main>
+      <main class={isWelcome ? 'stack form' : undefined}>
         {isWelcome ? (
           <Welcome />
         ) : (
@@ -184,6 +184,7 @@ function Pages({ page }: { page: Page }) {
         {pages.map(([icon, title, [id]]) => (
           <li key={id}>
             <a
+              class="beside"
               href={`#${id}`}
               aria-current={id === page[2][0] ? 'page' : undefined}
               data-testid={`page-${id}`}

@@ -49,13 +49,7 @@ export function ShapesSection({ settings: { shapes } }: { settings: Settings }) 
   return (
     <>
       <NewShape shapes={shapes} />
-      <Entries
-        testId="shapes"
-        entryId="shape"
-        title={t('shapesYours')}
-        none={t('shapesNone')}
-        entries={entries}
-      />
+      <Entries testId="shapes" entryId="shape" title="shapesYours" none="shapesNone" entries={entries} />
     </>
   );
 }

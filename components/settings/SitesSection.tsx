@@ -53,8 +53,8 @@ export function SitesSection() {
     <>
       <Entries
         testId="hidden-numbers"
-        title={t('hiddenTitle')}
-        none={t('hiddenNone')}
+        title="hiddenTitle"
+        none="hiddenNone"
         entries={newest(hidden.numbers, (number, since) => ({
           name: number,
           isNumber: true,
@@ -68,8 +68,8 @@ export function SitesSection() {
       </Entries>
       <Entries
         testId="sites-off"
-        title={t('offTitle')}
-        none={t('offNone')}
+        title="offTitle"
+        none="offNone"
         entries={newest(hidden.sites, (host, since) => ({
           name: host,
           more: t('offSince', { ago: since }),
@@ -78,8 +78,8 @@ export function SitesSection() {
       />
       <Entries
         testId="sites-added"
-        title={t('addedTitle')}
-        none={t('addedNone')}
+        title="addedTitle"
+        none="addedNone"
         entries={newest(sites, (host, since) => ({
           name: host,
           more: t(grants[host] === false ? 'siteNotAllowed' : 'addedSince', { ago: since }),

@@ -34,6 +34,9 @@ const allowHost = (baseAddress: string): Promise<boolean> =>
 const resume = (): void => void send('resume', {});
 
 type Work = 'save' | 'test';
+/** What the form says of its content or of its last action. */
+type Answer = { faults: FormErrors; message: MessageKey | null; result: Result<ConnectionReport> | null };
+const noAnswer: Answer = { faults: {}, message: null, result: null };
 export type ServiceFormState = ReturnType<typeof useForm>;
 
 /** Puts the focus on the first field with a fault, after that is drawn. */
@@ -43,10 +46,10 @@ export const focusFault = () =>
 /** State and actions of the form. `plan`: the limit to set with the first credentials; null if it is not asked. */
 export function useForm({ stored, allowed }: Connection, plan: Budget | null) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(stored));
-  const [faults, setFaults] = useState<FormErrors>({});
+  const [answer, setAnswer] = useState(noAnswer);
   const [working, setWorking] = useState<Work | null>(null);
-  const [message, setMessage] = useState<MessageKey | null>(null);
-  const [result, setResult] = useState<Result<ConnectionReport> | null>(null);
+  // Over stored credentials the form opens, at this field, only to replace them.
+  const [openAt, setOpenAt] = useState<keyof Draft | null>(null);
   const unsaved = isUnsaved(draft, stored);
   const { baseAddress, headerPrefix } = stored;
   // Shows an address that a backup brought. `storedNow` needs the same draft if it is the one in the form.
@@ -64,14 +67,13 @@ export function useForm({ stored, allowed }: Connection, plan: Budget | null) {
 
   const type = (field: keyof Draft) => (text: string) => {
     setDraft((before) => ({ ...before, [field]: text }));
-    setFaults((before) => ({ ...before, [field]: undefined }));
-    setMessage(null);
-    setResult(null);
+    setAnswer(({ faults }) => ({ ...noAnswer, faults: { ...faults, [field]: undefined } }));
   };
   /** Clears the stored credentials from the form, unless the user typed something meanwhile. */
   const storedNow = () => {
     setDraft((now) => (now === draft ? { ...tidyDraft(draft), apiKey: '', keySecret: '' } : now));
-    setMessage('saved');
+    setAnswer({ ...noAnswer, message: 'saved' });
+    setOpenAt(null);
   };
   /** Tests the draft, which the background stores only if the service accepts it, or the stored service. */
   const test = async () => {
@@ -88,21 +90,19 @@ export function useForm({ stored, allowed }: Connection, plan: Budget | null) {
     }
     const tested = (await asked) ? await test() : failed('no-permission');
     if (tested.ok && unsaved) storedNow();
-    setResult(tested);
+    setAnswer((now) => ({ ...now, result: tested }));
     return tested.ok;
   };
   const run = async (work: Work) => {
     if (working !== null) return;
-    const found = faultsOf(draft, stored);
-    setFaults(found);
-    setMessage(null);
-    setResult(null);
-    if (Object.keys(found).length > 0) return void focusFault();
+    const faults = faultsOf(draft, stored);
+    setAnswer({ ...noAnswer, faults });
+    if (Object.keys(faults).length > 0) return void focusFault();
     setWorking(work);
     // Before any `await`: Firefox accepts this request only directly after a click.
     const asked = allowHost(tidyDraft(draft).baseAddress);
     const goOn = await carryOut(work, asked).catch(() => {
-      setResult(failed('storage-trouble'));
+      setAnswer({ ...noAnswer, result: failed('storage-trouble') });
       return false;
     });
     setWorking(null);
@@ -114,16 +114,13 @@ export function useForm({ stored, allowed }: Connection, plan: Budget | null) {
     resume();
   };
   const forget = async () => {
-    if (!(await saved(forgetCredentials()))) return;
-    setResult(null);
-    setMessage('forgotten');
+    if (await saved(forgetCredentials())) setAnswer({ ...noAnswer, message: 'forgotten' });
   };
-  const reset = () => {
+  /** Opens the form at a field, or closes it; what was typed is gone. */
+  const open = (field: keyof Draft | null) => {
     setDraft(draftOf(stored));
-    setFaults({});
-    setMessage(null);
-    setResult(null);
+    setAnswer(noAnswer);
+    setOpenAt(field);
   };
-  const isKeyRefused = unsaved && result?.ok === false && result.failure.kind === 'bad-credentials';
-  return { draft, faults, working, message, result, isKeyRefused, unsaved, type, run, allow, forget, reset };
+  return { stored, draft, ...answer, working, unsaved, openAt, open, type, run, allow, forget };
 }

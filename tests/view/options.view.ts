@@ -59,6 +59,18 @@ test('an empty form names the missing fields and stores nothing', async () => {
   expect(await stored('credentials')).toBeUndefined();
 });
 
+test('the typed secret is masked, and readable while Show is pressed', async () => {
+  const page = await open('options');
+  await page.getByTestId('language-en').click();
+  const secret = page.getByTestId('key-secret');
+  await secret.fill('made-up');
+  await expect(secret).toHaveAttribute('type', 'password');
+  await page.getByText('Show').click();
+  await expect(secret).toHaveAttribute('type', 'text');
+  await page.getByText('Hide').click();
+  await expect(secret).toHaveAttribute('type', 'password');
+});
+
 test('without a key, looking up a number of an uncovered courier asks for the key', async () => {
   const options = await open('options');
   await options.getByTestId('language-en').click();
