@@ -1,4 +1,4 @@
-import { rules } from '@/utils/page/name/order-name.ts';
+import { rules } from '@/utils/page/name/order-words.ts';
 import { readPage } from '../../fixtures/orders/read-page.ts';
 import type { Half, OrderPage } from '../../fixtures/orders/pages.ts';
 
