@@ -1,34 +1,20 @@
 import { maxPageNameLength, sanitizeName, sanitizeText } from '../../model/sanitize.ts';
 import * as dom from '../read/dom.ts';
 import { headingIn, headOf, isExcluded } from '../read/text-flow.ts';
-import {
-  forms,
-  isEvidence,
-  isLong,
-  kindOf,
-  partsOf,
-  weights,
-  type Evidence,
-  type Kind,
-} from './order-words.ts';
+import { forms, isLong, kindOf, partsOf, weights, type Evidence } from './order-words.ts';
 
-/** Where a text is. `cell`: its table cell, if the table has headings. */
-type Place = { link: 'product' | 'other' | null; cell: { heading: string } | null; isHeading: boolean };
-/** A text, the parcel's number, or a picture with its text. */
-type Line = Place & ReturnType<typeof partsOf> & { text: string; kind: Kind | 'number' };
+type Line = ReturnType<typeof lineOf>;
 /** The lines that may be one product. `texts`: those that may be its name. */
 type Group = { picture: Line | null; texts: Line[]; has: Set<Evidence> };
 /** What may be a product. `name` is null if it is not clear which of its texts is its name. */
 type Item = { at: Line; name: string | null; evidence: string; isSure: boolean };
 
-// Limits (docs/promises.md P15): nodes read for one number, in all blocks around it, and characters of one text.
+// Nodes read for one number, in all blocks around it (docs/promises.md P15).
 const maxNodes = 4000;
-const maxText = 300;
 
 /**
- * Proposes a name for a parcel from the text around its number: its products; '' if the page does not say, or not clearly
- * (docs/detection.md 6.1). Reads larger and larger blocks around the number, until one names products, holds another
- * parcel's number (`isOther`) or is a row of a table that is an order, or shares a cell with other rows.
+ * Proposes a name for a parcel: the products in the smallest block around its number that has some; '' if unclear.
+ * Another parcel's number (`isOther`) ends the search, and a row that is an order or shares a cell (docs/detection.md 6.1).
  */
 export function orderName(number: Text, isOther: (node: Node) => boolean): string {
   let left = maxNodes;
@@ -41,7 +27,7 @@ export function orderName(number: Text, isOther: (node: Node) => boolean): strin
     if (left < 0 || cells.some(({ rowSpan }) => rowSpan > 1)) return '';
     const names = namesIn(lines, items);
     if (names.length > 0) return names.includes(null) ? '' : joined(names as string[]);
-    if (cells.length > 0 && lines.some(({ cell }) => cell && forms.order.test(cell.heading))) return '';
+    if (cells.length > 0 && lines.some(({ column }) => column && forms.order.test(column))) return '';
   }
   return '';
 }
@@ -49,9 +35,8 @@ export function orderName(number: Text, isOther: (node: Node) => boolean): strin
 /** "Mug, Plate" or, if that is too long, "Mug +1". */
 function joined(products: readonly string[]): string {
   const all = products.join(', ');
-  if (products.length === 1 || all.length <= maxPageNameLength) return sanitizeName(all);
-  const more = ` +${products.length - 1}`;
-  return sanitizeName(products[0]!, maxPageNameLength - more.length) + more;
+  const more = products.length > 1 && all.length > maxPageNameLength ? ` +${products.length - 1}` : '';
+  return sanitizeName(more ? products[0]! : all, maxPageNameLength - more.length) + more;
 }
 
 /** Reads an element in page order, open shadow trees included, until it has read more than `most` nodes. */
@@ -59,87 +44,87 @@ function readBlock(top: Element, number: Text, most: number) {
   const lines: Line[] = [];
   let nodes = 0;
   let isOfOthers = false;
-  const add = (given: string, place: Place, own?: 'picture' | 'number'): void => {
-    const text = sanitizeText(given, maxText);
+  const around = dom.closestOf(dom.elementOf(number), 'a');
+  const add = (given: string, element: Element, own?: 'picture' | 'number'): void => {
+    const text = sanitizeText(given);
     if (text === '' && !own) return;
-    const { link, isHeading } = place;
+    const line = lineOf(text, element, around, own);
     // "Buy it again" may be a button.
-    const isTitle = isHeading || (!link && !/^buy it/i.test(text));
+    const isTitle = line.isHeading || (!line.link && !/^buy it/i.test(text));
     const isOthers = isTitle && forms.others.test(text);
-    if (isOthers || isHeading || own === 'number') isOfOthers = isOthers;
-    const { name, has } = partsOf(text);
-    if (!isOfOthers) lines.push({ ...place, text, name, has, kind: own ?? kindOf(text, name) });
+    if (isOthers || line.isHeading || own === 'number') isOfOthers = isOthers;
+    if (!isOfOthers) lines.push(line);
   };
   /** Returns the products of the smallest blocks that have some. */
-  const visit = (element: Element, around: Place): Item[] => {
+  const visit = (element: Element): Item[] => {
     const tag = dom.nameOf(element);
     const isHidden = dom.attributeOf(element, 'hidden') !== null;
     if (isHidden || isExcluded(element) || /^(?:nav|footer|address)$/.test(tag)) return [];
-    const place = placeIn(element, tag, around);
     const first = lines.length;
     if (tag === 'img' || dom.attributeOf(element, 'style')?.includes('url('))
-      add(dom.attributeOf(element, 'alt') ?? '', place, 'picture');
+      add(dom.attributeOf(element, 'alt') ?? '', element, 'picture');
     const items: Item[] = [];
     let text = '';
     let own: 'number' | undefined;
-    const end = (): void => {
-      add(text, place, own);
-      [text, own] = ['', undefined];
-    };
     for (const tree of [dom.openRootOf(element) ?? [], element].flat())
-      for (
-        let node = dom.firstChildOf(tree);
-        node !== null && nodes <= most;
-        node = dom.nextSiblingOf(node)
-      ) {
+      for (let node = dom.firstChildOf(tree); node && nodes <= most; node = dom.nextSiblingOf(node)) {
         nodes += 1;
-        if (dom.isText(node)) text += node.data.slice(0, maxText);
+        if (dom.isText(node)) text += node.data.slice(0, 300);
         if (node === number) own = 'number';
-        if (!dom.isElement(node)) continue;
-        end();
-        items.push(...visit(node, place));
+        const next = dom.nextSiblingOf(node);
+        if (dom.isElement(node)) items.push(...visit(node));
+        else if (next === null || dom.isElement(next)) {
+          add(text, element, own);
+          [text, own] = ['', undefined];
+        }
       }
-    end();
-    const isBlock = around.cell === null && lines.length > first + 1; // a cell is one
+    const isInCell = tag !== 'td' && lines[first]?.column != null && lines[first].cell === lines.at(-1)!.cell;
+    const isBlock = lines.length > first + 1 && !isInCell; // a cell is one
     return isBlock && !items.some(({ isSure }) => isSure) ? itemsOf(lines.slice(first)) : items;
   };
-  return { items: visit(top, { link: null, cell: null, isHeading: false }), lines, nodes };
+  return { items: visit(top), lines, nodes };
 }
 
 const aProductLink = /\/(?:dp|products?|itm|item|listing|goods|snapshot)\//;
 
-function placeIn(element: Element, tag: string, place: Place): Place {
-  const href = dom.attributeOf(element, 'href') ?? '';
-  if (tag === 'a') return { ...place, link: aProductLink.test(href) ? 'product' : 'other' };
-  if (/^h[1-6]$/.test(tag)) return { ...place, isHeading: true };
-  if (tag === 'th') return { ...place, cell: { heading: '' } }; // no value
-  const head = tag === 'td' ? headOf(element) : undefined;
-  return head && dom.nameOf(head) === 'th' ? { ...place, cell: { heading: headingIn(head) } } : place;
+/** A text of an element, or the parcel's number, or a picture with its text. */
+function lineOf(text: string, element: Element, around: Element | null, own?: 'picture' | 'number') {
+  const { name, has } = partsOf(text);
+  const kind = own ?? kindOf(text, name);
+  const isHeading = dom.closestOf(element, 'h1, h2, h3, h4, h5, h6') !== null;
+  const anchor = dom.closestOf(element, 'a');
+  const isLink = anchor !== null && anchor !== around; // a link around the whole order is not the text's
+  const link = isLink && (aProductLink.test(dom.attributeOf(anchor, 'href') ?? '') ? 'product' : 'other');
+  const cell = dom.closestOf(element, 'td, th');
+  const head = cell && headOf(cell);
+  const column =
+    cell && dom.nameOf(cell) === 'th' ? '' : head && dom.nameOf(head) === 'th' ? headingIn(head) : null;
+  return { text, name, has, kind, isHeading, link, cell, column };
 }
 
 /** Divides lines at pictures, at headings and the number, and at a text after a quantity. */
 function itemsOf(lines: readonly Line[]): Item[] {
-  const groups: Group[] = [{ picture: null, texts: [], has: new Set() }];
-  let known: Line['cell'] = null;
+  let group: Group = { picture: null, texts: [], has: new Set() };
+  const groups = [group];
   for (const [n, line] of lines.entries()) {
-    const { kind, link, cell } = line;
-    // If words refuse the text of a product's link, it is still the place of the name: the next text is not the name.
+    const { kind, link, cell, column } = line;
+    // A text in a product's link that words refuse has the place of the name: the next text is not the name.
     const isText = kind === 'text' || (kind === 'other' && link === 'product');
-    const mayName =
-      isText && (cell ? forms.products.test(cell.heading) : link !== 'other' || isLong(line.name));
-    const last = groups.at(-1)!;
-    const isNext = mayName && last.texts.length > 0 && last.has.has('quantity');
+    const isPlace = column === null ? link !== 'other' || isLong(line.name) : forms.products.test(column);
+    const mayName = isText && isPlace;
     const isTitle = kind === 'number' || (line.isHeading && kind !== 'text');
-    if (kind === 'picture' || isTitle || isNext)
-      groups.push({ picture: kind === 'picture' ? line : null, texts: [], has: new Set() });
-    const { texts, has } = groups.at(-1)!;
-    const isNone = kind === 'label' ? cell : kind === 'price' && forms.total.test(lines[n - 1]?.text ?? '');
-    if (isEvidence(kind) && !isNone) has.add(kind);
+    if (kind === 'picture' || isTitle || (mayName && group.texts.length > 0 && group.has.has('quantity'))) {
+      group = { picture: kind === 'picture' ? line : null, texts: [], has: new Set() };
+      groups.push(group);
+    }
+    const isSum = kind === 'price' && forms.total.test(lines[n - 1]?.text ?? '');
+    if (kind in weights && !isSum && !(kind === 'label' && column !== null)) group.has.add(kind as Evidence);
     if (!mayName) continue;
-    texts.push(line);
-    for (const one of line.has) has.add(one);
-    if (cell && cell !== known && !forms.states.test(cell.heading)) has.add('column');
-    known = cell;
+    // "Items" may also be over states of a parcel, or over a courier's customers.
+    const isFirst = groups.every(({ texts }) => texts.every((one) => one.cell !== cell));
+    if (column && isFirst && !/^(?:items|รายการ)$/i.test(column)) group.has.add('column');
+    group.texts.push(line);
+    for (const one of line.has) group.has.add(one);
   }
   return groups.flatMap(itemOf);
 }
@@ -157,13 +142,13 @@ function itemOf({ picture, texts, has }: Group): Item[] {
   if (alt) has.add('alt');
   if (isLong(at.name) && has.has('price')) has.add('long');
   const sum = [...has].reduce((all, one) => all + (weights[one] ?? 0), 0);
-  const isShown = at.link !== null || picture !== null;
+  const isShown = !!at.link || picture !== null;
   const isVague = forms.list.test(at.text) || (!isShown && forms.variant.test(at.name));
   const isClear = at.kind !== 'other' && !isVague && (isShown || texts.length === 1);
   return [{ at, name: isClear ? at.name : null, evidence, isSure: isClear && sum >= 2 }];
 }
 
-/** The names of the products; null for one without a clear name, or if a heading or the number stands between products. */
+/** The products' names; null for one without a clear name, or if a heading or the number is between them. */
 function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null)[] {
   const sure = new Set(items.filter(({ isSure }) => isSure).map(({ evidence }) => evidence));
   const named = new Map(items.filter(({ evidence }) => sure.has(evidence)).map(({ at, name }) => [at, name]));

@@ -1,6 +1,5 @@
-/** Makes an expression of a list of words. */
-const anyOf = (words: string, before = '', after = ''): RegExp =>
-  new RegExp(`${before}(?:${words.replaceAll(/,\s*/g, '|')})${after}`, 'i');
+/** Makes an expression of a list: a comma divides as a bar does. */
+const anyOf = (words: string): RegExp => new RegExp(words.replaceAll(/,\s*/g, '|'), 'i');
 
 /** What speaks for a product; 2 are enough. */
 export const weights = {
@@ -14,30 +13,26 @@ export const weights = {
   long: 1, // a long text beside a price is seldom a person
 };
 export type Evidence = keyof typeof weights;
-export const isEvidence = (kind: string): kind is Evidence => kind in weights;
 
 /** What texts of an order mean. In brackets: the pages that need the rule. */
 export const forms = {
   /** A label or heading of products (mails, tables of sellers). */
   products: /^(?:products?|items?|goods|(?:ชื่อ|รายการ)?สินค้า|รายการ)(?: names?| details?)? ?[:：]?$/i,
-  /** A heading that may also be over states of a parcel, or over a courier's customers (Thailand Post). */
-  states: /^(?:items|รายการ)$/i,
-  /** The title of what is not in the parcel: people (sellers), or goods that the shop advises (Amazon, Shopee, TikTok). */
-  others:
-    anyOf(`^(?:ship to|deliver to|buyer|customer|ลูกค้า|ผู้รับ)$, ^more , ^buy it again, you may, you might, also like, also bought,
-    also viewed, recommended, similar, recently viewed, keep shopping, สินค้าขายดี, คุณอาจ, สินค้าแนะนำ, แนะนำสำหรับ, ที่คล้าย`),
-  /** "x2", "2 pcs", "2 x 100.00". */
-  quantity:
-    /^\(?(?:[x×*] ?\d{1,4}|\d{1,4} ?(?:[x×]|pcs?|ชิ้น|คู่|อัน|ตัว|ชุด|กล่อง|ขวด)|[\d,.]+ ?[x×] ?[\d,.]+)\)?$/i,
-  /** "Qty: 2". */
-  labelledQuantity: /^(?:qty|quantity|จำนวน)\.? ?(?:[:：]|[:：]? ?[x×]? ?\d{1,4}.{0,9})$/i,
-  /** Before a price that is a sum or fee: it is no product's, but may be beside a customer (invoices, sellers). */
+  /** The title of what is not in the parcel: people (sellers), or goods that a shop advises (Amazon, Shopee). */
+  others: anyOf(`^(?:ship to|deliver to|buyer|customer|ลูกค้า|ผู้รับ)$, ^more , ^buy it again, you may,
+    you might, also like, also bought, recommended, similar, keep shopping, สินค้าขายดี, คุณอาจ,
+    สินค้าแนะนำ, แนะนำสำหรับ, ที่คล้าย`),
+  /** "x2", "2 pcs". */
+  quantity: /^\(?(?:[x×*] ?\d{1,4}|\d{1,4} ?(?:[x×]|pcs?|ชิ้น|คู่|อัน|ตัว|ชุด|กล่อง|ขวด))\)?$/i,
+  /** "Qty: 2", or a quantity with its price: "2 x 100.00". */
+  amount: /^(?:qty|quantity|จำนวน)\.? ?(?:[:：]|[:：]? ?[x×]? ?\d{1,4}.{0,9})$|^[\d,.]+ ?[x×] ?[\d,.]+$/i,
+  /** Before a sum or fee, which is no product's price and may be beside a customer (invoices, sellers). */
   total: /total|shipping|tax|vat|discount|fee|refund|paid|payment|รวม|ยอด|ค่า|ส่วนลด|ภาษี|ชำระ|โอน/i,
   /** The page does not show all products: "and 2 more" (Lazada). */
   more: /^\+ ?\d{1,2}$|\b\d+ (?:more|other)\b|(?:อีก|ดู) ?\d+ (?:รายการ|ชิ้น)/i,
   /** Several products: "2 items", "Mug x1, Plate x2" (forwarders, tables of sellers). */
   list: /^\d+ (?:items?|รายการ)|[\p{L})] ?[x×] ?\d{1,3} ?[,;&+]|\(\d{1,3}\),|, ?\d{1,3} ?[x×] /u,
-  /** At the end a variant or count that may be a part of the name: "Shirt (Black / M)", "เสื้อ 2 ตัว" (chats). */
+  /** A variant or count that may be a part of the name: "Shirt (Black / M)", "เสื้อ 2 ตัว" (chats). */
   variant: /\([^()/,]*[/,][^()]*\)$| \d{1,3} ?(?:ชิ้น|ชุด|ตัว|คู่|อัน|ใบ|กล่อง|ขวด|ถุง|pcs?|pieces?)$/i,
   /** The heading of a column of orders: each row is one (WooCommerce). */
   order: /order|คำสั่งซื้อ|ออเดอร์/i,
@@ -51,32 +46,25 @@ export const refused = {
   number: /(?:\d[ -]?){9,}/,
   /** docs/detection.md 6.1: an address is never a name. */
   address: /\D\d{5}$|ถนน|ซอย|แขวง|ตำบล|หมู่ \d|\bsoi\b|^\d.*\b(?:street|st|avenue|ave|road|rd|lane)\b/i,
-  /** The beginning of a label, state, button, fee, greeting or courier's service (all pages). */
-  label: anyOf(
-    `orders?, sub-?total, total, grand total, ship(?:ping|ped|ment)?, deliver(?:y|ed|ing)?, arriv(?:ing|es|ed), track(?:ing)?,
-    carrier, courier, pay(?:ment)?, paid, discount, tax, vat, fees?, refund, returns?, cancel(?:led|ed)?, contact, chat, view,
-    buy, hello, sold, seller, customer, buyer, status, out for, in transit, package, parcel, details, more, starts, quantity,
-    qty, price, date, address, on, latest, photo, priority, economy, worldwide, first.class, รวม, ยอด, ราคา, ค่า, ส่วนลด, โค้ด,
-    การ, คำสั่งซื้อ, หมายเลข, เลขที่, วันที่, สถานะ, พัสดุ, จัดส่ง, ขนส่ง, ผู้ขาย, ชำระ, เก็บเงิน, โอนเงิน, ติดตาม, ติดต่อ, แชท, ดู, ยกเลิก,
-    คืนเงิน, คืนสินค้า, ซื้อซ้ำ, ให้คะแนน, กำลัง, ได้รับ, สำเร็จ, คุณ, ขอบคุณ, รายละเอียด, จำนวน, ใบเสร็จ, ยืนยัน, แสดง, รูป`,
-    '^',
-    '(?![a-z])',
-  ),
-  /** The reason of a return (Shopee), and what shops print beside a name (AliExpress, Temu). */
-  badge: /ใช้งานไม่|ชำรุด|^(?:best ?seller|choice|sale|new|official|ขายดี|แนะนำ|ของแถม|พร้อมส่ง|ส่งฟรี)$/i,
+  /** The beginning of a label, state, button, fee, badge, reason or courier's service (all pages). */
+  label: anyOf(`^(?:orders?, sub-?total, total, grand total, ship(?:ping|ped|ment)?, deliver(?:y|ed|ing)?,
+    arriv(?:ing|es|ed), track(?:ing)?, carrier, courier, pay(?:ment)?, paid, discount, tax, fees?, refund,
+    returns?, cancel(?:led|ed)?, contact, chat, view, buy, sold, seller, customer, buyer, status, out for,
+    in transit, package, parcel, more, starts, quantity, price, date, address, on [a-z]{3} \\d, latest,
+    photo, priority, economy, worldwide, first.class, best ?seller, choice$, ของแถม, รวม, ยอด, ราคา, ค่า,
+    ส่วนลด, โค้ด, คำสั่งซื้อ, การ(?:จัดส่ง|ชำระ|ซื้อ), เลขที่, วันที่, สถานะ, พัสดุ, จัดส่ง, ขนส่ง, ผู้ขาย,
+    ชำระ, เก็บเงิน, โอนเงิน, ติดต่อ, แชท, ดู(?:ร้าน|ราย|ทั้ง), ยกเลิก, คืนเงิน, คืนสินค้า, สินค้าชำรุด,
+    ได้รับ, สำเร็จ, คุณ, จำนวน, ยืนยัน, แสดง, รูป)(?![a-z])`),
   /** A sentence, or a shop (chats, eBay). */
   sentence: /[a-z]{3}[.!?]$|\b(?:your|you|we|is|are|was|were|has been)\b|(?:store|shop)$|ค่ะ|ครับ|กรุณา/i,
 };
 
-/** Parts of a text that speak for a product and are not its name: "Item: Shirt × 2 — $30"; not "AirTone X3", "30 x 40". */
+/** Evidence beside a name in its text (mails): "Item: Shirt × 2 — $30"; but not "AirTone X3", "30 x 40". */
 export const parts = {
   label: /^(?:products?|items?|สินค้า|รายการ|รายการสินค้า) ?[:：] /i,
   price: / ?[-–—@(]? ?(?:[฿$€£]|THB|USD|EUR|RM) ?\d[\d,.]{0,12}\)?$|\(?\d[\d,.]{0,12} ?(?:บาท|฿|THB)\)?$/,
   quantity: /^\d{1,3} ?[xX×] |(?<!\d)(?: |(?<=[\u0e00-\u0e7f)\]]))[x×] ?\d{1,3}$| \(1 [\p{L}\p{M}]{1,9}\)$/u,
 };
-
-/** Rules that `npm run bench names` takes away, one at a time. */
-export const rules = { evidence: weights, forms, refused, parts };
 
 export function partsOf(text: string): { name: string; has: (keyof typeof parts)[] } {
   let name = text.replace(/^\d{1,2}[.)] (?=\D)/, ''); // the number of a list
@@ -88,19 +76,15 @@ export function partsOf(text: string): { name: string; has: (keyof typeof parts)
   return { name, has };
 }
 
-export type Kind = 'text' | 'label' | 'quantity' | 'price' | 'picture' | 'other';
-const currencies = /US ?\$|RM|Rp|USD|THB|SGD|MYR|EUR|GBP|PHP|VND|IDR|baht|บาท|[$฿€£¥₩₫₱]/gi;
-
 /** What a text of an order is by its form and words. Only a `text` may name a product. */
-export function kindOf(text: string, name: string): Kind {
+export function kindOf(text: string, name: string): 'text' | 'label' | 'quantity' | 'price' | 'other' {
   if (forms.products.test(text)) return 'label';
-  const amount = text.replace(currencies, '').trim();
-  if (forms.quantity.test(amount) || forms.labelledQuantity.test(amount)) return 'quantity';
+  const amount = text.replace(/US ?\$|RM|Rp|USD|THB|SGD|MYR|EUR|GBP|baht|บาท|\p{Sc}/giu, '').trim();
+  if (forms.quantity.test(amount) || forms.amount.test(amount)) return 'quantity';
   if (/^[\d,.]+-?$/.test(amount) && (amount !== text || /\.(?:\d\d|-)$/.test(amount))) return 'price';
   const isRefused = Object.values(refused).some((form) => form.test(name));
   return /\p{L}[\p{L}\p{M}]/u.test(amount) && !isRefused ? 'text' : 'other';
 }
 
 /** Whether a text has the length of a product's name rather than of a button or a variant. */
-export const isLong = (text: string): boolean =>
-  text.split(' ').length > 3 || /[\u0e00-\u0e7f]{12}/.test(text);
+export const isLong = (text: string): boolean => text.split(' ').length > 3 || /[ก-๛]{12}/.test(text);
