@@ -32,8 +32,8 @@ export const forms = {
   more: /^\+ ?\d{1,2}$|\b\d+ (?:more|other)\b|(?:อีก|ดู) ?\d+ (?:รายการ|ชิ้น)/i,
   /** Several products: "2 items", "Mug x1, Plate x2" (forwarders, tables of sellers). */
   list: /^\d+ (?:items?|รายการ)|[\p{L})] ?[x×] ?\d{1,3} ?[,;&+]|\(\d{1,3}\),|, ?\d{1,3} ?[x×] /u,
-  /** A variant or count that may be a part of the name: "Shirt (Black / M)", "เสื้อ 2 ตัว" (chats). */
-  variant: /\([^()/,]*[/,][^()]*\)$| \d{1,3} ?(?:ชิ้น|ชุด|ตัว|คู่|อัน|ใบ|กล่อง|ขวด|ถุง|pcs?|pieces?)$/i,
+  /** A variant or small count that may be a part of the name: "Shirt (Black / M)", "เสื้อ 2 ตัว" (chats). */
+  variant: /\([^()/,]*[/,][^()]*\)$| \d ?(?:ชิ้น|ชุด|ตัว|คู่|อัน|ใบ|กล่อง|ขวด|ถุง|pcs?|pieces?)$/i,
   /** The heading of a column of orders: each row is one (WooCommerce). */
   order: /order|คำสั่งซื้อ|ออเดอร์/i,
 };
