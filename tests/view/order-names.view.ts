@@ -109,6 +109,20 @@ describe('a name', () => {
     expect(nameIn(`<div>${people}<p>${number}</p></div>`)).toBe('');
   });
 
+  it.each([
+    '<a href="/c/1">Jean-Pierre van den Berg Consulting BV</a><span>Total</span><span>฿590</span>',
+    '<img><p>คลินิกทันตกรรมยิ้มสวยสาขาบางแค</p><p>ยอดรวม</p><p>590 บาท</p>',
+    '<p>Maria Fernanda de la Cruz Santos</p><p>2 items</p><p>฿1,290</p>',
+    '<address>Maria Fernanda de la Cruz Santos<p>฿590</p></address>',
+  ])('is not a customer beside the sum or the count of an order: %s', (customer) => {
+    expect(nameIn(`<div><div>${customer}</div><p>${number}</p></div>`)).toBe('');
+  });
+
+  it('is not a short text because a link is around the whole order', () => {
+    const two = '<div><p>Mug</p><i>x1</i></div><div><p>Plate</p><i>x1</i></div>';
+    expect(nameIn(`<a href="/orders/1"><div>somying</div>${two}<p>${number}</p></a>`)).toBe('Mug, Plate');
+  });
+
   it('is empty if words refuse the text of the product’s link, not the next text', () => {
     const named = (link: string) =>
       nameIn(`<div><img><a href="/dp/1">${link}</a><p>Blue</p><i>x1</i><p>${number}</p></div>`);
