@@ -1,6 +1,8 @@
-import { rules } from '@/utils/page/name/order-name.ts';
+import { forms, parts, refused, weights } from '@/utils/page/name/order-words.ts';
 import { readPage } from '../../fixtures/orders/read-page.ts';
 import type { Half, OrderPage } from '../../fixtures/orders/pages.ts';
+
+const rules = { evidence: weights, forms, refused, parts };
 
 export type Named = { half: Half; page: string; trackingNo: string; right: string[]; name: string };
 

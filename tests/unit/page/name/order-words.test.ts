@@ -23,7 +23,7 @@ testEach([
 
 testEach([
   ['Order total:', 'other'],
-  ['Items', 'products'],
+  ['Items', 'label'],
   ['× 2', 'quantity'],
   ['฿1,290.00', 'price'],
   ['Colour: Blue', 'other'],
