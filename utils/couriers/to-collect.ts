@@ -1,5 +1,5 @@
 import type { Parcel } from '../model/parcel.ts';
-import { phaseOf, readyToCollect, type Phase } from '../model/status.ts';
+import { meaningOf, phaseOf, readyToCollect, type Phase } from '../model/status.ts';
 import { reasonIn } from './failed-attempt.ts';
 
 /**
@@ -76,8 +76,6 @@ function kindOf(text: string): string | undefined {
 
 type Said = Pick<Parcel, 'status' | 'firstScanAt'> & { latest: { at: string; what: string } | null };
 
-// Its courier has it, and its journey is not over.
-const travelling: readonly Phase[] = ['in-transit', 'unknown', 'out-for-delivery', 'to-collect', 'trouble'];
 const attempted: readonly Phase[] = ['out-for-delivery', 'trouble'];
 
 const dateOf = (dateTime: string): string => dateTime.slice(0, 10);
@@ -88,7 +86,8 @@ const dateOf = (dateTime: string): string => dateTime.slice(0, 10);
  */
 export function isToCollect({ status, latest, firstScanAt }: Said): boolean {
   const phase = phaseOf(status);
-  if (!travelling.includes(phase)) return false;
+  const { milestones, awaits } = meaningOf(status);
+  if (milestones < 2 || awaits === null) return false; // not in transit yet, or its journey is over
   const what = kindOf(latest?.what ?? '');
   if (what === 'other' || phase === 'to-collect') return what !== 'other';
   const isLater = latest !== null && firstScanAt !== null && dateOf(firstScanAt) < dateOf(latest.at);
