@@ -16,12 +16,23 @@ const aLink =
 const aDomain =
   /^(?:[a-z]{2}|com|net|org|info|biz|top|xyz|vip|icu|shop|site|online|live|click|link|club|buzz|cyou|cfd|sbs|bond|lol|store|app|dev|asia|pro|fun|world|space|website|express|delivery|support|help|digital|today|rest|win|mobi|post|ink|cloud)$/i;
 const neutral =
-  'shp.ee lzd.co a.co amzn.to amzn.asia ebay.us facebook.com instagram.com maps.app.goo.gl play.google.com apps.apple.com 17track.net aftership.com parcelsapp.com thaipost.net go.th gov';
+  'shp.ee lzd.co a.co amzn.to amzn.eu amzn.asia ebay.us facebook.com instagram.com maps.app.goo.gl play.google.com apps.apple.com 17track.net aftership.com parcelsapp.com thaipost.net go.th gov';
 
 /** Letters that are easily taken for each other are one letter, and a letter twice is once. */
 const fold = (text: string): string =>
   [...text.replace(/[0-9i]/g, (one) => 'olzeasbtbgl'['0123456789i'.indexOf(one)]!)]
     .filter((letter, at, all) => letter !== all[at - 1])
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+
+// Cyrillic, Greek and other letters, and the Latin ones that they look like.
+const foreign = [...'аԁеһіјӏорсѕхуԝнıοαινρκτυχո'];
+const alike = 'adehijlopcsxywnioaivpktuxn';
+/** A host as a reader sees it, in Latin letters. */
+const latinOf = (host: string): string =>
+  [...host.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')]
+    .map((letter) => alike[foreign.indexOf(letter)] ?? letter)
     .join('');
 const usual =
   'express tracking track parcels parcel redelivery delivery logistics shipping courier package customer service support online official payment update verify confirm customs refund claim thailand';
@@ -80,22 +91,22 @@ function imitatedBy(host: string, named: readonly Judged[]): Judged | undefined 
 // What a message asks for. Of the things, a verb beside them asks; of money, the word itself does.
 const things = {
   password:
-    /pass ?(?:word|code)|\botp\b|one.time|(?:verification|security) code|รหัสผ่าน|โอทีพี|รหัสยืนยัน|พาสเวิร์ด/gi,
-  card: /(?:credit|debit|bank|atm|your) card|card (?:number|detail|info)|\bcv[vc]\b|bank (?:account|detail)|บัตรเครดิต|บัตรเดบิต|เลขบัตร(?!ประ)|ข้อมูลบัตร|เลข(?:ที่)?บัญชี|บัญชีธนาคาร/gi,
+    /pass ?(?:word|code)|\botp\b|one.time|(?:verification|security) code|รหัสผ่าน|โอทีพี|รหัสยืนยัน|รหัส ?atm|พาสเวิร์ด/gi,
+  card: /(?:credit|debit|bank|atm|your) card|card (?:number|detail|info)|\bcv[vc]\b|bank (?:account|detail)|\biban\b|บัตรเครดิต|บัตรเดบิต|เลขบัตร(?!ประ)|ข้อมูลบัตร|เลข(?:ที่)?บัญชี|บัญชีธนาคาร|สมุดบัญชี|บุ๊กแบงก์|บุ๊คแบงค์/gi,
   details:
-    /identity|\bid (?:card|number)|national id|passport|\bkyc\b|thaid|personal (?:data|detail|info)|บัตรประชาชน|ยืนยันตัวตน|ข้อมูลส่วน(?:ตัว|บุคคล)/gi,
+    /identity|\bid (?:card|number)|national id|\bnric\b|passport|\bkyc\b|thaid|personal (?:data|detail|info)|บัตรประชาชน|ยืนยันตัวตน|ข้อมูลส่วน(?:ตัว|บุคคล)/gi,
   money:
     /\bpay\b|\bpayments?\b|\bunpaid\b|\bsettle\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
 };
 const asking =
-  /\b(?:enter|type|confirm|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct)\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า/i;
+  /(?<!not |n['’]t |no need to |never )\b(?:enter|type|confirm|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed)\b|(?<!ไม่(?:จำเป็น)?(?:ต้อง)?)(?:กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|(?<!จัด|นำ|ขน)ส่ง(?=รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส))/i;
 const atDoor =
   /cash|\bcod\b|on delivery|on arrival|at the door|\brider|\bdriver|postman|when (?:you receive|it|the parcel|your parcel)|\d{3}-\d-\d{5}-\d|ปลายทาง|เงินสด|พนักงาน|ไรเดอร์|คนขับ|หน้าบ้าน|(?:เมื่อ|ตอน)(?:ได้)?รับ(?:สินค้า|พัสดุ|ของ)|ของถึง/i;
 const inAdvance = /\bonline\b|in advance|ล่วงหน้า|ออนไลน์|ก่อน(?:จัด|นำ)?ส่ง/i;
 const isOver =
   /แล้ว(?!จะ|จึง)|เรียบร้อย|สำเร็จ|received|confirmed|successful|completed|included|\(paid\)|was paid|(?:is|คือ|:) ?\d{4}/i;
 const isDenied =
-  /(?:do|does|did|need|must|should) not |n['’]t |never |no need|nothing to |already |will not ask|without|for your |free of |\bno (?:extra |additional |further |hidden )?$|อย่า(?!ลืม|ช้า|พลาด)|ห้าม|ไม่ต้อง|ไม่มี(?:การ|นโยบาย|ค่า)|ไม่ขอ|ไม่เคย|ไม่เรียก/i;
+  /(?:do|does|did|need|must|should) not |n['’]t |never |no need|nothing (?:\w+ )?to |already |will not ask|without|for your |free of |\bno (?:extra |additional |further |hidden )?$|อย่า(?!ลืม|ช้า|พลาด)|ห้าม|ไม่ต้อง|ไม่มี(?:การ|นโยบาย|ค่า)|ไม่ขอ|ไม่เคย|ไม่เรียก/i;
 const isReport = /มิจฉาชีพ|แอบอ้าง|หลอกลวง|scam|phishing|fraud/i;
 
 /** What a message asks for, besides cash at the door; null if nothing. */
@@ -143,7 +154,7 @@ export function falseLinkIn(given: string): FalseLink | null {
   const text = given
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\0-\u2fff]/gu, (one) => (one === '。' ? '.' : one.normalize('NFKC')));
-  const hosts = new Map<string, { host: string; isAccount: boolean }>();
+  const hosts = new Map<string, { host: string; seen: string; isAccount: boolean }>();
   const rest = text.replace(aLink, (link: string, scheme = '', run: string, path = '', at: number) => {
     const bare = run.replace(/[.-]$/, '');
     const ending = bare.split('.').slice(1).at(-1) ?? '';
@@ -153,7 +164,11 @@ export function falseLinkIn(given: string): FalseLink | null {
     const url = scheme ? URL.parse(link) : isHost ? URL.parse(`https://${bare}`) : null;
     if (!url?.hostname.includes('.')) return link;
     const { hostname: host, username } = url;
-    hosts.set(username ? `${username}.${host}` : host, { host, isAccount: /^\/(?:R\/)?ti\//.test(path) });
+    hosts.set(username ? `${username}.${host}` : host, {
+      host,
+      seen: latinOf(bare),
+      isAccount: /^\/(?:R\/)?ti\//.test(path),
+    });
     return ' ';
   });
   const links = [...hosts].filter(
@@ -165,8 +180,8 @@ export function falseLinkIn(given: string): FalseLink | null {
   const message = rest.replace(/flash[ -]?sale|แฟลช ?เซลล?/gi, ' ').trimStart();
   const named = couriersIn(message);
   const asks = askedIn(message);
-  for (const [whole, { host }] of links) {
-    const one = imitatedBy(whole, named);
+  for (const [whole, { host, seen }] of links) {
+    const one = imitatedBy(whole, named) ?? imitatedBy(seen, named);
     if (one) return { host, courier: one.courier, own: one.sites[0]!, asks };
   }
   const [one] = named;
