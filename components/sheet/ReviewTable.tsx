@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { baht, keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import type { ChosenField, Column } from '@/utils/sheets/columns.ts';
@@ -32,13 +32,13 @@ type Props = {
 /** Returns the rows to draw of a table with rows of one height. */
 function useVisible(size: number) {
   const scroll = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState(() => visibleRange(size, rowHeight, headHeight, innerHeight));
+  const [range, setRange] = useState({ from: 0, to: 0 });
   const look = () => {
     const { scrollTop, clientHeight } = scroll.current!;
     const next = visibleRange(size, rowHeight, headHeight - scrollTop, clientHeight);
     setRange((old) => (old.from === next.from && old.to === next.to ? old : next));
   };
-  useLayoutEffect(look, [size]);
+  useEffect(look, [size]); // after the head is painted: with many columns each of the two takes long
   useWindowEvent(
     ['scroll', 'resize'],
     ({ target }) => {
@@ -121,7 +121,8 @@ export function ReviewTable(props: Props) {
               {shown.map((column) => (
                 <td key={column.index} class={`of-${column.field ?? 'none'}`}>
                   {column.field === null ? (
-                    plain(texts.get(line.row)?.[column.index] ?? '', 'faint')
+                    // Also without a text: after a scroll only texts change, no elements.
+                    <Clip look="faint" text={sanitizeText(texts.get(line.row)?.[column.index] ?? '', 200)} />
                   ) : (
                     <Cell line={line} column={column} text={texts.get(line.row)?.[column.index] ?? ''} />
                   )}

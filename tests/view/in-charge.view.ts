@@ -90,7 +90,8 @@ test('of 19,000 lines only the newest are drawn, and more at the end of each scr
     box.scrollTop = box.scrollHeight;
     await expect(page.getByTestId('log-line')).toHaveCount(count);
   }
-  is(page.getByTestId('log-line').elements().at(-1)?.textContent).toContain('LEX298');
+  // The line of the sign-in's test is among them, unless it is 300 ms older.
+  is(page.getByTestId('log-line').elements().at(-1)?.textContent).toMatch(/LEX29[89]/);
 });
 
 test('a line of the log fits into its box, with the whole number, at every width', async () => {

@@ -2178,7 +2178,7 @@ const views: Mutation[] = [
     ['plain words do not count after a failed attempt', ' || attempted.includes(phase)', ''],
     [
       'a parcel at its sender’s or at the end of its journey is to be collected',
-      '!travelling.includes(phase)',
+      'milestones < 2 || awaits === null',
       'false',
     ],
     [
