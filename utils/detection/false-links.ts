@@ -92,36 +92,41 @@ function imitatedBy(host: string, named: readonly Judged[]): Judged | undefined 
 const things = {
   password:
     /pass ?(?:word|code)|\botp\b|one.time|(?:verification|security) code|รหัสผ่าน|โอทีพี|รหัสยืนยัน|รหัส ?atm|พาสเวิร์ด/gi,
-  card: /(?:credit|debit|bank|atm|your) card|card (?:number|detail|info)|\bcv[vc]\b|bank (?:account|detail)|\biban\b|บัตรเครดิต|บัตรเดบิต|เลขบัตร(?!ประ)|ข้อมูลบัตร|เลข(?:ที่)?บัญชี|บัญชีธนาคาร|สมุดบัญชี|บุ๊กแบงก์|บุ๊คแบงค์/gi,
+  card: /(?:credit|debit|bank|atm|your) card|card (?:number|detail|info)|\bcv[vc]\b|bank (?:account|detail|name|sort|routing)|sort code|routing number|\biban\b|บัตรเครดิต|บัตรเดบิต|เลขบัตร(?!ประ)|ข้อมูลบัตร|เลข(?:ที่)?บัญชี|บัญชีธนาคาร|สมุดบัญชี|บุ๊กแบงก์|บุ๊คแบงค์/gi,
   details:
-    /identity|\bid (?:card|number)|national id|\bnric\b|passport|\bkyc\b|thaid|personal (?:data|detail|info)|บัตรประชาชน|ยืนยันตัวตน|ข้อมูลส่วน(?:ตัว|บุคคล)/gi,
+    /identity|\bid (?:card|number|copy)|(?:national|emirates) id|\b(?:nric|mykad)\b|passport|driv(?:ing|er['’]?s?) licen[cs]e|\bkyc\b|thaid|หนังสือเดินทาง|พาสปอร์ต|ใบขับขี่|personal (?:data|detail|info)|บัตรประชาชน|ยืนยันตัวตน|ข้อมูลส่วน(?:ตัว|บุคคล)/gi,
   money:
-    /\bpay\b|\bpayments?\b|\bunpaid\b|\bsettle\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
+    /\bpay\b|\bpayments?\b|\bunpaid\b|\bsettle\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bbtc\b|bitcoin|\busdt\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
 };
 const asking =
-  /(?<!not |n['’]t |no need to |never )\b(?:enter|type|confirm|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed)\b|(?<!ไม่(?:จำเป็น)?(?:ต้อง)?)(?:กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|(?<!จัด|นำ|ขน)ส่ง(?=รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส))/i;
+  /\b(?:enter|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|(?:photo|picture|pic)s? of)\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i;
+// The same verbs, denied, or of a parcel that is sent.
+const notAsking = /ไม่(?:จำเป็น)?(?:ต้อง)?(?:กรอก|ยืนยัน|ใส่|แจ้ง|ระบุ|ส่ง)|(?:จัด|นำ|ขน)ส่ง|(?:แบบ|ไปรษณีย์)ลงทะเบียน/g;
 const atDoor =
   /cash|\bcod\b|on delivery|on arrival|at the door|\brider|\bdriver|postman|when (?:you receive|it|the parcel|your parcel)|\d{3}-\d-\d{5}-\d|ปลายทาง|เงินสด|พนักงาน|ไรเดอร์|คนขับ|หน้าบ้าน|(?:เมื่อ|ตอน)(?:ได้)?รับ(?:สินค้า|พัสดุ|ของ)|ของถึง/i;
+// Before the link, for which \uFFFC stands.
+const byLink = /(?:ที่|ลิงก์|ลิงค์|ผ่าน|คลิก|\bat|\bhere|\bvia|\bthrough|:)$/i;
 const inAdvance = /\bonline\b|in advance|ล่วงหน้า|ออนไลน์|ก่อน(?:จัด|นำ)?ส่ง/i;
 const isOver =
   /แล้ว(?!จะ|จึง)|เรียบร้อย|สำเร็จ|received|confirmed|successful|completed|included|\(paid\)|was paid|(?:is|คือ|:) ?\d{4}/i;
 const isDenied =
-  /(?:do|does|did|need|must|should) not |n['’]t |never |no need|nothing (?:\w+ )?to |already |will not ask|without|for your |free of |\bno (?:extra |additional |further |hidden )?$|อย่า(?!ลืม|ช้า|พลาด)|ห้าม|ไม่ต้อง|ไม่มี(?:การ|นโยบาย|ค่า)|ไม่ขอ|ไม่เคย|ไม่เรียก/i;
-const isReport = /มิจฉาชีพ|แอบอ้าง|หลอกลวง|scam|phishing|fraud/i;
+  /(?:do|does|did|need|must|should) not |n['’]t |never |no need|nothing (?:more |else |further |left )?to |already |will not ask|without|for your |free of |\bno (?:extra |additional |further |hidden )?$|อย่า(?!ลืม|ช้า|พลาด)|ห้าม|ไม่ต้อง|ไม่มี(?:การ|นโยบาย|ค่า)|ไม่ขอ|ไม่เคย|ไม่เรียก/i;
+const isReport = /มิจฉาชีพ|แอบอ้าง|อ้าง(?:ตัว|ตัวว่า|ว่า)?เป็น|บัญชีม้า|เตือนภัย|หลอกลวง|scam|phishing|fraud/i;
 
 /** What a message asks for, besides cash at the door; null if nothing. */
 function askedIn(text: string): Asked | null {
   for (const kind of ['password', 'card', 'details', 'money'] as const)
     for (const { 0: found, index } of text.matchAll(things[kind])) {
-      const before = text.slice(Math.max(0, index - 40), index);
-      const after = text.slice(index, index + found.length + 48);
-      const isMoney = kind === 'money' || asking.test(before) || asking.test(after);
+      const before = text.slice(Math.max(0, index - 56), index);
+      const after = text.slice(index, index + found.length + 56);
+      const isMoney = kind === 'money' || asking.test((before + after).replace(notAsking, ''));
+      const toLink = after.slice(0, 30).split('\uFFFC')[0]!;
       const isPaidThere =
         (kind === 'money' || kind === 'password') &&
-        atDoor.test(before + after) &&
-        !inAdvance.test(before + after);
-      if (isMoney && !isPaidThere && !isDenied.test(before.slice(-28)) && !isOver.test(after.slice(0, 30)))
-        return kind;
+        atDoor.test(before.slice(-40) + after) &&
+        !inAdvance.test(before + after) &&
+        !(toLink.length < 30 && byLink.test(toLink.trimEnd()));
+      if (isMoney && !isPaidThere && !isDenied.test(before.slice(-28)) && !isOver.test(toLink)) return kind;
     }
   return null;
 }
@@ -130,10 +135,16 @@ function askedIn(text: string): Asked | null {
 function couriersIn(text: string): Judged[] {
   const labels = labelsIn(text, 0, text.length).flatMap((label) => label.couriers);
   const tokens = new Set(text.toLowerCase().split(/[^a-z&]+/));
+  const run = [...tokens].join('');
   return judged.filter(
     ({ courier, words }) =>
       labels.includes(courier) ||
-      words.some((word) => tokens.has(word) || (word > 'ก' && text.includes(word))),
+      words.some(
+        (word) =>
+          tokens.has(word) ||
+          (word > 'ก' && text.includes(word)) ||
+          (word.endsWith('express') && run.includes(word.replace('?', ''))), // "Inter Express"
+      ),
   );
 }
 
@@ -169,7 +180,7 @@ export function falseLinkIn(given: string): FalseLink | null {
       seen: latinOf(bare),
       isAccount: /^\/(?:R\/)?ti\//.test(path),
     });
-    return ' ';
+    return ' \uFFFC ';
   });
   const links = [...hosts].filter(
     ([whole, { host, isAccount }]) =>

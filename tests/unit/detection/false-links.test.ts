@@ -3,6 +3,7 @@ import { couriers } from '@/utils/couriers/courier-list.ts';
 import { courierSites } from '@/utils/couriers/courier-sites.ts';
 import { falseLinkIn } from '@/utils/detection/false-links.ts';
 import { heldOut, tuned } from '../../fixtures/messages.ts';
+import ofOthers from '../../fixtures/messages-of-others.json' with { type: 'json' };
 import { testEach } from '../support/test-each.ts';
 
 const bad = [...tuned.bad, ...heldOut.bad];
@@ -12,6 +13,15 @@ test('of 60 messages no good one is warned of, and at least 95 % of the bad ones
   expect([bad.length, good.length]).toEqual([40, 20]);
   expect(good.filter((text) => falseLinkIn(text) !== null)).toEqual([]);
   expect(bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(2);
+});
+
+// Made up by three people who did not know the rules; of the last 50 bad ones 42 were warned of at the first reading, and
+// one of the 50 good ones. Nine bad ones stay: four are in languages whose words the rules do not know, four name a courier
+// that is not in the list, one is a Thai name in punycode.
+test('of 300 messages by others no good one is warned of, and at least 94 % of the bad ones are', () => {
+  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([170, 130]);
+  expect(ofOthers.good.filter((text) => falseLinkIn(text) !== null)).toEqual([]);
+  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(9);
 });
 
 const pay = 'Thailand Post: pay the fee at';
@@ -50,6 +60,11 @@ testEach([
   ['money by a bare host', `${pay} parcel-fee.net/x`, 'parcel-fee.net', 'thailand-post', 'money'],
   ['a password', 'DHL: type your password at bit.ly/x', 'bit.ly', 'dhl-express', 'password'],
   ['a card', 'Kerry: enter your card number at bit.ly/x', 'bit.ly', 'kex-express', 'card'],
+  ['two letters for one', 'see royalrnail.com/rebook', 'royalrnail.com', 'royal-mail', null],
+  ['one letter of another script', 'see www.fed\u0435x.com/x', 'www.xn--fedx-x4d.com', 'fed-ex', null],
+  ['a wish to sign in', 'KEX: เข้าสู่ระบบด้วยรหัสผ่าน bit.ly/x', 'bit.ly', 'kex-express', 'password'],
+  ['a number that is sent', 'Kerry: ส่งเลขบัญชีมาที่ lin.ee/x', 'lin.ee', 'kex-express', 'card'],
+  ['money by the link, not cash', 'DHL: เงินสด 90 บาท ชำระได้ที่ a-b.top/x', 'a-b.top', 'dhl-express', 'money'],
   ['an account of LINE', 'แฟลช: โอนค่าธรรมเนียม 20 บาท line.me/ti/p/x', 'line.me', 'flash-express', 'money'],
   [
     'an address, by a link that anybody makes',
@@ -69,6 +84,9 @@ testEach([
   ['cash at the door', 'แฟลช ชำระเงินปลายทาง 540 บาท bit.ly/x'],
   ['paid already', 'Kerry: ชำระเงินเรียบร้อย bit.ly/x'],
   ['nothing to pay', 'DHL: you do not pay anything, see bit.ly/x'],
+  ['nothing more to pay', 'DHL: nothing further to pay, see bit.ly/x'],
+  ['a denied wish', 'DHL: บัตรเดบิตใบใหม่ ไม่ต้องแจ้งข้อมูลใด bit.ly/x'],
+  ['a card sent by registered mail', 'ไปรษณีย์ไทย: บัตรเดบิต ส่งแบบลงทะเบียนแล้ว bit.ly/x'],
   ['no courier named', 'Pay the fee at parcel-fee.net/x'],
   ['a courier without own hosts', 'Shipjung: pay the fee at shipjung-th.top/x'],
   ['a warning of fraud', 'ระวังมิจฉาชีพ ไปรษณีย์ไทยไม่ได้ส่ง SMS ให้โอนเงิน bit.ly/x'],
