@@ -165,7 +165,7 @@ export function falseLinkIn(given: string): FalseLink | null {
   const text = given
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\0-\u2fff]/gu, (one) => (one === '。' ? '.' : one.normalize('NFKC')));
-  const hosts = new Map<string, { host: string; seen: string; isAccount: boolean }>();
+  const all: { host: string; seen: string; isAccount: boolean }[] = [];
   const rest = text.replace(aLink, (link: string, scheme = '', run: string, path = '', at: number) => {
     const bare = run.replace(/[.-]$/, '');
     const ending = bare.split('.').slice(1).at(-1) ?? '';
@@ -174,32 +174,27 @@ export function falseLinkIn(given: string): FalseLink | null {
     const isHost = isOneCase && !isMail && (path[0] === '/' ? /^[a-z]/i : aDomain).test(ending);
     const url = scheme ? URL.parse(link) : isHost ? URL.parse(`https://${bare}`) : null;
     if (!url?.hostname.includes('.')) return link;
-    const { hostname: host, username } = url;
-    hosts.set(username ? `${username}.${host}` : host, {
-      host,
-      seen: latinOf(bare),
-      isAccount: /^\/(?:R\/)?ti\//.test(path),
-    });
+    // Of a link with a user name, a reader sees that name first.
+    all.push({ host: url.hostname, seen: latinOf(bare), isAccount: /^\/(?:R\/)?ti\//.test(path) });
     return ' \uFFFC ';
   });
-  const links = [...hosts].filter(
-    ([whole, { host, isAccount }]) =>
-      !honest.some((site) => whole === site || (whole === host && host.endsWith(`.${site}`))) &&
-      (!isShop(host) || isAccount),
+  const links = all.filter(
+    ({ host, isAccount }) =>
+      !honest.some((site) => host === site || host.endsWith(`.${site}`)) && (!isShop(host) || isAccount),
   );
   if (links.length === 0 || links.length > mostLinks) return null;
   const message = rest.replace(/flash[ -]?sale|แฟลช ?เซลล?/gi, ' ').trimStart();
   const named = couriersIn(message);
   const asks = askedIn(message);
-  for (const [whole, { host, seen }] of links) {
-    const one = imitatedBy(whole, named) ?? imitatedBy(seen, named);
+  for (const { host, seen } of links) {
+    const one = imitatedBy(host, named) ?? imitatedBy(seen, named);
     if (one) return { host, courier: one.courier, own: one.sites[0]!, asks };
   }
   const [one] = named;
   if (!one || isReport.test(message)) return null;
   const isSpeaking = couriersIn(message.replace(/^(?:[^\p{L}]|แจ้ง|จาก)+/u, '').slice(0, 16)).length > 0;
   const isPlea = isSpeaking && isTrouble.test(message) && isReaders.test(message) && asking.test(message);
-  for (const [, { host, isAccount }] of links) {
+  for (const { host, isAccount } of links) {
     const wanted = asks === 'money' && isAccount && !isSpeaking ? null : asks;
     const found = wanted ?? (isPlea && isAnybodys.test(host) ? 'details' : null);
     if (found) return { host, courier: one.courier, own: one.sites[0]!, asks: found };

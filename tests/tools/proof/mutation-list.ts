@@ -965,7 +965,11 @@ const parcels: Mutation[] = [
     ['false links: an account of LINE is a shop', '(!isShop(host) || isAccount)', '!isShop(host)'],
     ['false links: a warning of fraud is fraud', ' || isReport.test(message)', ''],
     ['false links: a mail address is a link', 'isOneCase && !isMail && ', 'isOneCase && '],
-    ['false links: what stands before an @ is not compared', '`${username}.${host}` : host', 'host : host'],
+    [
+      'false links: what stands before an @ is not compared',
+      'seen: latinOf(bare)',
+      'seen: latinOf(url.hostname)',
+    ],
     ['false links: invisible characters hide a name', ".replace(/\\p{Cf}/gu, '')", ''],
     ['false links: digits are no letters', 'text.replace(/[0-9i]/g,', 'text.replace(/[i]/g,'],
   ]),
