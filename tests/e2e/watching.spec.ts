@@ -22,7 +22,7 @@ import { expect, followOne, parcelOf, popupOf, test } from './test.ts';
 
 const openOptions = (run: ExtensionBrowser): Promise<Page> => run.open(run.pageUrl('options.html'));
 
-test('after the clock was set back by half an hour, Check and the alarm make their calls', async ({
+test('after the clock was set back by half an hour, Check and the alarm make their calls @walks', async ({
   ready,
   sandbox,
 }) => {
