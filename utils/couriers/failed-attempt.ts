@@ -5,21 +5,30 @@ import type { Tracking, TrackingEvent } from '../model/tracking.ts';
 
 // Words of couriers for why an attempt failed, Thai and English. The first reason that fits counts.
 const reasons = [
-  ['refused', /refus|reject|declin|ปฏิเสธ|ไม่รับพัสดุ/i],
+  [
+    'refused',
+    /refus|reject|declin|(?:not|n['’]t) (?:want|accept)|ป[ฏฎ]ิเสธ|ไม่(?:ยอม|ขอ|ประสงค์|ประสงค์จะ)?รับ(?!สาย|โทร|ผิด)|บอกปัด|ไม่เอา(?:สินค้า|ของ|แล้ว)|ยกเลิก(?:คำสั่งซื้อ|ออเดอร์)/i,
+  ],
   [
     'no-contact',
-    /ติดต่อ(?:ผู้รับ|ลูกค้า|ปลายทาง)?ไม่(?:ได้|สำเร็จ)|ไม่(?:สามารถ|ได้)?(?:ติดต่อ|รับสาย|รับโทรศัพท์)|ไม่มี(?:ผู้|คน)รับสาย|(?:nobody|no|not|n't) answer|(?:cannot|unable to|(?:not|failed to)(?: be)?) (?:reach|contact)/i,
+    /ติดต่อ(?:ผู้รับ|ลูกค้า|ปลายทาง)?ไม่(?:ได้|สำเร็จ)|ไม่(?:สามารถ|ได้)?(?:โทร)?(?:ติดต่อ|รับสาย|รับโทรศัพท์)|ไม่มี(?:ผู้|คน)รับสาย|ไม่มีสัญญาณ|ปิดเครื่อง|สายไม่ว่าง|โทรไม่ติด|(?:nobody|no|not|n['’]t) answer|unreachable|unanswered|switched off|no (?:reply|response)|(?:cannot|unable to|(?:not|failed to)(?: be)?) (?:reach|contact)/i,
   ],
   [
     'address',
-    /(?:wrong|incorrect|incomplete) address|address (?:is )?(?:wrong|incorrect|incomplete)|ที่อยู่(?:ผู้รับ|ปลายทาง)?(?:ไม่(?:ถูก|ชัด|ครบ|สมบูรณ์|พบ|เพียงพอ|ละเอียด|มีอยู่จริง)|ผิด)|(?:ไม่พบ|หา)ที่อยู่/i,
+    /(?:wrong|incorrect|incomplete|insufficient|bad|invalid) address|address (?:is |was )?(?:wrong|incorrect|incomplete|insufficient|unknown|invalid|missing|not found)|(?:apartment|house|flat|unit|room) number|not known at|\bmoved\b|ที่อยู่(?:ผู้รับ|ปลายทาง|จัดส่ง)?(?:ไม่(?:ถูก|ชัด|ครบ|สมบูรณ์|พบ|เพียงพอ|ละเอียด|มีอยู่จริง|ตรง)|ผิด)|(?:ไม่พบ|หา)(?:ที่อยู่|บ้าน)|ไม่มี(?:เลขที่)?บ้าน|จ่าหน้า(?:ไม่|ผิด)|รหัสไปรษณีย์(?:ไม่|ผิด)|ย้าย(?:ที่อยู่|บ้าน|ออก)/i,
   ],
   [
     'nobody-home',
-    /nobody|no one|not (?:at )?home|absent|(?:recipient|customer|consignee|receiver) (?:is |was )?(?:unavailable|not available)|ไม่มีผู้รับ|ไม่มีคน(?:รับ|อยู่|ใน)|(?:คนรับ|ผู้รับ|ลูกค้า)(?:ปลายทาง|สินค้า|พัสดุ)?ไม่อยู่|ไม่อยู่(?:ที่)?บ้าน/i,
+    /nobody|no one|not (?:at )?home|absent|(?:not|n['’]t) in\b(?! service)|missed you|(?:recipient|customer|consignee|receiver|addressee) (?:is |was )?(?:unavailable|not available)|ไม่มีผู้รับ|ไม่มีคน(?:ออกมา)?(?:รับ|อยู่|ใน)|(?:คนรับ|ผู้รับ|ลูกค้า)(?:ปลายทาง|สินค้า|พัสดุ)?ไม่อยู่|ไม่อยู่(?:ที่)?บ้าน|บ้านปิด|ไม่มีใคร/i,
   ],
-  ['postponed', /postpon|resched|เลื่อน|นัด/i],
-  ['returned', /returned to (?:the )?(?:sender|seller)|sent back|คืนผู้ฝาก|ส่งคืน|ส่งกลับต้นทาง|ตีกลับ/i],
+  [
+    'postponed',
+    /postpon|resched|\b(?:come|deliver(?:y|ed)?) on\b|date (?:was )?changed|(?:later|another|different|future|new) (?:delivery|date|day)|เลื่อน|นัด|ไม่สะดวก|(?:เปลี่ยน|ขอ)วัน/i,
+  ],
+  [
+    'returned',
+    /\breturn(?:ed|ing)? to (?:the )?(?:sender|seller|shipper|origin|merchant)|(?:sent )?back to (?:the )?(?:sender|seller|shipper|origin|merchant)|sent back|\brts\b|คืนผู้ฝาก|ส่งคืน|คืนต้นทาง|(?:ส่ง|ตี)?กลับ(?:ไป)?(?:ยัง)?(?:ผู้ส่ง|ต้นทาง|ร้านค้า|ผู้ขาย)|ตีกลับ/i,
+  ],
 ] as const;
 
 export type FailedReason = (typeof reasons)[number][0];
@@ -49,9 +58,10 @@ export const failedAttempts = ({ events }: Pick<Tracking, 'events'>): number =>
 
 // Words of couriers that announce another attempt; of them, those that leave it to somebody, and those that name its day.
 const aNextTry =
-  /\b(?:try|deliver|attempt|return) (?:it |delivery )?(?:again|tomorrow)|\bwill (?:be )?(?:re-?(?:deliver|attempt)|attempt)|next (?:delivery )?attempt|(?:ส่ง|จ่าย)(?:พัสดุ|สินค้า)?(?:ใหม่|อีกครั้ง|อีกรอบ|(?:ใน)?วันพรุ่งนี้|พรุ่งนี้)/i;
-const aCondition = /please|contact|arrange|\b(?:if|unless|to)\b|กรุณา|โปรด|หาก|ถ้า|เพื่อ/i;
-const onTheNextDay = /tomorrow|\bthe next day|พรุ่งนี้|วันถัดไป/i;
+  /\b(?:try|deliver|attempt|return) (?:it |delivery )?(?:again|tomorrow)|\bwill (?:be )?(?:re-?(?:deliver|attempt)|attempt)|(?:next|another|second|third|2nd|3rd) (?:delivery )?attempt|re-?attempt|re-?delivery (?:is |was )?(?:scheduled|planned)|(?:for|awaiting) re-?delivery|re-?delivery has been|be back (?:tomorrow|the)|come again|retry|rescheduled for|(?:return|again|deliver your parcel) (?:the following day|tomorrow)|we(?:['’]| wi)ll deliver|(?:ส่ง|จ่าย)(?:พัสดุ|สินค้า)?(?:ให้)?(?:ท่าน|คุณ)?(?:ใหม่|ซ้ำ|เมื่อ|อีกครั้ง|อีกรอบ|(?:ใน|เป็น)?(?:วัน)?(?:ทำการ)?(?:พรุ[่้]งนี้|รุ่งขึ้น|ถัดไป)|ครั้งที่ ?\d|ครั้ง(?:ต่อ|ถัด)ไป|ตามนัด|(?:ใน)?รอบ)/i;
+const aCondition =
+  /please|will not|no (?:more|further) |จะไม่มี|ครั้งที่ ?\d ?ไม่สำเร็จ|\b(?:if|unless)\b|contact (?:us|our|the (?:courier|branch|station|depot))|\bto (?:arrange|re-?schedule|re-?book|request|choose)|arrange\b|link|ลิงก์|เลือก|กรุณา|โปรด|หาก|ถ้า|เพื่อ/i;
+const onTheNextDay = /tomorrow|\btmr\b|\bnext day|following day|พรุ[่้]งนี้|วันรุ่งขึ้น|วันถัดไป/i;
 
 /**
  * Returns the day (YYYY-MM-DD) of the next attempt that the courier's words for the last failed one announce; '' if they

@@ -8,32 +8,66 @@ import { reasonIn } from './failed-attempt.ts';
  * for its courier at the sender's.
  */
 const words: readonly (readonly [kind: 'other' | 'clear' | 'plain', RegExp])[] = [
+  // Before words that deny or end it.
+  [
+    'clear',
+    /พร้อมให้(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)?(?:เข้า)?(?:มา|ไป)?รับแล้ว|รอ(?:การ)?จ่าย ?(?:ณ|ที่)|เหลือเวลา|(?:มา|ไป|เข้า)รับ(?:พัสดุ|สินค้า)?ได้|รอผู้รับ(?:นำ|มา|เข้า)/,
+  ],
+  [
+    'clear',
+    /\b(?:if (?:it is )?not|unless) (?:picked up|collected|claimed)\b|\bday for (?:pick-?up|collection)\b/i,
+  ],
+  ['clear', /(?:หาก|ถ้า)(?:ท่าน|ผู้รับ|ลูกค้า)?ไม่(?:ได้)?(?:เข้า)?(?:มา|ไป)(?:ติดต่อ)?รับ/],
   [
     'other',
-    /\b(?:by|for|to) (?:the |our |a |its )?(?:courier|driver|rider|carrier|messenger|logistics|delivery staff)\b/i,
+    /\b(?:by|for|to) (?:the |our |a |its |local |delivery |last-mile )?(?:courier|driver|rider|carrier|messenger|logistics|delivery staff)\b/i,
   ],
   ['other', /\b(?:courier|driver|rider|carrier|messenger)(?:['’]s)? (?:will|to|is|has|pick|collect)/i],
   ['other', /\b(?:sender|seller|shipper|merchant|vendor|warehouse|origin)\b|\bdrop(?:ped)?[ -]?off\b/i],
   ['other', /(?:\bnot|n['’]t) (?:yet )?(?:been )?(?:ready|available|collected|picked up|claimed)\b/i],
-  ['other', /\bno longer\b|\bun(?:collected|claimed)\b/i],
+  ['other', /\bno longer\b|\bun(?:collected|claimed)\b|\bon its way\b/i],
+  ['other', /\b(?:estimated|expected|scheduled)\b|\b(?:after|left the) (?:pick-?up|collection)\b/i],
+  ['other', /\bwhen (?:it['’]s|(?:it|your parcel|the parcel|your item|the item) is) (?:ready|available)\b/i],
   ['other', /\bwill (?:soon )?(?:be (?:ready|available|held|delivered|kept)|arrive)\b/i],
   [
     'other',
     /(?:^|\b(?:was|were|been|successfully|parcel|package|item|shipment) )(?:collected|picked up|retrieved)\b/i,
   ],
-  ['other', /(?:ขนส่ง|พนักงาน|เจ้าหน้าที่|คนขับ|ไรเดอร์|แมสเซนเจอร์|(?<!สามา)รถ) ?(?:จะ|กำลัง)?(?:เข้า)?(?:มา|ไป)?รับ/],
-  ['other', /(?:เข้า|มา|ไป)รับ(?:พัสดุ|สินค้า)?(?:โดย|จาก)|ผู้ส่ง|ผู้ฝาก|ผู้ขาย|ร้านค้า|ต้นทาง|จุดรับ(?:พัสดุ)?(?:[-/ ]?ส่ง|ฝาก)/],
-  ['other', /(?:ยัง|จะ|กำลัง|ใกล้)(?:ไม่)?(?:พร้อม|ถึง)|ไม่(?:ได้)?(?:มา|ไป)(?:ติดต่อ)?รับ/],
-  ['other', /(?:เกิน|ครบ|พ้น)กำหนด(?:รอ|การ)?(?:จ่าย|มารับ|รับ)/],
+  [
+    'other',
+    /(?:ขนส่ง|คูเรียร์|ศุลกากร|พนักงาน|เจ้าหน้าที่|คนขับ|ไรเดอร์|แมสเซนเจอร์|(?<!สามา)รถ) ?(?:จะ|กำลัง)?(?:เข้า)?(?:มา|ไป)?รับ/,
+  ],
+  [
+    'other',
+    /(?:เข้า|มา|ไป)รับ(?:พัสดุ|สินค้า)?(?:โดย|จาก)(?!ผู้รับ|ลูกค้า)|ผู้ส่ง|ผู้ฝาก|ผู้ขาย|ร้านค้า(?!จุดรับ)|ต้นทาง|จุดรับ(?:พัสดุ)?(?:[-/ ]?ส่ง|ฝาก)/,
+  ],
+  ['other', /(?:ยัง|จะ|กำลัง|ใกล้)(?:ไม่)?(?:พร้อม|ถึง)|(?<!ยัง)ไม่(?:ได้)?(?:มา|ไป)(?:ติดต่อ)?รับ/],
+  [
+    'other',
+    /ไม่สามารถ(?:นำ|จัด)|(?:กำลัง|อยู่ระหว่าง(?:การ)?)(?:นำ|ไป|เดินทาง|จัดส่ง|ส่ง|ขนส่ง)|จะนำ|เตรียมพัสดุ|(?:ไรเดอร์|คนขับ|พนักงาน)ถึง|รอ(?:ไปรษณีย์|ตัวแทน|สายการบิน)|(?:มา|ไป|เข้า)รับ.{0,30}เรียบร้อย|เมื่อ(?:พัสดุ)?พร้อม/,
+  ],
+  ['other', /(?:เกิน|ครบ|พ้น)กำหนด(?:รอ|การ)?(?:จ่าย|มารับ|รับ)(?!วันที่)/],
   ['other', /(?:^|(?<!ให้)(?:มา|ไป|เข้า|ถูก|ได้|ขอ))รับ(?:พัสดุ|สินค้า|ของ)?(?:ไป)?(?:แล้ว|เรียบร้อย|สำเร็จ)/],
   ['clear', /\bavailable (?:for|to) (?:pick-?up|pick up|collect(?:ion)?)\b/i],
   [
     'clear',
-    /\b(?:ready|awaiting|waiting|pending|held) (?:for )?(?:the )?(?:recipient|customer|consignee|receiver|buyer)(?:['’]s)? (?:to )?(?:pick-?up|pick up|collect)/i,
+    /\b(?:ready|available|awaiting|waiting|pending|held) (?:for )?(?:the )?(?:recipient|customer|consignee|receiver|addressee|buyer|you)(?:['’]s)? (?:to )?(?:self[- ])?(?:pick-?up|pick up|collect)/i,
   ],
   [
     'clear',
-    /\b(?:pick-?up|collection|collected) by (?:the )?(?:recipient|customer|consignee|receiver|buyer)\b/i,
+    /\b(?:pick[- ]?up|collection|collected) by (?:the )?(?:recipient|customer|consignee|receiver|addressee|buyer)\b/i,
+  ],
+  [
+    'clear',
+    /\b(?:recipient|customer|consignee|receiver|addressee) (?:will|to|must|can|can now|may|should|advised to|asked to) (?:come (?:and|to) )?(?:self[- ])?(?:pick up|collect|fetch)\b/i,
+  ],
+  [
+    'clear',
+    /\b(?:can|may|must) (?:now )?be (?:picked up|collected)\b|\bwhere (?:and when )?to (?:pick up|collect)\b/i,
+  ],
+  [
+    'clear',
+    /\bcollect (?:it|your|with)\b|\bpick (?:it up|up your)\b|\bwaiting for you\b|\b(?:hold|held) for pick-?up\b|\bfor (?:customer|recipient|consignee|receiver|addressee) (?:pick-?up|collection)\b/i,
   ],
   [
     'clear',
@@ -44,12 +78,15 @@ const words: readonly (readonly [kind: 'other' | 'clear' | 'plain', RegExp])[] =
     'clear',
     /\b(?:at|in|delivered to) (?:the |a |your )?(?:pick-?up|collection) (?:point|location|shop|store|counter)\b/i,
   ],
-  ['clear', /\b(?:at|in|into|delivered to) (?:the |a |your )?(?:parcel |smart )?locker\b/i],
+  ['clear', /\b(?:at|in|into|delivered to) (?:the |a |your )?(?:(?:parcel |smart )?locker|parcel box)\b/i],
   ['clear', /พร้อม(?:ให้)?(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)?(?:เข้า)?(?:มา|ไป)รับ|พร้อมให้(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)?(?:เข้า)?รับ/],
-  ['clear', /รอ(?:ให้)?(?:ผู้รับ|ลูกค้า|ท่าน)(?:ปลายทาง)?(?:เข้า)?(?:มา|ไป)?(?:ติดต่อ)?(?:ขอ)?รับ|รอจ่าย/],
-  ['clear', /(?:กรุณา|โปรด|สามารถ|เชิญ)(?:เข้า)?(?:มา|ไป|ติดต่อ)(?:ติดต่อ)?(?:ขอ)?รับ/],
-  ['clear', /(?:ถึง|ที่|ณ|เข้า|ใน)(?:จุด(?:บริการ)?รับ|ตู้รับ|ตู้ล็[อ]?[กค]เกอร์|ล็[อ]?[กค]เกอร์)/],
-  ['plain', /\b(?:ready|awaiting|waiting|pending) (?:for )?(?:pick-?up|collection)\b/i],
+  ['clear', /(?:มา|ไป|เข้า|ติดต่อ)(?:ขอ)?รับ|มาไขตู้|ให้(?:ผู้รับ|ลูกค้า|ท่าน)นำ/],
+  ['clear', /รอ(?:ให้|การ)?(?:ผู้รับ|ลูกค้า|ท่าน|คุณ|จ่าย)|รับ(?:พัสดุ|สินค้า|สิ่งของ)?(?:ได้ที่|ภายใน|เอง|ด้วยตนเอง)/],
+  ['clear', /(?:กรุณา|โปรด|สามารถ)รับ(?:พัสดุ|สินค้า|สิ่งของ)|(?:แสดง|กด|แจ้ง)รหัส|รหัสรับ/],
+  ['clear', /(?:ถึง|ที่|ณ|เข้า|ใน|ใส่)(?:จุด(?:บริการ)?รับ|ตู้รับ|ตู้พัสดุ|ตู้ล็[อ]?[กค]เกอร์|ล็[อ]?[กค]เกอร์)/],
+  ['plain', /\b(?:ready|awaiting|waiting|pending) (?:for )?(?:pick-?up|coll?ection)\b/i],
+  ['plain', /\bself[- ](?:pick-?up|collect(?:ion)?)\b/i],
+  ['plain', /พร้อม(?:สำหรับ(?:การ)?)?รับ|รอรับ(?!เข้า|จาก|ข้อมูล)/],
   ['plain', /\b(?:ready|waiting) to be (?:picked up|collected)\b|\bready to (?:pick up|collect)\b/i],
   [
     'plain',
@@ -57,9 +94,9 @@ const words: readonly (readonly [kind: 'other' | 'clear' | 'plain', RegExp])[] =
   ],
 ];
 
-// What will happen to a parcel that nobody collects names the sender, too.
+// What will happen to a parcel that nobody collects names the sender, too; and why it waits is no word about it.
 const threat =
-  /\b(?:returned|sent back) to (?:the )?(?:sender|seller|shipper|origin)\b|(?:คืน|กลับ)(?:ไป)?(?:ยัง)?(?:ผู้ส่ง|ผู้ฝาก|ผู้ขาย|ร้านค้า|ต้นทาง)/gi;
+  /\b(?:returned|sent back) to (?:the )?(?:sender|seller|shipper|origin)\b|\b(?:recipient|customer|consignee|receiver|addressee) (?:is |was )?not available\b|(?:คืน|กลับ)(?:ไป)?(?:ยัง)?(?:ผู้ส่ง|ผู้ฝาก|ผู้ขาย|ร้านค้า|ต้นทาง)/gi;
 
 // Couriers use few texts. The list is grouped often: each text is read once.
 const known = new Map<string, string | undefined>();

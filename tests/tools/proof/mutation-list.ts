@@ -2178,7 +2178,7 @@ const views: Mutation[] = [
       '(?:by|for|to) (?:the |our',
       '(?:xx) (?:the |our',
     ],
-    ['a parcel that waits for its courier is to be collected, in Thai', '(?:ขนส่ง|พนักงาน', '(?:xx'],
+    ['a parcel that waits for its courier is to be collected, in Thai', '(?:ขนส่ง|คูเรียร์', '(?:xx'],
     ['what happens to an uncollected parcel hides that it waits', "text.replace(threat, '')", 'text'],
     ['a parcel that goes back is to be collected', "reasonIn(text) === 'returned'", 'false'],
     [

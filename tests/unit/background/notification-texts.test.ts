@@ -122,7 +122,7 @@ describe('a notification of one parcel', () => {
   });
 
   it('calls a return on a condition a failed attempt, with the branch to call', () => {
-    const what = 'Delivery attempted, notice left. Will be returned to sender if not collected within 7 days';
+    const what = 'Delivery attempted, notice left. Will be returned to sender if the next attempt fails';
     expect(linesOf(failed, { what, place: 'Bang Kapi', detail: branch })).toEqual([
       'Not delivered · Bang Kapi',
       'Call the branch: number in Waybill',
