@@ -14,7 +14,7 @@ import {
   selfAndAncestors,
 } from './dom.ts';
 import { maxNumberLength } from '../../couriers/user-shapes.ts';
-import { isWorthReading, TextMap } from './text-map.ts';
+import { isTouched, isWorthReading, TextMap } from './text-map.ts';
 
 // Elements whose text continues the text around them. By name, because reading styles forces a layout.
 const inline = new Set(
@@ -85,6 +85,7 @@ function isOne(from: Text, to: Text): boolean {
   // No number is in two links. "9400…99" and "Copy" without a blank are a number and a button.
   if ([...more!, ...elements].filter((element) => nameOf(element) === 'a').length > 1) return false;
   if (/\d/.test(run) && /^[A-Z][a-z]/.test(next) && !/\d/.test(next)) return false;
+  if (!isSpaced && (isTouched(next, run, run + next) || isTouched(run, next, run + next))) return false;
   const [one, other] = [mayBePart(run), mayBePart(next)];
   if (isSpaced ? !one || !other : !one && !other) return true;
   return ![...more!, ...elements].some((element) => standsApart(element, isSpaced ? widestGap : leastGap));
