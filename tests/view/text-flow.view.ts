@@ -58,3 +58,32 @@ describe('a number that touches the text of another element', () => {
     `<p><span>AB</span><span>${dhl}</span><span>CD</span></p>`,
   ])('is not found in a longer run, or beside another label: %s', (html) => expect(found(html)).toEqual([]));
 });
+
+describe('the carrier in the row of a number', () => {
+  const rows = (...cells: [carrier: string, number: string][]) =>
+    `<table><tr><th>Carrier</th><th>Note</th><th>Tracking</th></tr>${cells
+      .map(([carrier, no]) => `<tr><td>${carrier}</td><td>${'as usual '.repeat(16)}</td><td>${no}</td></tr>`)
+      .join('')}</table>`;
+
+  it.each(['GLS', 'Viettel Post', 'Zip Couriers', '<img alt=""> <b>Zip</b>', 'นิ่มซี่เส็ง'])(
+    'speaks against others: %s',
+    (carrier) => {
+      expect(found(rows([carrier, dhl], ['DHL', '73891051146']))).toEqual(['73891051146 dhl-express']);
+      expect(found(rows(['J&amp;T', '860050536402'], [carrier, '863104277593']))).toEqual([
+        '860050536402 jt-express',
+      ]);
+    },
+  );
+
+  it.each(['', '-', 'Standard', 'DHL Express', 'Awaiting shipment'])('speaks not against it: %s', (carrier) =>
+    expect(found(rows([carrier, dhl]))).toEqual([`${dhl} dhl-express`]),
+  );
+
+  it('may follow the number, and says nothing about numbers of other columns', () => {
+    const html = (carrier: string, no: string) =>
+      `<table><tr><th>Member</th><th>Tracking</th><th>Note</th><th>Courier</th></tr><tr><td>863104277590</td><td>${no}</td><td>x</td><td>${carrier}</td></tr></table>`;
+    expect(found(html('DHL', dhl))).toEqual([`${dhl} dhl-express`]);
+    expect(found(html('J&amp;T', '860050536402'))).toEqual(['860050536402 jt-express']);
+    expect(found(html('GLS', dhl))).toEqual([]);
+  });
+});

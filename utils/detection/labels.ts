@@ -30,7 +30,7 @@ const otherWords =
  * Names of couriers without a known shape. They matter where digits fit somebody else's shape: the number is left alone
  * instead of given to another courier.
  */
-const otherCouriers = 'jne,sicepat,anteraja,ghn,ghtk,viettel post,gls,evri,hermes,inpost,correos,aramex';
+const otherCouriers = 'jne,sicepat,anteraja,ghn,ghtk,viettel post,gls,evri,hermes,inpost,correos,delhivery';
 
 type Word = { couriers: string[]; good: boolean };
 

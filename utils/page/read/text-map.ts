@@ -78,9 +78,8 @@ export const isWorthReading = (data: string): boolean =>
   data.length > 3 ? someDigits.test(data) : aDigit.test(data);
 
 /**
- * Whether letters that touch a run (`whole`, before or after it, in another element) are no part of it: "TN" before a
- * number of SPX, "COPY" after it. It fits a shape without them, and none with them. Two letters may be the country of an
- * S10 number in parts, so that only a distinctive form is separated from them.
+ * Whether letters of another element that touch a run ("TN" before it, "COPY" after it) are no part of it: it fits a shape
+ * without them, and none with them. Two letters may be the country of an S10 number that is written in parts.
  */
 export function isTouched(whole: string, letters: string, joined: string): boolean {
   if (/\d/.test(letters) || shapesOf(joined.toUpperCase()).length > 0) return false;
