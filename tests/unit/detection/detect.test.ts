@@ -142,6 +142,7 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
     ['Carrier: Standard Delivery\nTracking: 863104277593', 'jt-express'],
     ['ขนส่ง: ส่งธรรมดา\nเลขพัสดุ: 863104277593', 'jt-express'],
     ['Carrier: -\nTracking: 863104277593', 'jt-express'],
+    ['Carrier: Tracking number 3318810025', 'dhl-express'],
     ['Courier: your parcel is on its way\nTracking 863104277593', 'jt-express'],
     ['GLS\n12 October\nBangkok\nTracking 863104277593', 'jt-express'],
     ['Parcel shops of GLS\nTracking 863104277593', 'jt-express'],
