@@ -78,6 +78,7 @@ const homeAndNames: { [key in CourierKey]?: { home?: Shape['home']; names: strin
   'cj-logistics': { home: 'ko', names: ['대한통운'] },
   lotte: { home: 'ko', names: ['롯데택배'] },
   hanjin: { home: 'ko', names: ['한진'] },
+  aramex: { names: ['อาราเม็กซ์'] },
   'australia-post': { names: ['auspost'] },
   'la-poste': { names: ['chronopost', 'colissimo'] },
   'pos-malaysia': { names: ['poslaju'] },
@@ -115,7 +116,7 @@ const s10 = (country: string, service = '[A-Z]{2}') =>
   ({ length: 13, check: 's10', pattern: new RegExp(`${service}\\d{9}(?:${country})`) }) as const;
 
 // Three or four letters of a shop, none of which is a usual word before a number, or another courier's.
-const notOfKex = 'DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|TRN|TXN|ISBN|IMEI|DPK|JDX|EZP|TKP';
+const notOfKex = 'AWB|DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|TRN|TXN|ISBN|IMEI|DPK|JDX|EZP|TKP';
 const shopOfKex = new RegExp(`(?!${notOfKex})(?:[A-Z]{3}\\d{10}|[A-Z]{4}\\d{9}|[A-Z]{3}\\d{12,13})`);
 
 /** The shapes by courier. Sources: docs/detection.md 4.1. */
@@ -276,6 +277,7 @@ const table = {
     { length: 11, confidence: 0.5, pattern: /[AFC]\d{10}/ },
     { length: 12, need: 'name', confidence: 0.8, pattern: /(?:AT|DE|ES|FR|GB|IE|IT|NL|PT|SE|UK)\d{10}/ },
   ],
+  aramex: [{ length: [10, 12], need: 'name-and-label', confidence: 0.5, pattern: /[1-9]\d{9,11}/ }],
   canpar: [{ length: 22, confidence: 0.8, pattern: /[CDKLSUXZ]\d{21}/ }],
   purolator: [
     { length: 12, need: 'name', confidence: 0.6, check: 'luhn', pattern: /[0-5]\d{11}/ },

@@ -254,8 +254,10 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
     const isAlone = isWholeLine(search.text, start, end);
     believed = fits.filter((fit) => spoken.includes(fit) || pageSpeaksFor(search, labels, fit, isAlone));
   }
-  const isCertain = !isDigits(span.no) || believed.some(isNarrow);
-  if (believed.length === 0 || (!isCertain && namesAnother(search.text, labels, fits, start))) return null;
+  // Letters of a lower confidence may be anybody's, such as those of KEX's shops.
+  const isCertain = believed.some(isDigits(span.no) ? isNarrow : ({ shape }) => shape.confidence > 0.6);
+  if (believed.length === 0 || (!isCertain && namesAnother(search, labels, fits, { start, end })))
+    return null;
   search.found.push({
     trackingNo: span.no,
     couriers: byConfidence(believed.map((fit) => guess(search, fit, labels))),
@@ -303,15 +305,39 @@ function pageSpeaksFor({ page }: Search, labels: readonly Label[], fit: Fit, isA
 
 const isDigits = (no: string): boolean => /^\d+$/.test(no);
 
-/** Whether couriers are named near a number that fits no shape of theirs. A number without letters is then rejected. */
-function namesAnother(text: string, labels: readonly Label[], fits: readonly Fit[], at: number): boolean {
-  const named = labels.filter(
-    (label) => isGood(label) && namesCourier(label) && !text.slice(label.start, at).includes('\n'),
-  );
-  return (
-    named.length > 0 &&
-    !fits.some(({ shape }) => named.some(({ couriers }) => couriers.includes(shape.courier)))
-  );
+const beginsLine = /(?:^|[\n\t|]|ier|ขนส่ง|โดย)[\s:：]{0,9}$/i;
+
+/**
+ * Whether couriers are named near a number that fits no shape of theirs, which is then rejected: on its line; or, if none
+ * is named there or after it, at the beginning of one of the two lines before ("Carrier: GLS").
+ */
+function namesAnother(
+  search: Search,
+  labels: readonly Label[],
+  fits: readonly Fit[],
+  at: { start: number; end: number },
+): boolean {
+  const { text, last } = search;
+  const names = labels.filter((label) => isGood(label) && namesCourier(label));
+  const onLine = names.filter((label) => !text.slice(label.start, at.start).includes('\n'));
+  const isAbove = ({ start }: Label) =>
+    start >= last.end &&
+    text.slice(start, at.start).split('\n').length <= 3 &&
+    beginsLine.test(text.slice(Math.max(0, start - 30), start));
+  const named = onLine.length > 0 || namesAfter(text, at.end).length > 0 ? onLine : names.filter(isAbove);
+  if (named.length === 0) return labels.some((label) => isOfUnknownCourier(text, label, at.start));
+  return !fits.some(({ shape }) => named.some(({ couriers }) => couriers.includes(shape.courier)));
+}
+
+// Not a name, but a kind of delivery, or that there is none yet.
+const aService = /standard|econom|^express$|free|deliver|shipping|pending|await|none|^n.?a$|ส่ง|ธรรมดา|普通/i;
+
+/** Whether a label is "Carrier:" with the name of no listed courier. */
+function isOfUnknownCourier(text: string, label: Label, at: number): boolean {
+  const after = text.slice(label.start + label.text.length, at);
+  const name = /^s?\s*[:：]\s*([\p{Lu}\p{Lo}][^\n\t,;|(]*)/u.exec(after)?.[1];
+  if (name === undefined || aService.test(name.trim())) return false;
+  return [label, ...labelsOf(name)].every((one) => isCourier.test(one.text));
 }
 
 const listGap = 25;

@@ -991,7 +991,7 @@ const parcels: Mutation[] = [
     ],
     ['what only the page speaks for is certain', `!spoken.includes(fit) || isOnLabelAlone`, `isOnLabelAlone`],
     ['a narrow form is found within a sentence, too', `if (isAlone && isNarrow(fit)`, `if (isNarrow(fit)`],
-    ['a name wins over a narrow form', `believed.some(isNarrow)`, `false`],
+    ['a name wins over a narrow form', `isDigits(span.no) ? isNarrow :`, `isDigits(span.no) ? () => false :`],
     [
       'a dialling code is no sign of a telephone number',
       `const afterPhone = afterTelephone(search.text, cluster);`,
@@ -1002,6 +1002,19 @@ const parcels: Mutation[] = [
       `one === '' || shape.home === '' || one === shape.home`,
       `true`,
     ],
+  ]),
+  ...unit('utils/detection/labels.ts', 'tests/unit/detection/labels.test.ts', [
+    ['a code of goods is no label', 'serial,item code,', 'serial,'],
+  ]),
+  ...unit('utils/page/read/text-map.ts', 'tests/unit/page/read/text-map.test.ts', [
+    ['digits of another element are no part of a number', '/\\d/.test(letters) || ', ''],
+    [
+      'letters of a number in another element are no part of it',
+      ' || shapesOf(joined.toUpperCase()).length > 0',
+      '',
+    ],
+    ['two letters are never the end of a number in parts', 'letters.length > 2 && ', ''],
+    ['anybody’s digits are a number beside letters', " && !need.startsWith('name')", ''],
   ]),
   ...unit('utils/detection/page-context.ts', 'tests/unit/detection/page-context.test.ts', [
     [
@@ -1023,6 +1036,27 @@ const parcels: Mutation[] = [
       ` && shape.name`,
     ],
     ['a courier’s name excuses a wrong check digit', `!(isNamed && check === 'none')`, '!isNamed'],
+    ['anybody’s letters are a courier’s own', '({ shape }) => shape.confidence > 0.6)', '() => true)'],
+    ['a courier named above a number does not count', 'names.filter(isAbove)', '[]'],
+    ['a courier named before another number counts', 'start >= last.end &&', ''],
+    ['a courier named three lines above counts', `.split('\\n').length <= 3 &&`, `.length < labelReach &&`],
+    [
+      'a courier named within a line above counts',
+      'beginsLine.test(text.slice(Math.max(0, start - 30), start));',
+      'true;',
+    ],
+    [
+      'a courier named above counts more than one after the number',
+      ' || namesAfter(text, at.end).length > 0',
+      '',
+    ],
+    [
+      'an unknown carrier does not count',
+      'return labels.some((label) => isOfUnknownCourier(text, label, at.start));',
+      'return false;',
+    ],
+    ['a kind of delivery is a carrier', ' || aService.test(name.trim())', ''],
+    ['a label after “Carrier:” is a carrier', '[label, ...labelsOf(name)]', '[label]'],
     ['a courier’s name does not make a number certain', `!(isNamed && check === 'none')`, '!!labels'],
   ]),
 ];

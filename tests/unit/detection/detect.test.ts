@@ -110,6 +110,51 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
     expect(best(text)).toBe(courier),
   );
 
+  // 3318810025 has DHL Express's check digit, 863104277593 J&T's; ABCD178812281 may be a shop's of KEX.
+  testEach([
+    'Carrier: GLS\nParcel no: 3318810025',
+    'Carrier:\nGLS Business\nAirwaybill No:\n3318810025',
+    'Carrier: \tGLS\nAWB: 3318810025',
+    'GLS\nTracking number: 863104277593',
+    'Hermes\nSendungsnummer\n863104277593',
+    'DHL\nTracking number\n863104277593',
+    'ขนส่ง: SiCepat\nเลขพัสดุ: 863104277593',
+    'จัดส่งโดย: Inter Express\nเลขพัสดุ 863104277593',
+    'Viettel Post\nTracking\nVTP178812281279',
+    'Viettel Post tracking ABCD178812281',
+    'Carrier: Blue Dart\nTracking ID: 3318810025',
+    'Carrier: Zip Couriers\nTracking ID: 3318810025',
+    'Courier: Zip Couriers, AWB 3318810025',
+    'Carrier:\nZip Couriers\nAWB:\n3318810025',
+    'ขนส่ง: เร็วทันใจ\nเลขพัสดุ: 863104277593',
+    'Carrier: Zip Couriers\nTracking: ABCD178812281',
+  ])('digits, or a shop’s letters, are not given to another courier than the one named before', (text) =>
+    expect(numbers(text)).toEqual([]),
+  );
+
+  test('nor to the one named beside the number before', () =>
+    expect(numbers('J&T 860050536402\nGLS\nTracking 863104277593')).toEqual(['860050536402']));
+
+  testEach([
+    ['Carrier:\nAramex PPX\nAirwaybill No:\n50785472990', 'aramex'],
+    ['Aramex AWB 3318810025', 'aramex'], // DHL Express's check digit, too
+    ['Carrier: DHL\nAWB: 3318810025', 'dhl-express'],
+    ['Carrier: Standard Delivery\nTracking: 863104277593', 'jt-express'],
+    ['ขนส่ง: ส่งธรรมดา\nเลขพัสดุ: 863104277593', 'jt-express'],
+    ['Carrier: -\nTracking: 863104277593', 'jt-express'],
+    ['Carrier: Tracking number 3318810025', 'dhl-express'],
+    ['Courier: your parcel is on its way\nTracking 863104277593', 'jt-express'],
+    ['GLS\n12 October\nBangkok\nTracking 863104277593', 'jt-express'],
+    ['Parcel shops of GLS\nTracking 863104277593', 'jt-express'],
+    ['GLS\nTracking 863104277593\nJ&T Express', 'jt-express'],
+    ['GLS 12345678901\nTracking 863104277593', 'jt-express'],
+    ['FedEx\nJ&T\nTracking 863104277593', 'jt-express'],
+    ['Carrier: Zip Couriers\nTracking: TH01427K9QW43B', 'flash-express'],
+    ['Viettel Post\nTracking EF582568151TH', 'thailand-post'],
+    ['KEX\nTracking ABCD178812281', 'kex-express'],
+    ['Tracking ABCD178812281', 'kex-express'],
+  ])('but a number stays its courier’s otherwise', (text, courier) => expect(best(text)).toBe(courier));
+
   testEach([
     ['ヤマト運輸 お問い合わせ番号 863104277593', 'yamato'],
     ['佐川急便 お問い合わせNo. 863104277593', 'sagawa'],
@@ -256,6 +301,22 @@ describe('the column of a number', () => {
   test('the first line is not a heading line if it has a number in the same column', () => {
     expect(numbers('คุณเอ, โทร 0812345678, สั่ง 2 ชิ้น\nJ&T, 860050536402, ส่งแล้ว')).toEqual(['860050536402']);
     expect(numbers('คุณเอ, โทร, สั่ง 2 ชิ้น\nJ&T, 860050536402, ส่งแล้ว')).toEqual([]);
+  });
+
+  test('a name in the column of couriers speaks against others', () => {
+    expect(
+      numbers(
+        table(
+          'Order | Courier | Tracking',
+          '1 | GLS | 863104277593',
+          '3 | Viettel Post | VTP178812281279',
+          '4 | Standard | 860050536402',
+          '5 | J&T Express | 865916020830',
+          '6 |  | 3318810025',
+          '7 | GLS | TH01427K9QW43B',
+        ),
+      ),
+    ).toEqual(['860050536402', '865916020830', '3318810025', 'TH01427K9QW43B']);
   });
 
   test('a column of couriers is not a column of their numbers', () => {

@@ -47,6 +47,13 @@ testEach([
   ['Billing number of the tracking page ', 'tracking', true],
   ['tracking and customer number ', 'customer number', false],
   ['Pickup number ', 'Pickup number', false],
+  ['Item code: ', 'Item code', false],
+  ['Part No. ', 'Part No', false],
+  ['Item #', 'Item #', false],
+  ['Artikelnr. ', 'Artikelnr', false],
+  ['商品コード：', '商品コード', false],
+  ['品番 ', '品番', false],
+  ['상품코드 ', '상품코드', false],
 ])('the last label of a text applies', (text, label, good) =>
   expect(all(text).at(-1)).toMatchObject({ text: label, good }),
 );

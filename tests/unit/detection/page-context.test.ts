@@ -63,6 +63,31 @@ test('its courier speaks for a form of which other couriers have a part', () => 
   ]);
 });
 
+describe('a word for goods before digits, on a page that names a courier', () => {
+  const goods = '1205-4426-7723'; // with a right check digit by chance
+  testEach([
+    `Yamato Shime-daiko\nItem code: ${goods}`,
+    `Yamato Shime-daiko\nItem code:\n${goods}`,
+    `Yamato Shime-daiko\nSKU ${goods}`,
+    `Yamato Shime-daiko\nPart no. ${goods}`,
+    `Yamato Shime-daiko\nProduct number: 120544267723`,
+    `ヤマト太鼓\n商品コード：${goods}`,
+    `ヤマト太鼓\n品番 ${goods}`,
+    `Yamato Taiko\nArtikelnr.: ${goods}`,
+    `Yamato Taiko\nรหัสสินค้า: 120544267723`,
+    `Track order\nYamato Taiko, item number 120544267723`,
+  ])('speaks against a parcel', (text) =>
+    expect(seen('Yamato drums, delivery and tracking', text)).toEqual([]),
+  );
+  testEach([
+    `Item code: TK-4\nYamato tracking number: ${yamato}`,
+    `SKU 48213\nヤマト運輸\n${yamato}`,
+    `品番 TK-4 伝票番号 ${yamato}`,
+  ])('but not against a number with a label of its own', (text) =>
+    expect(seen('Yamato drums', text)[0]?.slice(0, 2)).toEqual([yamato, 'yamato']),
+  );
+});
+
 test('on J&T’s own page, a word for a parcel is enough for a number with a wrong check digit', () => {
   const wrong = '820417739052';
   expect(seen('J&T Express Thailand', `เลขพัสดุ\n${wrong}`)).toEqual([[wrong, 'jt-express', 'doubtful']]);

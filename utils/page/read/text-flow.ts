@@ -13,8 +13,9 @@ import {
   rootNodeOf,
   selfAndAncestors,
 } from './dom.ts';
+import { labelsIn } from '../../detection/labels.ts';
 import { maxNumberLength } from '../../couriers/user-shapes.ts';
-import { isWorthReading, TextMap } from './text-map.ts';
+import { isTouched, isWorthReading, TextMap } from './text-map.ts';
 
 // Elements whose text continues the text around them. By name, because reading styles forces a layout.
 const inline = new Set(
@@ -85,6 +86,7 @@ function isOne(from: Text, to: Text): boolean {
   // No number is in two links. "9400…99" and "Copy" without a blank are a number and a button.
   if ([...more!, ...elements].filter((element) => nameOf(element) === 'a').length > 1) return false;
   if (/\d/.test(run) && /^[A-Z][a-z]/.test(next) && !/\d/.test(next)) return false;
+  if (!isSpaced && (isTouched(next, run, run + next) || isTouched(run, next, run + next))) return false;
   const [one, other] = [mayBePart(run), mayBePart(next)];
   if (isSpaced ? !one || !other : !one && !other) return true;
   return ![...more!, ...elements].some((element) => standsApart(element, isSpaced ? widestGap : leastGap));
@@ -205,15 +207,22 @@ const maxCells = 40;
 const maxTexts = 12;
 const longestHeading = 60;
 
+const carriers = /^(?:carrier|courier|(?:บริษัท)?ขนส่ง|配送業者|配送会社|택배사|快递公司|物流公司)$/i;
+
 /**
  * The heading of a text's table column with a line end, used as its label ("Tracking number" over a column of numbers).
- * Empty if there is none or if it may hold a number itself.
+ * Empty if there is none or if it may hold a number itself. Parcel numbers also get the row's cell in a column of carriers.
  */
 function labelOver(text: Text): string {
   const parent = parentOf(text);
   const cell = isElement(parent) ? closestOf(parent, 'td') : null;
   const heading = headingIn(cell === null ? undefined : headOf(cell));
-  return heading === '' || isWorthReading(heading) ? '' : `${heading}\n`;
+  if (cell === null || heading === '' || isWorthReading(heading)) return '';
+  const isOfParcels = labelsIn(heading, 0, heading.length).some(({ good }) => good);
+  const isCarrier = (one: Element) => one !== cell && carriers.test(headingIn(headOf(one)));
+  const row = closestOf(cell, 'tr') as HTMLTableRowElement;
+  const name = headingIn(isOfParcels ? cellsIn(row).find(isCarrier) : undefined);
+  return `${heading}\n${name === '' || isWorthReading(name) ? '' : `Carrier: ${name}\t`}`;
 }
 
 /** The cell over a table's cell, in the first row, if there is one. */

@@ -1,3 +1,5 @@
+import { shapesOf } from '../../couriers/shapes.ts';
+
 /** The source of a part of a joined text. `node` is a text node; tests use other values. */
 export type Part<N> = { node: N; start: number; end: number };
 
@@ -74,3 +76,14 @@ const aDigit = /[0-9\u0e50-\u0e59\uff10-\uff19]/;
 /** A cheap test: whether a text node may hold a number or a part of one. */
 export const isWorthReading = (data: string): boolean =>
   data.length > 3 ? someDigits.test(data) : aDigit.test(data);
+
+/**
+ * Whether letters of another element that touch a run ("TN" before it, "COPY" after it) are no part of it: it fits a shape
+ * without them, and none with them. Two letters may be the country of an S10 number that is written in parts.
+ */
+export function isTouched(whole: string, letters: string, joined: string): boolean {
+  if (/\d/.test(letters) || shapesOf(joined.toUpperCase()).length > 0) return false;
+  return shapesOf(whole.toUpperCase()).some(
+    ({ need }) => need === 'none' || (letters.length > 2 && !need.startsWith('name')),
+  );
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cuts, isWorthReading, TextMap } from '@/utils/page/read/text-map.ts';
+import { cuts, isTouched, isWorthReading, TextMap } from '@/utils/page/read/text-map.ts';
 import { detect } from '@/utils/detection/detect.ts';
 import { testEach } from '../../support/test-each.ts';
 
@@ -78,3 +78,33 @@ testEach([
 ])('text is read only if it may contain a number', (data, answer) =>
   expect(isWorthReading(data)).toBe(answer),
 );
+
+describe('letters of another element beside a number', () => {
+  testEach([
+    ['TH252913039652P', 'TN'],
+    ['TH252913039652P', 'SKU'],
+    ['EF582568151TH', 'Nr'],
+    ['th252913039652p', 'copy'],
+    ['3318810025', 'AWB'],
+    ['860050536402', 'Copy'],
+  ])('are no part of it', (whole, letters) => {
+    expect(isTouched(whole, letters, letters + whole)).toBe(true);
+    expect(isTouched(whole, letters, whole + letters)).toBe(true);
+  });
+
+  testEach([
+    ['025964952574', 'SPXTH'],
+    ['0270318846', 'LEXPU'],
+    ['203388775531', 'JTTH'],
+    ['1046772551', 'KEX'], // a shape with a digit more
+    ['447190325', 'EX'], // "TH" follows
+    ['TH2604', 'TN'], // the rest follows
+    ['73891051146', 'EX'],
+    ['486154278302', 'DT'],
+    ['TH252913039652P', '12'],
+    ['TH252913039652P', 'A1'],
+    ['3318810026', 'SERIE'], // anybody's digits
+  ])('may be a part of it', (whole, letters) =>
+    expect(isTouched(whole, letters, letters + whole)).toBe(false),
+  );
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { numbersIn } from './numbers-in.ts';
+
+// Needs a browser: whether two elements stand apart depends on their styles.
+
+const spx = 'TH252913039652P';
+const dhl = '3318810025';
+const found = (html: string) =>
+  [...numbersIn(html, 'shop.example')].map(([no, courier]) => `${no} ${courier}`);
+
+describe('a number that touches the text of another element', () => {
+  it.each([
+    `<span>SPX TN</span><span>${spx}</span>`,
+    `<b>SPX</b><span>${spx}</span>`,
+    `<span>Nr</span><b>${spx}</b>`,
+    `<span>SKU</span>${spx}`,
+    `<span>SPX TN</span><i class="icon"></i><span>${spx}</span>`,
+    `<span>SPX TN</span><a href="/x">${spx}</a>`,
+    `${spx}<span>Copy</span>`,
+    `${spx}<span>copy</span>`,
+    `${spx}<span>COPY</span>`,
+    `<span>COPY</span>${spx}`,
+    `${spx}<a href="/c">COPY</a>`,
+    `${spx}<i class="icon">content_copy</i>`,
+    `${spx}<i class="icon">\uf0c5</i>`,
+    `${spx}<button>Copy</button>`,
+    `<button>Copy</button>${spx}<button>COPY</button>`,
+    `<span>SPX TN</span><span>${spx}</span><span>COPY</span>`,
+    `<span>SPX TN </span><span>TH2529</span><span>13039652P</span>`,
+  ])('is found: %s', (html) => expect(found(`<p>${html}</p>`)).toEqual([`${spx} shopee-express`]));
+
+  it.each([
+    `<span>DHL AWB</span><span>${dhl}</span>`,
+    `<span>DHL</span><span>${dhl}</span><span>COPY</span>`,
+    `<span>DHL tracking</span><b>${dhl}</b>`,
+    `<dl><dt>DHL AWB</dt><dd>${dhl}<span>COPY</span></dd></dl>`,
+  ])('is found without letters of its own, beside its label: %s', (html) =>
+    expect(found(html)).toEqual([`${dhl} dhl-express`]),
+  );
+
+  it.each([
+    ['<b>EX</b><b>447190325</b><b>TH</b>', 'EX447190325TH thailand-post'],
+    ['<b>SPXTH</b><b>025964952574</b>', 'SPXTH025964952574 shopee-express'],
+    ['<b>LEXPU</b><b>0270318846</b>', 'LEXPU0270318846 lex'],
+    ['<b>KEX</b><b>1046772551</b><b>9</b>', 'KEX10467725519 kex-express'],
+    ['<b>TH25</b><b>2913</b><b>039652</b><b>P</b>', `${spx} shopee-express`],
+    ['1Z<b>5R8</b><b>9390357567</b>127', '1Z5R89390357567127 ups'],
+  ])('is whole over several elements: %s', (html, number) =>
+    expect(found(`<p>${html}</p>`)).toEqual([number]),
+  );
+
+  it.each([
+    `<p><span>12</span><span>${spx}</span></p>`,
+    `<p><span>A1</span><span>${spx}</span></p>`,
+    `<p>x${spx}</p>`,
+    `<p><span>SKU</span><span>${dhl}</span></p>`,
+    `<p><span>ref_</span><span>${spx}</span></p>`,
+    `<p><span>AB</span><span>${dhl}</span><span>CD</span></p>`,
+  ])('is not found in a longer run, or beside another label: %s', (html) => expect(found(html)).toEqual([]));
+});
+
+describe('the carrier in the row of a number', () => {
+  const rows = (...cells: [carrier: string, number: string][]) =>
+    `<table><tr><th>Carrier</th><th>Note</th><th>Tracking</th></tr>${cells
+      .map(([carrier, no]) => `<tr><td>${carrier}</td><td>${'as usual '.repeat(16)}</td><td>${no}</td></tr>`)
+      .join('')}</table>`;
+
+  it.each(['GLS', 'Viettel Post', 'Zip Couriers', '<img alt=""> <b>Zip</b>', 'นิ่มซี่เส็ง'])(
+    'speaks against others: %s',
+    (carrier) => {
+      expect(found(rows([carrier, dhl], ['DHL', '73891051146']))).toEqual(['73891051146 dhl-express']);
+      expect(found(rows(['J&amp;T', '860050536402'], [carrier, '863104277593']))).toEqual([
+        '860050536402 jt-express',
+      ]);
+    },
+  );
+
+  it.each(['', '-', 'Standard', 'DHL Express', 'Awaiting shipment'])('speaks not against it: %s', (carrier) =>
+    expect(found(rows([carrier, dhl]))).toEqual([`${dhl} dhl-express`]),
+  );
+
+  it('may follow the number, and says nothing about numbers of other columns', () => {
+    const html = (carrier: string, no: string) =>
+      `<table><tr><th>Member</th><th>Tracking</th><th>Note</th><th>Courier</th></tr><tr><td>863104277590</td><td>${no}</td><td>x</td><td>${carrier}</td></tr></table>`;
+    expect(found(html('DHL', dhl))).toEqual([`${dhl} dhl-express`]);
+    expect(found(html('J&amp;T', '860050536402'))).toEqual(['860050536402 jt-express']);
+    expect(found(html('GLS', dhl))).toEqual([]);
+  });
+});
