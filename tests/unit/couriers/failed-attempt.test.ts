@@ -130,8 +130,8 @@ it('the reasons and next attempts in events of others are told', () => {
   expect([ofOthers.failed.length, ofOthers.next.length]).toEqual([190, 120]);
   expect(ofOthers.failed.filter(({ text, reason }) => failed(text) !== reason)).toEqual([]);
   const nextIn = (description: string) => {
-    const event = { ...known.events[0]!, status, description };
-    const day = nextTry({ events: [event] }, event.dateTime.slice(0, 10));
+    const last = { ...known.events[0]!, status, description };
+    const day = nextTry({ events: [last] }, last.dateTime.slice(0, 10));
     return day === null ? null : day === '' ? 'some day' : 'tomorrow';
   };
   expect(ofOthers.next.filter(({ text, next }) => nextIn(text) !== next)).toEqual([]);
