@@ -18,6 +18,8 @@ type Kind = keyof typeof kinds | 'title';
 const title =
   /โอนเงิน|เงินโอน|ยอดโอน|ใบแจ้งยอด|รายงานรายได้|รายงานการโอน|settle|statement|payout|pay-out|remit|transfer|^income|รายได้/i;
 
+const address = /^ที่อยู่|address$|^alamat|^địachỉ|地址$|住所$/;
+
 /**
  * Whether a sheet is a statement of paid-out money, in which there is nothing to follow: by its headings, its title and
  * file name, and by lines of fees and tax. A list of goods or buyers' phones needs more: sellers write down, too, when
@@ -49,6 +51,9 @@ export function isStatement(
   const has = (...some: Kind[]): number => some.filter((kind) => found.has(kind)).length;
   const strong = has('net', 'transfer', 'day', 'bank');
   const weak = has('fee', 'vat', 'title');
+  // A list of parcels that also says what was paid for them has the buyers' addresses.
+  if (headings.some((heading) => address.test(bare(heading))) && layout?.of.phone.length)
+    return found.has('net') && has('transfer', 'title') > 0;
   const isOfGoods = layout !== null && layout.of.item.length + layout.of.phone.length > 0;
   if (isOfGoods) return found.has('net') && has('transfer', 'fee', 'vat', 'title') > 1;
   return strong > 1 || (strong === 1 && weak > 0) || (found.has('title') && has('fee', 'vat') > 0);

@@ -137,8 +137,18 @@ const sheets: Mutation[] = [
     ],
     [
       'sheets: the total of a paid order is cash',
-      "const isAsked = field === 'cash' || isOnDelivery(textOf(at('payMethod')));",
-      'const isAsked = true;',
+      "field === 'cash' || isOnDelivery(textOf(at('payMethod'))) || isToCollect(onDelivery);",
+      'true;',
+    ],
+    [
+      'sheets: one amount for two parcels without an order is that of each',
+      'numbers.length > 1 && order.value === null && amount.value !== null',
+      'false',
+    ],
+    [
+      'sheets: what a row says is not collected is cash',
+      'if (saysNo(onDelivery)) return { value: null };',
+      '',
     ],
     [
       'sheets: goods below the parcels are followed',
@@ -170,6 +180,7 @@ const sheets: Mutation[] = [
       'if (isStatement(table, headingRow, layout, fileName))',
       'if (fileName === table.toString())',
     ],
+    ['sheets: what a workbook hides is followed', '(i) => !hidden?.has(i)', '() => true'],
   ]),
   ...unit('utils/sheets/workbook.ts', 'tests/unit/sheets/read-sheet/limits.test.ts', [
     ['sheets: a small file may unpack to gigabytes', 'total > maxUnpackedBytes || ', ''],
