@@ -201,7 +201,9 @@ export const isBaht = (text: string): boolean => text === '' || /^(?:thb|฿|บ
 
 // Beginnings of months, of several languages where they differ: English, German, Indonesian, Malay; then Thai.
 const months =
-  'jan|feb|mar mär mac|apr|may mai mei|jun|jul|aug agu ags ogos|sep|oct okt|nov|dec dez des dis'.split('|');
+  'jan|feb|mar mär mac|apr|may mai mei|jun|jul|aug agu ags ogos|sep|oct okt|nov nop|dec dez des dis'.split(
+    '|',
+  );
 const thai = 'มค กพ มีค เมย พค มิย กค สค กย ตค พย ธค'.split(' ');
 const thaiNames = 'มกรา กุมภา มีนา เมษา พฤษภา มิถุนา กรกฎา สิงหา กันยา ตุลา พฤศจิกา ธันวา'.split(' ');
 
@@ -229,7 +231,9 @@ export function dateOf(cell: Cell, beginsWithMonth = false): string | null {
       : null;
   }
   if (typeof cell === 'boolean') return null;
-  const text = asDigits(sanitizeText(textOf(cell), 60)).replace(beforeDate, '');
+  const text = asDigits(sanitizeText(textOf(cell), 60))
+    .replace(beforeDate, '')
+    .replace(/[พค]\.?ศ\.? ?(?=\d)/, '');
   if (withZone.test(text)) {
     const time = Date.parse(
       text
@@ -269,14 +273,19 @@ function dayOf(year: string, month: number, day: number): string | null {
     : null;
 }
 
-/** Whether the dates of a column have the month first, day first, or (undefined) may have either. */
-export function isMonthFirst(cells: readonly Cell[]): boolean | undefined {
-  const pairs = cells.flatMap((cell) => {
+/** Whether the dates of a column have the month first: surely (undefined: they may have either), or likely. */
+export function monthFirstIn(cells: readonly Cell[]): { isFirst: boolean | undefined; isLikely: boolean } {
+  const [first, second] = [new Set<number>(), new Set<number>()];
+  for (const cell of cells) {
     const numbers = typeof cell === 'string' ? byNumbers.exec(textOf(cell)) : null;
-    return numbers ? [[Number(numbers[1]), Number(numbers[2])] as const] : [];
-  });
-  if (pairs.some(([first]) => first > 12)) return false;
-  return pairs.some(([, second]) => second > 12) || undefined;
+    if (!numbers) continue;
+    first.add(Number(numbers[1]));
+    second.add(Number(numbers[2]));
+  }
+  return {
+    isFirst: Math.max(...first) > 12 ? false : Math.max(...second) > 12 || undefined,
+    isLikely: first.size === 1 && second.size > 1,
+  };
 }
 
 const squashed = (text: string): string => text.toLowerCase().replace(/[\s._-]+/g, '');

@@ -4,6 +4,7 @@ import {
   courierOf,
   dateOf,
   isOnDelivery,
+  isToCollect,
   isYesOrNo,
   numbersOf,
   orderOf,
@@ -11,16 +12,24 @@ import {
   satangOf,
   textOf,
 } from './cells.ts';
-import { fields, headingOf, isForeignMoney, matchesOf, type Field, type Match } from './headings.ts';
+import {
+  fields,
+  headingOf,
+  isForeignMoney,
+  isOfSender,
+  matchesOf,
+  type Field,
+  type Match,
+} from './headings.ts';
 import type { Cell, Table } from './table.ts';
 
 /** A column of a sheet, for the table in which the user corrects it. `index` counts from 0. */
 export type Column = { index: number; heading: string; field: ChosenField | null };
 
 /** What the user may say that a column holds: the others are only read beside those. */
-export type ChosenField = Exclude<Field, 'currency' | 'surname' | 'onDelivery'>;
+export type ChosenField = Exclude<Field, 'currency' | 'surname' | 'onDelivery' | 'paid'>;
 export const isChosenField = (field: Field): field is ChosenField =>
-  field !== 'currency' && field !== 'surname' && field !== 'onDelivery';
+  field !== 'currency' && field !== 'surname' && field !== 'onDelivery' && field !== 'paid';
 export type ChosenFields = Readonly<Record<number, ChosenField | null>>;
 
 /** Which columns hold a field, the best first; and how to read them. */
@@ -63,8 +72,10 @@ export const isOfKnownForm = (cell: Cell): boolean =>
 function holdsAmounts(cells: readonly Cell[]): boolean {
   const texts = new Set(cells.map(textOf));
   if (texts.has('1') && texts.size < 3 && [...texts].every((text) => /^[01]$/.test(text))) return false;
-  const isRead = cells.some((cell) => satangOf(cell).value !== null);
-  return isRead || !cells.some(hasLetter) || share(cells, (cell) => /\d/.test(textOf(cell))) > mostly;
+  if (!cells.some(hasLetter) || share(cells, (cell) => /\d/.test(textOf(cell))) > mostly) return true;
+  return (
+    cells.some((cell) => satangOf(cell).value !== null) && !cells.some((cell) => isToCollect(textOf(cell)))
+  );
 }
 
 /** Whether the cells of a column look like the field that its heading names. An empty column does. */
@@ -130,6 +141,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
       .filter((one) => one === best || (isBuyerAndPhone(best!, one) && one.length === best!.length))
       .map((match) => ({ index, filled: Math.min(1, cells.length), ...match }));
   });
+  const ofSender = columnsOfSender(headings, table.rows[headingRow - 1] ?? []);
   const columns = headings.map((heading, index): Column => ({ index, heading, field: null }));
   const of = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>;
   const best = new Map<Field, (typeof named)[number]>();
@@ -139,6 +151,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
       .toSorted(
         (a, b) =>
           b.filled - a.filled ||
+          (isOfPerson(field) ? Number(ofSender.has(a.index)) - Number(ofSender.has(b.index)) : 0) ||
           a.line - b.line ||
           b.level - a.level ||
           b.length - a.length ||
@@ -187,6 +200,20 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
 
 const isFilled = (row: readonly Cell[], from: number, to?: number): boolean =>
   row.slice(from, to).some((cell) => textOf(cell) !== '');
+
+const isOfPerson = (field: Field): boolean => field === 'buyer' || field === 'surname' || field === 'phone';
+
+/** The columns of the one who sends: right of a heading that names him, or below one that stands over several. */
+function columnsOfSender(headings: readonly string[], above: readonly Cell[]): Set<number> {
+  let group = '';
+  return new Set(
+    headings.flatMap((heading, i) => {
+      group = headingOf(above[i]) || group;
+      const isOwn = isOfSender(heading) || isOfSender(headings[i - 1] ?? '') || isOfSender(group);
+      return isOwn ? [i] : [];
+    }),
+  );
+}
 
 /** How many columns a table has: up to an empty one, if a table of its own begins beside it: with headings and few rows. */
 function widthOf(

@@ -1,9 +1,9 @@
-import { headingWords, neverIn } from './heading-words.ts';
+import { headingWords, neverIn, senders } from './heading-words.ts';
 import type { Cell } from './table.ts';
 
 /**
  * What a column may hold. `amount` is an order's total, `payMethod` says whether it is cash on delivery, `onDelivery`
- * says only yes or no. `surname`: where the name is in two columns.
+ * says only yes or no, `paid` how much of the total is paid. `surname`: where the name is in two columns.
  */
 export const fields = [
   'trackingNo',
@@ -16,6 +16,7 @@ export const fields = [
   'cash',
   'onDelivery',
   'amount',
+  'paid',
   'payMethod',
   'currency',
   'date',
@@ -81,6 +82,11 @@ export function matchesOf(heading: string): Match[] {
     .filter(({ field, level }) => level === 4 || !neverIn[field]?.test(whole))
     .toSorted((a, b) => b.level - a.level || b.length - a.length);
 }
+
+const sender = new RegExp(senders);
+
+/** Whether a heading is of the one who sends. */
+export const isOfSender = (heading: string): boolean => sender.test(bare(heading));
 
 /** The text of a heading's cell; empty if it is none. */
 export const headingOf = (cell: Cell): string => (typeof cell === 'string' ? cell.trim() : '');

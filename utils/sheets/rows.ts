@@ -4,9 +4,9 @@ import {
   courierOf,
   dateOf,
   isBaht,
-  isMonthFirst,
   isOnDelivery,
   isToCollect,
+  monthFirstIn,
   nameOf,
   numbersOf,
   orderOf,
@@ -182,14 +182,17 @@ const isExplanation = (cells: readonly Cell[], { of, spans }: Layout): boolean =
     of[field].every((column) => !/\d/.test(textOf(cellAt(cells, column, spans)))),
   );
 
-/** For each column of dates, whether the month is first: another column shows it where its own days are all below 13. */
+/**
+ * For each column of dates, whether the month is first. Where its own days are all below 13, another column shows it, or
+ * that only the second numbers differ: the days of a file follow each other.
+ */
 function monthFirstOf(table: Table, headingRow: number, { of }: Layout): Map<number, boolean> {
   const own = of.date.map((column) =>
-    isMonthFirst(table.rows.slice(headingRow + 1).map((row) => row?.[column])),
+    monthFirstIn(table.rows.slice(headingRow + 1).map((row) => row?.[column])),
   );
-  const known = new Set(own.filter((one) => one !== undefined));
-  const others = known.size === 1 && known.has(true);
-  return new Map(of.date.map((column, i) => [column, own[i] ?? others]));
+  const sure = new Set(own.flatMap(({ isFirst }) => isFirst ?? []));
+  const others = sure.size === 1 ? sure.has(true) : own.some(({ isLikely }) => isLikely);
+  return new Map(of.date.map((column, i) => [column, own[i]!.isFirst ?? others]));
 }
 
 /** Reads a row with a number, or a further item of the row above; returns whether it is either. */
@@ -211,13 +214,19 @@ function readRow(
     : numbersOf(at('trackingNo'), table.isText);
   const item = wordsOf(at('item'));
   if (numbers.length === 0 && fault === undefined) {
-    // Cells merged over several items leave the further rows empty.
+    // Cells merged over several items leave the further rows empty; some files repeat the order's number in them.
     const above = items.at(-1);
-    const own = (['order', 'buyer', 'phone', 'date', 'courier'] as const).filter(
+    const own = (['buyer', 'phone', 'date', 'courier', 'order'] as const).filter(
       (field) => of[field].length > 0,
     );
     const isFurther =
-      item !== null && above?.row === row && own.length > 0 && own.every((field) => textOf(at(field)) === '');
+      item !== null &&
+      above?.row === row &&
+      own.length > 0 &&
+      own.every(
+        (field) =>
+          textOf(at(field)) === '' || (field === 'order' && own.length > 1 && order.value === above.order),
+      );
     if (isFurther) items.push({ ...above, row: row + 1, item, amount: null, note: wordsOf(at('note')) });
     return isFurther;
   }
@@ -268,7 +277,8 @@ function amountOf(at: (field: Field) => Cell, of: Layout['of'], isForeignMoney: 
   const amount = satangOf(at(field));
   if (amount.value === null) return amount;
   // Of a total, a part may be paid.
-  if (isAsked === undefined) return { value: null, fault: 'not-an-amount' };
+  if (isAsked === undefined || (field === 'amount' && satangOf(at('paid')).value !== null))
+    return { value: null, fault: 'not-an-amount' };
   return isForeignMoney || !isBaht(textOf(at('currency')))
     ? { value: null, fault: 'other-currency' }
     : amount;
