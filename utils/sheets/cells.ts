@@ -102,7 +102,10 @@ function numberOf(cell: Cell, isText: boolean): Reading<string> {
   if (text === '' || (saysNothing.test(text) && !text.startsWith('#'))) return nothing;
   const several = text.split(betweenNumbers).filter((part) => part.length >= 8 && isWholeNumber(part));
   if (new Set(several.map(normaliseTrackingNo)).size > 1) return refused('two-numbers');
-  if (isWholeNumber(text)) return { value: normaliseTrackingNo(text) };
+  // A word beside a number is no part of it: "Flash 8990…".
+  const isAlone =
+    !/(?:^|[\s:])[a-z]{3,}(?:[\s:]|$)/i.test(text) || guessesFor(normaliseTrackingNo(text)).length > 0;
+  if (isAlone && isWholeNumber(text)) return { value: normaliseTrackingNo(text) };
   if (isNoLonger.test(text)) return refused('not-a-number');
   // A link, or a number with a word beside it: only a number of a known form is found in it.
   const found = new Set(detect(text).map(({ trackingNo }) => trackingNo));
@@ -180,8 +183,7 @@ export function satangOf(cell: Cell): Reading<number> {
   return amount === null ? refused('not-an-amount') : { value: amount };
 }
 
-const onDelivery =
-  /เก็บ(?:เงิน)?ปลายทาง|(?:ชำระ|จ่าย)(?:เงิน)?ปลายทาง|^ปลายทาง|cash on delivery|(?:^|[^a-z])cod(?:[^a-z]|$)/i;
+const onDelivery = /(?<!ค่าส่ง|ค่าจัดส่ง)ปลายทาง|(?:cash|pay|collect) on delivery|(?:^|[^a-z])cod(?:[^a-z]|$)/i;
 
 /** Whether a way to pay is cash on delivery. */
 export const isOnDelivery = (text: string): boolean => onDelivery.test(text) && !/non|not|ไม่/i.test(text);
@@ -195,6 +197,11 @@ export const isToCollect = (text: string): boolean | undefined =>
   /\d{2}|มัดจำ|เหลือ|บางส่วน|deposit|partial|half|ครึ่ง/i.test(text)
     ? undefined
     : yes.test(text) || isOnDelivery(text);
+/** Whether a cell says how it is paid, and nothing else. */
+export const isPayWord = (cell: Cell): boolean =>
+  /^(?:(?:เก็บ|ชำระ|จ่าย)?(?:เงิน)?(?:สด)?ปลายทาง|cod|โอน(?:แล้ว|เงิน)?|transfer|paid|จ่ายแล้ว|ชำระแล้ว)\P{L}*$/iu.test(
+    textOf(cell),
+  );
 export const saysNo = (text: string): boolean => no.test(text);
 
 export const isBaht = (text: string): boolean => text === '' || /^(?:thb|฿|บาท|baht)$/i.test(text);

@@ -4,6 +4,7 @@ import {
   courierOf,
   dateOf,
   isOnDelivery,
+  isPayWord,
   isToCollect,
   isYesOrNo,
   numbersOf,
@@ -172,6 +173,14 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
       columns[index]!.field = 'trackingNo';
     }
   }
+  // How it is paid may stand below any heading: "status".
+  if (of.cash.length + of.onDelivery.length + of.payMethod.length === 0)
+    of.onDelivery = columns
+      .filter(({ index, field }) => {
+        const cells = field === null && index < width ? cellsOf(index) : [];
+        return cells.some((cell) => isToCollect(textOf(cell))) && share(cells, isPayWord) > mostly;
+      })
+      .map(({ index }) => index);
   // One reference on the rows of many parcels is no order: a slip, a batch, the shop.
   const order = of.order[0];
   if (
@@ -194,12 +203,26 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     width,
     spans,
     isPerPiece: best.get('amount')?.line === 1,
-    isForeignMoney: money !== undefined && isForeignMoney(headings[money] ?? '', headings),
+    isForeignMoney:
+      money !== undefined &&
+      (isForeignMoney(headings[money] ?? '', headings) || isAbroad(cellsOf(of.trackingNo[0] ?? -1))),
   };
 }
 
 const isFilled = (row: readonly Cell[], from: number, to?: number): boolean =>
   row.slice(from, to).some((cell) => textOf(cell) !== '');
+
+// Numbers of posts, and of couriers that have a country in their numbers.
+const post = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
+const ofOtherCountry = /^(?:SPX|NV|MY|ID|PH|SG|VN)(?:MY|ID|PH|SG|VN|\d)/;
+
+/** Whether most numbers that show their country are of another one: nobody collects baht there. */
+function isAbroad(cells: readonly Cell[]): boolean {
+  const numbers = cells.map((cell) => normaliseTrackingNo(textOf(cell)));
+  const ofPosts = numbers.filter((no) => post.test(no));
+  const thai = ofPosts.filter((no) => no.endsWith('TH')).length;
+  return ofPosts.length - thai + numbers.filter((no) => ofOtherCountry.test(no)).length > thai;
+}
 
 const isOfPerson = (field: Field): boolean => field === 'buyer' || field === 'surname' || field === 'phone';
 

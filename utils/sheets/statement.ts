@@ -51,9 +51,13 @@ export function isStatement(
   const has = (...some: Kind[]): number => some.filter((kind) => found.has(kind)).length;
   const strong = has('net', 'transfer', 'day', 'bank');
   const weak = has('fee', 'vat', 'title');
-  // A list of parcels that also says what was paid for them has the buyers' addresses.
-  if (headings.some((heading) => address.test(bare(heading))) && layout?.of.phone.length)
-    return found.has('net') && has('transfer', 'title') > 0;
+  // A list of parcels that also says what was paid for them has the buyers' addresses, and parcels that wait for it.
+  if (headings.some((heading) => address.test(bare(heading))) && layout?.of.phone.length) {
+    const day = headings.findIndex((heading) => kinds.day.test(bare(heading)));
+    const paid = rows.slice(headingRow + 1).filter((row) => /\d/.test(textOf(row?.[number ?? -1])));
+    const isAllPaid = day >= 0 && paid.every((row) => textOf(row?.[day]) !== '');
+    return found.has('net') && (has('transfer', 'title') > 0 || isAllPaid);
+  }
   const isOfGoods = layout !== null && layout.of.item.length + layout.of.phone.length > 0;
   if (isOfGoods) return found.has('net') && has('transfer', 'fee', 'vat', 'title') > 1;
   return strong > 1 || (strong === 1 && weak > 0) || (found.has('title') && has('fee', 'vat') > 0);
