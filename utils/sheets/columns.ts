@@ -271,7 +271,7 @@ function headingsOf({ rows }: Table, headingRow: number): string[] {
   const row = rows[headingRow] ?? [];
   const below = rows[headingRow + 1] ?? [];
   const isSecond =
-    below.some((cell) => (matchesOf(headingOf(cell))[0]?.level ?? 0) > 2) && !below.some(hasDigits);
+    below.some((cell) => matchesOf(headingOf(cell), true).length > 0) && !below.some(hasDigits);
   const width = isSecond ? Math.max(row.length, below.length) : row.length;
   return Array.from({ length: width }, (_, i) => headingOf(row[i]) || (isSecond ? headingOf(below[i]) : ''));
 }

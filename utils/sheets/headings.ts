@@ -60,8 +60,8 @@ const long = [...known].filter(([word]) => word.length >= leastPart);
 /** How a heading names a field. `level`: 4 the whole heading, 3 one of its languages, 2 its beginning, 1 a part. */
 export type Match = Word & { level: 1 | 2 | 3 | 4; length: number };
 
-/** The fields that a heading may name, best first. */
-export function matchesOf(heading: string): Match[] {
+/** The fields that a heading may name, best first. `exactly`: by the whole heading or one of its languages. */
+export function matchesOf(heading: string, exactly = false): Match[] {
   const whole = bare(heading);
   if (whole === '' || whole.length > longest * 2) return [];
   const parts = partsOf(heading);
@@ -73,7 +73,7 @@ export function matchesOf(heading: string): Match[] {
   add(whole, 4);
   if (whole.includes('/')) add(whole.replaceAll('/', ''), 4);
   for (const part of parts) if (part !== whole) add(part, 3);
-  if (found.length === 0)
+  if (found.length === 0 && !exactly)
     for (const [word] of long) {
       if (whole.startsWith(word)) add(word, 2);
       else if (whole.includes(word)) add(word, 1);
@@ -97,8 +97,8 @@ export function fieldsIn(row: readonly Cell[] | undefined): Set<Field> {
   for (const cell of row ?? []) {
     const heading = headingOf(cell);
     if (heading === '' || heading.length > longest) continue;
-    const [best] = matchesOf(heading);
-    if (best && best.level > 2) found.add(best.field);
+    const [best] = matchesOf(heading, true);
+    if (best) found.add(best.field);
   }
   return found;
 }

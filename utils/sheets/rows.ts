@@ -69,12 +69,14 @@ type Item = {
 
 type State = { read: ReadRows; items: Item[]; table: Table };
 
-// Sums, also those carried from page to page, and how many parcels there are.
+// Sums, also those carried from page to page.
 const total =
   /^(?:รวม|ยอดรวม|ผลรวม|ยอดยก|ยกมา|ยกไป|จำนวนรวม|total|grand total|sum|subtotal|carried|brought forward|jumlah|tổng|summe|gesamt|anzahl|合计|合計|總計|总计|小计|小計)(?:[^a-z]|$)/i;
-const count =
-  /^\D{0,20}\d{1,5} ?(?:ชิ้น|รายการ|พัสดุ|กล่อง|orders?|parcels?|consignments?|shipments?|records?|items?|pcs|paket|sendungen|đơn|件|个)\S*$/i;
-const isTotal = (cell: Cell): boolean => total.test(textOf(cell)) || count.test(textOf(cell));
+const isTotal = (cell: Cell): boolean => typeof cell === 'string' && total.test(textOf(cell));
+const isCount = (text: string): boolean =>
+  /^\D{0,20}\d{1,5} ?(?:ชิ้น|รายการ|พัสดุ|กล่อง|orders?|parcels?|consignments?|shipments?|records?|items?|pcs|paket|sendungen|đơn|件|个)\S*$/i.test(
+    text,
+  );
 
 /** What a sheet says of an order, if it has no numbers of parcels. */
 export type OrderRow = Omit<SheetParcel, 'trackingNo' | 'courier'> & { order: string };
@@ -141,12 +143,12 @@ export function readRows(
     if (!layout) return void skip(row, 'other-table');
     // Below an empty row, a title, words alone or a barcode of goods begin a table of something else.
     if (isAfterGap && isForeign(cells, cell, table.isText)) isApart = true;
-    const isCertain = isOfKnownForm(cell) || fitsColumns(cells, layout);
-    if (cells.some(isTotal) && !isCertain) {
+    const isCertain = (): boolean => isOfKnownForm(cell) || fitsColumns(cells, layout!);
+    if ((cells.some(isTotal) || isCount(text)) && !isCertain()) {
       isApart = true;
       return void skip(row, 'totals');
     }
-    if (isApart && text !== '' && !isCertain) return void skip(row, 'other-table');
+    if (isApart && text !== '' && !isCertain()) return void skip(row, 'other-table');
     if (!readRow(state, cells, row, layout, monthFirst)) skip(row, 'no-number-yet');
   });
   join(state, first, new Set(titles.map((title) => courierOf(title, []))));
