@@ -203,6 +203,7 @@ export const isPayWord = (cell: Cell): boolean =>
     textOf(cell),
   );
 export const saysNo = (text: string): boolean => no.test(text);
+export const isPaid = (text: string): boolean => noCash.test(text) && !isOnDelivery(text);
 
 export const isBaht = (text: string): boolean => text === '' || /^(?:thb|฿|บาท|baht)$/i.test(text);
 

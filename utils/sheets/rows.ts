@@ -5,6 +5,7 @@ import {
   dateOf,
   isBaht,
   isOnDelivery,
+  isPaid,
   isToCollect,
   monthFirstIn,
   nameOf,
@@ -278,6 +279,7 @@ function amountOf(at: (field: Field) => Cell, of: Layout['of'], isForeignMoney: 
   if (isAsked === false) return { value: null };
   const amount = satangOf(at(field));
   if (amount.value === null) return amount;
+  if (field === 'cash' && isPaid(textOf(at('payMethod')))) return { value: null, fault: 'conflict' };
   // Of a total, a part may be paid.
   if (isAsked === undefined || (field === 'amount' && satangOf(at('paid')).value !== null))
     return { value: null, fault: 'not-an-amount' };

@@ -70,6 +70,11 @@ test.each([
   expect([valuesOf(sheet, 'cash').flat(), refusedIn(sheet)]).toEqual([cash, []]);
 });
 
+test('an amount to collect of a row that says it is paid is refused', async () => {
+  const sheet = await read(['เลขพัสดุ,COD,วิธีชำระ', `${flash[0]},100,โอนเงิน`, `${flash[1]},200,COD`]);
+  expect([valuesOf(sheet, 'cash'), refusedIn(sheet)]).toEqual([[[null], [20_000]], [[2, 1, 'conflict']]]);
+});
+
 test('where a part is paid, the total is not what is collected', async () => {
   const said = ['แทร็ค,โอน / ปลายทาง,รวม', `${flash[0]},มัดจำ 200 ที่เหลือปลายทาง,690`, `${flash[1]},cod,100`];
   const beside = ['เลขพัสดุ,ชำระ,ยอดรวม,มัดจำ', `${flash[0]},COD,690,200`, `${flash[1]},COD,100,`];
