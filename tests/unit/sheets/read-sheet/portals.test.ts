@@ -168,6 +168,17 @@ test.each([
   expect((await read([broker, row(flash[0], '23/11/2026'), row(flash[1], day)])).rows).toHaveLength(count);
 });
 
+test.each([
+  ['no title', 'Tracking,Consignee,COD,Fee,VAT,Net', '590,17.7,1.24,571.06'],
+  ['Vietnamese', 'Mã vận đơn,Người nhận,Tiền COD,Phí COD,Thực nhận', '590,17.7,571.06'],
+  ['Indonesian', 'No Resi,Penerima,Nilai COD,Biaya COD,Jumlah Diterima', '590,17.7,571.06'],
+  ['German', 'Sendungsnummer,Empfänger,Nachnahme,Gebühr,Auszahlungsbetrag', '590,17.7,571.06'],
+  ['phones', 'เลขพัสดุ,เบอร์โทร,ยอด COD,ค่าธรรมเนียม,ยอดสุทธิ,วันที่โอน,เลขที่โอน', '590,17.7,571,20/11/2569,T1'],
+])('a statement of paid-out money: %s', async (_, headings, cells) => {
+  const sheet = await read([headings, `${flash[0]},0800000001,${cells}`]);
+  expect([sheet.fault?.kind, sheet.rows]).toEqual(['statement', []]);
+}); // prettier-ignore
+
 test('lines that end in two ways', async () => {
   const { rows } = await read(['"เลขพัสดุ","ผู้รับ"\r', `"${flash[0]}","มานี"\r`, `"${flash[1]}","ปิติ"`, '']);
   expect(rows).toHaveLength(2);
