@@ -110,15 +110,7 @@ function numberOf(cell: Cell, isText: boolean): Reading<string> {
   // A link, or a number with a word beside it: only a number of a known form is found in it.
   const found = new Set(detect(text).map(({ trackingNo }) => trackingNo));
   if (found.size > 1) return refused('two-numbers');
-  if (found.size === 1) return { value: [...found][0]! };
-  // Beside the name of its courier, and nothing else with digits.
-  const [only, ...more] = text.split(/[\s:()]+/).filter((part) => /\d/.test(part));
-  const rest = more.length === 0 && only !== undefined && isWholeNumber(only) ? text.replace(only, '') : '';
-  const guesses = rest === '' ? [] : guessesFor(normaliseTrackingNo(only!));
-  const named = courierOf(rest, guesses);
-  return guesses.some(({ key }) => key === named)
-    ? { value: normaliseTrackingNo(only!) }
-    : refused('not-a-number');
+  return found.size === 1 ? { value: [...found][0]! } : refused('not-a-number');
 }
 
 const refused = (fault: CellFault): { value: null; fault: CellFault } => ({ value: null, fault });

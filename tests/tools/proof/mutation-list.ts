@@ -141,6 +141,13 @@ const sheets: Mutation[] = [
       'true;',
     ],
     [
+      'sheets: goods below the parcels are followed',
+      'if (isAfterGap && isForeign(cells, cell, table.isText)) isApart = true;',
+      '',
+    ],
+  ]),
+  ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
+    [
       'sheets: one amount for two parcels without an order is that of each',
       'numbers.length > 1 && order.value === null && amount.value !== null',
       'false',
@@ -150,11 +157,22 @@ const sheets: Mutation[] = [
       'if (saysNo(onDelivery)) return { value: null };',
       '',
     ],
+    ['sheets: the total is cash where a part is paid', "satangOf(at('paid')).value !== null", 'false'],
+  ]),
+  ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/cells.test.ts', [
     [
-      'sheets: goods below the parcels are followed',
-      'if (isAfterGap && isForeign(cells, cell, table.isText)) isApart = true;',
+      'sheets: a cancelled number is followed',
+      "if (isNoLonger.test(text)) return refused('not-a-number');",
       '',
     ],
+    [
+      'sheets: the name of a courier is part of its number',
+      'isAlone && isWholeNumber(text)',
+      'isWholeNumber(text)',
+    ],
+  ]),
+  ...unit('utils/sheets/read-sheet.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
+    ['sheets: what a workbook hides is followed', '(i) => !hidden?.has(i)', '() => true'],
   ]),
   ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
     [
@@ -180,7 +198,6 @@ const sheets: Mutation[] = [
       'if (isStatement(table, headingRow, layout, fileName))',
       'if (fileName === table.toString())',
     ],
-    ['sheets: what a workbook hides is followed', '(i) => !hidden?.has(i)', '() => true'],
   ]),
   ...unit('utils/sheets/workbook.ts', 'tests/unit/sheets/read-sheet/limits.test.ts', [
     ['sheets: a small file may unpack to gigabytes', 'total > maxUnpackedBytes || ', ''],
