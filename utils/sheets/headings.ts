@@ -53,9 +53,12 @@ for (const field of fields)
 for (const list of known.values())
   if (list.some(({ field }) => field === 'cash')) list.push({ field: 'onDelivery', line: 1 });
 
-// Shorter words are also parts of others.
+// Shorter words are also parts of others, and so are those that name an amount only if nothing is beside them.
 const leastPart = 5;
-const long = [...known].filter(([word]) => word.length >= leastPart);
+const long = [...known].filter(
+  ([word, list]) =>
+    word.length >= leastPart && !list.some(({ field, line }) => field === 'amount' && line === 2),
+);
 
 /** How a heading names a field. `level`: 4 the whole heading, 3 one of its languages, 2 its beginning, 1 a part. */
 export type Match = Word & { level: 1 | 2 | 3 | 4; length: number };

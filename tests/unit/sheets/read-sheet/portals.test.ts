@@ -64,6 +64,8 @@ test.each([
   ['below another heading', 'สถานะ,ยอด', ['COD,390', 'โอนแล้ว,160'], [39_000, null]],
   ['beside the amount', 'COD (Y/N),COD Amount', ['Y,350', 'N,200'], [35_000, null]],
   ['words between amounts', 'COD,Total', ['590 บาท,700', 'โอนแล้ว,390'], [59_000, null]],
+  ['its own amount in other words', 'มูลค่าเก็บเงินปลายทาง,จำนวนเงินที่ประกัน', ['590,1000', '0,50'], [59_000, null]],
+  ['only what is insured, in Thai', 'COD,มูลค่าประกัน', ['ใช่,5000', 'ไม่,300'], [null, null]],
   ['only what is insured', 'COD,Declared Value', ['Yes,5000', 'No,300'], [null, null]],
 ])('a column of cash on delivery says %s', async (_, headings, cells, cash) => {
   const sheet = await read([`Tracking,${headings}`, ...cells.map((cell, i) => `${flash[i]},${cell}`)]);
