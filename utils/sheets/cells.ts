@@ -2,6 +2,7 @@ import { couriers } from '../couriers/courier-list.ts';
 import { courierNames, isPlaceholder } from '../couriers/shapes.ts';
 import { minDigits } from '../couriers/user-shapes.ts';
 import { detect, type Guess } from '../detection/detect.ts';
+import { guessesFor } from '../detection/typed-numbers.ts';
 import { amountOf } from '../model/amount.ts';
 import { sanitizeText } from '../model/sanitize.ts';
 import { isTrackingNo, normaliseTrackingNo } from '../model/tracking.ts';
@@ -41,6 +42,17 @@ export function wordsOf(cell: Cell, length?: number): string | null {
   return text === '' || saysNothing.test(text) ? null : text;
 }
 
+const leastDigitsOfPhone = 9;
+const afterName = /[\s,:/(+-]*(?:(?:เบอร์)?โทร\S*|เบอร์|tel|phone|บ้านเลขที่|เลขที่|ที่อยู่)?[\s,.:/(+-]*$/i;
+
+/** The name of a buyer: the first line, or what stands before a long number, where an address or phone follows it. */
+export function nameOf(cell: Cell): string | null {
+  const lines = textOf(cell).split(/[\r\n]+/);
+  const own = lines.slice(1).some((line) => /\d/.test(line)) ? lines[0]! : lines.join(' ');
+  if (own.replace(/\D/g, '').length < leastDigitsOfPhone) return wordsOf(own);
+  return wordsOf(own.slice(0, own.search(/\d/)).replace(afterName, ''));
+}
+
 const exponent = /^\d+(?:[.,]\d*)?E\+?\d+$/i;
 const exact = 15; // digits that a number in a sheet keeps
 
@@ -57,16 +69,44 @@ function hasLostDigits(cell: Cell, isText: boolean): boolean {
 }
 
 const betweenNumbers = /[\s,;/|+]+/;
+const betweenParcels = /[,;+&\n]|และ| and /;
+const isNoLonger = /ยกเลิก|เก่า|เดิม|cancel|\bvoid\b|\bold\b/i;
+const ofSeveral = /(?<=\S) ?[[(]?(?:กล่อง(?:ที่)? ?|box ?)?\b\d{1,2} ?(?:\/|of|จาก) ?\d{1,2}\b[\])]?$/i;
 
-/** Reads the cell of a tracking number. The form of the number may be unknown. */
-export function numberOf(cell: Cell, isText: boolean): Reading<string> {
+/** Reads the cell of tracking numbers. The form of the number may be unknown, that of several may not. */
+export function numbersOf(cell: Cell, isText: boolean): { value: string[]; fault?: CellFault } {
+  const list =
+    typeof cell === 'string'
+      ? textOf(cell)
+          .split(betweenParcels)
+          .filter((part) => part.trim())
+      : [];
+  if (list.length > 1) {
+    const all = list.map((part) => numberOf(part, isText).value ?? '');
+    // One parcel may have the numbers of two couriers, so all must be of one.
+    const [first, ...others] = all.map((no) => guessesFor(no).map(({ key }) => key));
+    if (first!.some((key) => others.every((keys) => keys.includes(key)))) return { value: [...new Set(all)] };
+  }
+  const { value, ...fault } = numberOf(cell, isText);
+  return { value: value === null ? [] : [value], ...fault };
+}
+
+/** Reads the cell of one tracking number. */
+function numberOf(cell: Cell, isText: boolean): Reading<string> {
   if (cell instanceof Date || typeof cell === 'boolean') return refused('not-a-number');
   if (hasLostDigits(cell, isText)) return refused('digits-lost');
-  const text = asDigits(sanitizeText(textOf(cell))).replace(/^(\d+)\.0+$/, '$1');
+  const text = asDigits(sanitizeText(textOf(cell)))
+    .replace(/^(\d+)\.0+$/, '$1')
+    .replace(ofSeveral, '')
+    .trim();
   if (text === '' || (saysNothing.test(text) && !text.startsWith('#'))) return nothing;
   const several = text.split(betweenNumbers).filter((part) => part.length >= 8 && isWholeNumber(part));
   if (new Set(several.map(normaliseTrackingNo)).size > 1) return refused('two-numbers');
-  if (isWholeNumber(text)) return { value: normaliseTrackingNo(text) };
+  // A word beside a number is no part of it: "Flash 8990…".
+  const isAlone =
+    !/(?:^|[\s:])[a-z]{3,}(?:[\s:]|$)/i.test(text) || guessesFor(normaliseTrackingNo(text)).length > 0;
+  if (isAlone && isWholeNumber(text)) return { value: normaliseTrackingNo(text) };
+  if (isNoLonger.test(text)) return refused('not-a-number');
   // A link, or a number with a word beside it: only a number of a known form is found in it.
   const found = new Set(detect(text).map(({ trackingNo }) => trackingNo));
   if (found.size > 1) return refused('two-numbers');
@@ -93,19 +133,25 @@ export const orderOf = (cell: Cell, isText: boolean): Reading<string> =>
     ? refused('digits-lost')
     : { value: wordsOf(typeof cell === 'string' ? textOf(cell).replace(/^(\d+)\.0+$/, '$1') : cell) };
 
+const thaiMobile = /(?<!\d)(?:0|\+?66[ -]?)[689](?:[ -]?\d){8}(?!\d)/g;
+
 /** A phone number as digits, Thai ones with their 0; null if it is masked or none. */
 export function phoneOf(cell: Cell): string | null {
-  const text = asDigits(sanitizeText(textOf(cell))).replace(/^(\d+)\.0+$/, '$1');
-  if (/[*x•]/i.test(text)) return null;
-  const first = /[+(]?\d[\d ().-]*/.exec(text)?.[0].replace(/\D/g, '') ?? '';
-  const thai = first.replace(/^(?:00)?660?(?=\d{8,9}$)/, '0');
+  const text = asDigits(sanitizeText(textOf(cell)))
+    .replace(/^(\d+)\.0+$/, '$1')
+    .replace(/[ ,]*(?:ext|ต่อ)\b.*$/i, '');
+  if (/[*•]|x[\dx]|\dx/i.test(text)) return null;
+  // After a name and an address, only what is surely a phone number.
+  const written = /\p{L}.*\d/u.test(text) ? text.match(thaiMobile)?.[0] : undefined;
+  const first = written ?? /[+(]?\d[\d ().-]*/.exec(text)?.[0] ?? '';
+  const thai = first.replace(/\D/g, '').replace(/^(?:00)?660?(?=\d{8,9}$)/, '0');
   const digits = /^[689]\d{8}$/.test(thai) ? `0${thai}` : thai;
   return digits.length >= 8 && digits.length <= 15 ? digits : null;
 }
 
-const noCash = /^(?:โอน|จ่ายแล้ว|ชำระแล้ว|ไม่เก็บ|ฟรี|(?:paid|prepaid|free|no|n|false|ไม่)$)/i;
+const noCash = /^(?:โอน|จ่ายแล้ว|ชำระแล้ว|ไม่เก็บ|ฟรี|(?:paid|prepaid|free|no|n|false|ไม่|lunas|transfer|tf)$)/i;
 const otherMoney =
-  /[$€£¥₩₫₱₹]|\b(?:usd|eur|gbp|rm|myr|sgd|idr|rp|vnd|php|cny|rmb|jpy|lak|kip|mmk|khr)\b|กีบ|ดอลลาร์|หยวน/i;
+  /[$€£¥₩₫₱₹]|(?<![a-z])(?:usd|eur|gbp|rm|myr|sgd|idr|rp|vnd|php|cny|rmb|jpy|twd|lak|kip|mmk|khr)(?![a-z])|\dđ|กีบ|ดอลลาร์|หยวน/i;
 
 /** Reads an amount in satang. Nothing to collect (0, "-", "paid") is null. */
 export function satangOf(cell: Cell): Reading<number> {
@@ -118,7 +164,9 @@ export function satangOf(cell: Cell): Reading<number> {
         : refused('not-an-amount');
   }
   if (cell instanceof Date) return refused('not-an-amount');
-  const text = asDigits(sanitizeText(textOf(cell), 60)).replace(/ ?บ\.?$/, '');
+  const text = asDigits(sanitizeText(textOf(cell), 60))
+    .replace(/^(?:เก็บ(?:เงิน)?(?:ปลายทาง)?|ปลายทาง|cod)[ :=]*(?=[\d฿])/i, '')
+    .replace(/ ?บ\.?$/, '');
   if (text === '' || (saysNothing.test(text) && !text.startsWith('#')) || noCash.test(text)) return nothing;
   if (otherMoney.test(text)) return refused('other-currency');
   if (/^[^\d.,]*0+(?:[.,]0+)?[^\d]*$/.test(text)) return nothing;
@@ -127,15 +175,35 @@ export function satangOf(cell: Cell): Reading<number> {
   return amount === null ? refused('not-an-amount') : { value: amount };
 }
 
-const onDelivery =
-  /เก็บ(?:เงิน)?ปลายทาง|(?:ชำระ|จ่าย)(?:เงิน)?ปลายทาง|^ปลายทาง|cash on delivery|(?:^|[^a-z])cod(?:[^a-z]|$)/i;
+const onDelivery = /(?<!ค่าส่ง|ค่าจัดส่ง)ปลายทาง|(?:cash|pay|collect) on delivery|(?:^|[^a-z])cod(?:[^a-z]|$)/i;
 
 /** Whether a way to pay is cash on delivery. */
 export const isOnDelivery = (text: string): boolean => onDelivery.test(text) && !/non|not|ไม่/i.test(text);
 
+const yes = /^(?:y|yes|true|1|ใช่|เก็บ|✓|✔|✅|☑|có|ya|ja)$/i;
+const no = /^(?:n|no|false|0|ไม่|ไม่ใช่|ไม่เก็บ|✗|✘|❌|không|tidak|nein|non-?cod)$/i;
+export const isYesOrNo = (cell: Cell): boolean => yes.test(textOf(cell)) || no.test(textOf(cell));
+
+/** Whether a column of cash on delivery without amounts says that there is some; undefined if only of a part. */
+export const isToCollect = (text: string): boolean | undefined =>
+  /\d{2}|มัดจำ|เหลือ|บางส่วน|deposit|partial|half|ครึ่ง/i.test(text)
+    ? undefined
+    : yes.test(text) || isOnDelivery(text);
+/** Whether a cell says how it is paid, and nothing else. */
+export const isPayWord = (cell: Cell): boolean =>
+  /^(?:(?:เก็บ|ชำระ|จ่าย)?(?:เงิน)?(?:สด)?ปลายทาง|cod|โอน(?:แล้ว|เงิน)?|transfer|paid|จ่ายแล้ว|ชำระแล้ว)\P{L}*$/iu.test(
+    textOf(cell),
+  );
+export const saysNo = (text: string): boolean => no.test(text);
+export const isPaid = (text: string): boolean => noCash.test(text) && !isOnDelivery(text);
+
 export const isBaht = (text: string): boolean => text === '' || /^(?:thb|฿|บาท|baht)$/i.test(text);
 
-const english = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+// Beginnings of months, of several languages where they differ: English, German, Indonesian, Malay; then Thai.
+const months =
+  'jan|feb|mar mär mac|apr|may mai mei|jun|jul|aug agu ags ogos|sep|oct okt|nov nop|dec dez des dis'.split(
+    '|',
+  );
 const thai = 'มค กพ มีค เมย พค มิย กค สค กย ตค พย ธค'.split(' ');
 const thaiNames = 'มกรา กุมภา มีนา เมษา พฤษภา มิถุนา กรกฎา สิงหา กันยา ตุลา พฤศจิกา ธันวา'.split(' ');
 
@@ -143,33 +211,54 @@ const thaiNames = 'มกรา กุมภา มีนา เมษา พฤ
 function monthOf(name: string): number {
   const tidy = name.toLowerCase().replaceAll('.', '');
   const thaiMonth = thai.indexOf(tidy) + 1 || thaiNames.findIndex((one) => tidy.startsWith(one)) + 1;
-  return thaiMonth || english.indexOf(tidy.slice(0, 3)) + 1;
+  return thaiMonth || months.findIndex((words) => words.split(' ').some((word) => tidy.startsWith(word))) + 1;
 }
 
 const byNumbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:\D|$)/;
+const withZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)? ?(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/;
+const inThailand = 7 * 3_600_000; // ms after UTC
+// A weekday, a time or a word may stand before a date.
+const beforeDate =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? |วันที่ ?|ngày |\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?,? (?=\d))/i;
 
 /** A date of the day as YYYY-MM-DD in the common era; null if the cell has none. Buddhist years are converted. */
 export function dateOf(cell: Cell, beginsWithMonth = false): string | null {
   if (typeof cell === 'number') {
+    if (cell >= 20_000_101 && cell < 26_000_000) return dateOf(String(cell));
     // A day number of a spreadsheet, from 1982 to the Buddhist years of today.
     return cell >= 30_000 && cell < 260_000
       ? dateOf(new Date(Date.UTC(1899, 11, 30 + Math.floor(cell))))
       : null;
   }
   if (typeof cell === 'boolean') return null;
-  const text = asDigits(sanitizeText(textOf(cell), 60));
+  const text = asDigits(sanitizeText(textOf(cell), 60))
+    .replace(beforeDate, '')
+    .replace(/[พค]\.?ศ\.? ?(?=\d)/, '');
+  if (withZone.test(text)) {
+    const time = Date.parse(
+      text
+        .replace(/ ?(?:UTC|GMT)$/, 'Z')
+        .replace(' ', 'T')
+        .replace(/ (?=[+-])/, ''),
+    );
+    if (!Number.isNaN(time)) return new Date(time + inThailand).toISOString().slice(0, 10);
+  }
   const iso =
-    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:\D|$)/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+    /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:[-/.]|月)(\d{1,2})(?:\D|$)/.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (iso) return dayOf(iso[1]!, Number(iso[2]), Number(iso[3]));
-  const numbers = byNumbers.exec(text);
+  const numbers = byNumbers.exec(text) ?? /^(\d{1,2}) tháng (\d{1,2}),? (?:năm )?(\d{4})$/i.exec(text);
   if (numbers) {
     const [, first, second, year] = numbers;
     const [day, month] = beginsWithMonth ? [second, first] : [first, second];
     return dayOf(year!, Number(month), Number(day));
   }
-  const dayFirst = /^(\d{1,2})[-/ ]*([a-zก-๙][a-zก-๙.]*)[-/, ]*(\d{4}|\d{2})(?:\D|$)/i.exec(text);
+  const dayFirst =
+    /^(\d{1,2})(?:st|nd|rd|th)?\.?[-/ ]*([a-zäก-๙][a-zäก-๙.]*)[-/, ]*(\d{4}|\d{2})(?:\D|$)/i.exec(text);
   if (dayFirst) return dayOf(dayFirst[3]!, monthOf(dayFirst[2]!), Number(dayFirst[1]));
-  const monthFirst = /^([a-z]{3,9})\.?[-/ ]*(\d{1,2})[-/, ]+(\d{4}|\d{2})(?:\D|$)/i.exec(text);
+  const monthFirst = /^([a-z]{3,9})\.?[-/ ]*(\d{1,2})(?:st|nd|rd|th)?[-/, ]+(\d{4}|\d{2})(?:\D|$)/i.exec(
+    text,
+  );
   return monthFirst ? dayOf(monthFirst[3]!, monthOf(monthFirst[1]!), Number(monthFirst[2])) : null;
 }
 
@@ -184,13 +273,19 @@ function dayOf(year: string, month: number, day: number): string | null {
     : null;
 }
 
-/** Whether the dates of a column have the month first: one of them is no date otherwise, and none speaks against it. */
-export function isMonthFirst(cells: readonly Cell[]): boolean {
-  const pairs = cells.flatMap((cell) => {
+/** Whether the dates of a column have the month first: surely (undefined: they may have either), or likely. */
+export function monthFirstIn(cells: readonly Cell[]): { isFirst: boolean | undefined; isLikely: boolean } {
+  const [first, second] = [new Set<number>(), new Set<number>()];
+  for (const cell of cells) {
     const numbers = typeof cell === 'string' ? byNumbers.exec(textOf(cell)) : null;
-    return numbers ? [[Number(numbers[1]), Number(numbers[2])] as const] : [];
-  });
-  return pairs.some(([, second]) => second > 12) && pairs.every(([first]) => first <= 12);
+    if (!numbers) continue;
+    first.add(Number(numbers[1]));
+    second.add(Number(numbers[2]));
+  }
+  return {
+    isFirst: Math.max(...first) > 12 ? false : Math.max(...second) > 12 || undefined,
+    isLikely: first.size === 1 && second.size > 1,
+  };
 }
 
 const squashed = (text: string): string => text.toLowerCase().replace(/[\s._-]+/g, '');

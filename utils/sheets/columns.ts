@@ -1,14 +1,36 @@
 import { shapesOf } from '../couriers/shapes.ts';
 import { normaliseTrackingNo } from '../model/tracking.ts';
-import { dateOf, numberOf, orderOf, phoneOf, satangOf, textOf } from './cells.ts';
-import { fields, headingOf, isForeignMoney, matchesOf, type Field, type Match } from './headings.ts';
+import {
+  courierOf,
+  dateOf,
+  isOnDelivery,
+  isPayWord,
+  isToCollect,
+  isYesOrNo,
+  numbersOf,
+  orderOf,
+  phoneOf,
+  satangOf,
+  textOf,
+} from './cells.ts';
+import {
+  fields,
+  headingOf,
+  isForeignMoney,
+  isOfSender,
+  matchesOf,
+  type Field,
+  type Match,
+} from './headings.ts';
 import type { Cell, Table } from './table.ts';
 
 /** A column of a sheet, for the table in which the user corrects it. `index` counts from 0. */
 export type Column = { index: number; heading: string; field: ChosenField | null };
 
-/** What the user may say that a column holds: the currency is only read beside amounts. */
-export type ChosenField = Exclude<Field, 'currency'>;
+/** What the user may say that a column holds: the others are only read beside those. */
+export type ChosenField = Exclude<Field, 'currency' | 'surname' | 'onDelivery' | 'paid'>;
+export const isChosenField = (field: Field): field is ChosenField =>
+  field !== 'currency' && field !== 'surname' && field !== 'onDelivery' && field !== 'paid';
 export type ChosenFields = Readonly<Record<number, ChosenField | null>>;
 
 /** Which columns hold a field, the best first; and how to read them. */
@@ -18,6 +40,8 @@ export type Layout = {
   /** The fields of an order's amount that each row has for its own piece. */
   isPerPiece: boolean;
   isForeignMoney: boolean;
+  /** How many columns belong to the table: another one may stand beside it. */
+  width: number;
   /** For each column, how many columns without a heading follow it in a sheet with merged cells: values may stand there. */
   spans: number[];
 };
@@ -25,16 +49,17 @@ export type Layout = {
 const sampleRows = 200;
 const mostly = 0.5;
 
-const share = (cells: readonly Cell[], fits: (cell: Cell) => boolean): number =>
+const share = <T>(cells: readonly T[], fits: (cell: T) => boolean): number =>
   cells.length === 0 ? 1 : cells.filter(fits).length / cells.length;
 
 const hasLetter = (cell: Cell): boolean => /\p{L}/u.test(textOf(cell));
-const isYesOrNo = (cell: Cell): boolean => /^(?:y|n|yes|no|true|false|ใช่|ไม่|ไม่ใช่)$/i.test(textOf(cell));
 export const isGoods = (cell: Cell): boolean => /^(?:\d{8}|\d{13})$/.test(textOf(cell));
 const isPostcode = (cell: Cell): boolean => /^[1-9]\d{4}$/.test(textOf(cell));
 const isReadable = (cell: Cell): boolean => {
-  const { value, fault } = numberOf(cell, true);
-  return value !== null || fault === 'digits-lost' || fault === 'two-numbers' || textOf(cell).startsWith('#');
+  const { value, fault } = numbersOf(cell, true);
+  return (
+    value.length > 0 || fault === 'digits-lost' || fault === 'two-numbers' || textOf(cell).startsWith('#')
+  );
 };
 /** Whether a number has a form that no other number has by chance, or that and a right check digit. */
 export const isOfKnownForm = (cell: Cell): boolean =>
@@ -43,6 +68,16 @@ export const isOfKnownForm = (cell: Cell): boolean =>
       need === 'none' ||
       (need === 'label' && check !== 'failed' && shape.confidence >= (check === 'fits' ? 0.8 : 0.75)),
   );
+
+/** Whether a column of amounts to collect has amounts: some only say yes or no, 1 or 0, or how it is paid. */
+function holdsAmounts(cells: readonly Cell[]): boolean {
+  const texts = new Set(cells.map(textOf));
+  if (texts.has('1') && texts.size < 3 && [...texts].every((text) => /^[01]$/.test(text))) return false;
+  if (!cells.some(hasLetter) || share(cells, (cell) => /\d/.test(textOf(cell))) > mostly) return true;
+  return (
+    cells.some((cell) => satangOf(cell).value !== null) && !cells.some((cell) => isToCollect(textOf(cell)))
+  );
+}
 
 /** Whether the cells of a column look like the field that its heading names. An empty column does. */
 function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boolean {
@@ -64,9 +99,19 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
     case 'courier':
       return share(cells, hasLetter) > mostly;
     case 'item':
-      return share(cells, (cell) => hasLetter(cell) && dateOf(cell) === null) >= mostly;
+      // In a courier's own list, the product is its service.
+      return (
+        share(cells, (cell) => hasLetter(cell) && dateOf(cell) === null) >= mostly &&
+        (cells.length === 0 || share(cells, (cell) => courierOf(cell, []) !== null) <= mostly)
+      );
+    case 'onDelivery':
+      return (
+        cells.length > 0 &&
+        !holdsAmounts(cells) &&
+        cells.some((cell) => isYesOrNo(cell) || isOnDelivery(textOf(cell)))
+      );
     case 'cash':
-      if (cells.length > 0 && share(cells, isYesOrNo) === 1) return false;
+      if (!holdsAmounts(cells)) return false;
       // The postcode of the destination has the same word.
       if (line === 1)
         return share(cells, (cell) => satangOf(cell).fault === undefined && !isPostcode(cell)) > mostly;
@@ -87,11 +132,17 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   const spans = spansOf(headings);
   const cellsOf = (index: number): Cell[] =>
     sample.map((row) => cellAt(row, index, spans)).filter((cell) => textOf(cell) !== '');
-  const named = headings.flatMap((heading, index) => {
+  const width = spans.length > 0 ? headings.length : widthOf(headings, sample, chosen);
+  const named = headings.slice(0, width).flatMap((heading, index) => {
     const cells = cellsOf(index);
-    const match = matchesOf(heading).find((one) => looksLike(one, cells));
-    return match ? [{ index, heading, filled: Math.min(1, cells.length), ...match }] : [];
+    const matches = matchesOf(heading).filter((one) => looksLike(one, cells));
+    const best = matches[0];
+    // One column may hold name, address and phone number.
+    return matches
+      .filter((one) => one === best || (isBuyerAndPhone(best!, one) && one.length === best!.length))
+      .map((match) => ({ index, filled: Math.min(1, cells.length), ...match }));
   });
+  const ofSender = columnsOfSender(headings, table.rows[headingRow - 1] ?? []);
   const columns = headings.map((heading, index): Column => ({ index, heading, field: null }));
   const of = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>;
   const best = new Map<Field, (typeof named)[number]>();
@@ -101,6 +152,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
       .toSorted(
         (a, b) =>
           b.filled - a.filled ||
+          (isOfPerson(field) ? Number(ofSender.has(a.index)) - Number(ofSender.has(b.index)) : 0) ||
           a.line - b.line ||
           b.level - a.level ||
           b.length - a.length ||
@@ -110,17 +162,25 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     of[field] = [...byUser, ...own.map(({ index }) => index)];
     if (own[0] && byUser.length === 0) best.set(field, own[0]);
     const shown = columns[of[field][0] ?? -1];
-    if (shown && field !== 'currency') shown.field = field;
+    if (shown && isChosenField(field)) shown.field ??= field;
   }
   if (of.trackingNo.length === 0) {
     const index = columns.findIndex(
-      ({ index: i, field }) => field === null && isColumnOfNumbers(cellsOf(i), headings[i]!),
+      ({ index: i, field }) => i < width && field === null && isColumnOfNumbers(cellsOf(i), headings[i]!),
     );
     if (index >= 0) {
       of.trackingNo = [index];
       columns[index]!.field = 'trackingNo';
     }
   }
+  // How it is paid may stand below any heading: "status".
+  if (of.cash.length + of.onDelivery.length + of.payMethod.length === 0)
+    of.onDelivery = columns
+      .filter(({ index, field }) => {
+        const cells = field === null && index < width ? cellsOf(index) : [];
+        return cells.some((cell) => isToCollect(textOf(cell))) && share(cells, isPayWord) > mostly;
+      })
+      .map(({ index }) => index);
   // One reference on the rows of many parcels is no order: a slip, a batch, the shop.
   const order = of.order[0];
   if (
@@ -140,11 +200,65 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   return {
     columns,
     of,
+    width,
     spans,
     isPerPiece: best.get('amount')?.line === 1,
-    isForeignMoney: money !== undefined && isForeignMoney(headings[money] ?? ''),
+    isForeignMoney:
+      money !== undefined &&
+      (isForeignMoney(headings[money] ?? '', headings) || isAbroad(cellsOf(of.trackingNo[0] ?? -1))),
   };
 }
+
+const isFilled = (row: readonly Cell[], from: number, to?: number): boolean =>
+  row.slice(from, to).some((cell) => textOf(cell) !== '');
+
+// Numbers of posts, and of couriers that have a country in their numbers.
+const post = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
+const ofOtherCountry = /^(?:SPX|NV|MY|ID|PH|SG|VN)(?:MY|ID|PH|SG|VN|\d)/;
+
+/** Whether most numbers that show their country are of another one: nobody collects baht there. */
+function isAbroad(cells: readonly Cell[]): boolean {
+  const numbers = cells.map((cell) => normaliseTrackingNo(textOf(cell)));
+  const ofPosts = numbers.filter((no) => post.test(no));
+  const thai = ofPosts.filter((no) => no.endsWith('TH')).length;
+  return ofPosts.length - thai + numbers.filter((no) => ofOtherCountry.test(no)).length > thai;
+}
+
+const isOfPerson = (field: Field): boolean => field === 'buyer' || field === 'surname' || field === 'phone';
+
+/** The columns of the one who sends: right of a heading that names him, or below one that stands over several. */
+function columnsOfSender(headings: readonly string[], above: readonly Cell[]): Set<number> {
+  let group = '';
+  return new Set(
+    headings.flatMap((heading, i) => {
+      group = headingOf(above[i]) || group;
+      const isOwn = isOfSender(heading) || isOfSender(headings[i - 1] ?? '') || isOfSender(group);
+      return isOwn ? [i] : [];
+    }),
+  );
+}
+
+/** How many columns a table has: up to an empty one, if a table of its own begins beside it: with headings and few rows. */
+function widthOf(
+  headings: readonly string[],
+  sample: readonly (readonly Cell[])[],
+  chosen: ChosenFields,
+): number {
+  const end = headings.findIndex(
+    (heading, i) =>
+      heading === '' &&
+      headings.slice(0, i).some((one) => matchesOf(one)[0]?.field === 'trackingNo') &&
+      !sample.some((row) => textOf(row[i]) !== ''),
+  );
+  if (end < 0 || Object.keys(chosen).some((index) => Number(index) > end)) return headings.length;
+  const rows = sample.filter((row) => isFilled(row, 0, end));
+  const isOwn =
+    headings.slice(end).filter(Boolean).length > 1 && share(rows, (row) => isFilled(row, end)) <= mostly;
+  return isOwn ? end : headings.length;
+}
+
+const isBuyerAndPhone = (one: Match, other: Match): boolean =>
+  one.field === 'buyer' && other.field === 'phone';
 
 const leastNumbers = 2;
 
@@ -157,12 +271,12 @@ function headingsOf({ rows }: Table, headingRow: number): string[] {
   const row = rows[headingRow] ?? [];
   const below = rows[headingRow + 1] ?? [];
   const isSecond =
-    below.some((cell) => (matchesOf(headingOf(cell))[0]?.level ?? 0) > 2) && !below.some(hasDigits);
+    below.some((cell) => matchesOf(headingOf(cell), true).length > 0) && !below.some(hasDigits);
   const width = isSecond ? Math.max(row.length, below.length) : row.length;
   return Array.from({ length: width }, (_, i) => headingOf(row[i]) || (isSecond ? headingOf(below[i]) : ''));
 }
 
-const hasDigits = (cell: Cell): boolean => /\d{2}/.test(textOf(cell));
+export const hasDigits = (cell: Cell): boolean => /\d{2}/.test(textOf(cell));
 
 function spansOf(headings: readonly string[]): number[] {
   const empty = headings.filter((heading) => heading === '').length;
@@ -199,5 +313,5 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
     heading: '',
     field: chosen[index] ?? (of.trackingNo[0] === index ? 'trackingNo' : null),
   }));
-  return { columns, of, spans: [], isPerPiece: false, isForeignMoney: false };
+  return { columns, of, width, spans: [], isPerPiece: false, isForeignMoney: false };
 }

@@ -1,6 +1,6 @@
 import type { Encoding } from './decode.ts';
 import { layoutOf, layoutWithoutHeadings, type ChosenFields, type Column, type Layout } from './columns.ts';
-import { fieldsIn, headingRowOf } from './headings.ts';
+import { fieldsIn, headingOf, headingRowOf } from './headings.ts';
 import { openFile } from './open-file.ts';
 import {
   readOrders,
@@ -75,9 +75,9 @@ export async function readSheet(
     skipped: [],
   };
   try {
-    const { read, ...file } = await openFile(bytes, options.onRows);
+    const { read, hidden, ...file } = await openFile(bytes, options.onRows);
     Object.assign(sheet, file);
-    const analysis = await choose(read, file.sheets.length, options);
+    const analysis = await choose(read, file.sheets, hidden, fileName, options);
     if (!analysis) return { ...sheet, fault: { kind: 'empty' } };
     options.onTable?.(analysis.table);
     return { ...sheet, ...resultOf(analysis, fileName) };
@@ -86,35 +86,50 @@ export async function readSheet(
   }
 }
 
-/** The sheet that was asked for, else the first with parcels, else the one whose headings say most. */
+const isExample =
+  /template|เทมเพลต|แม่แบบ|ตัวอย่าง|example|sample|mẫu|contoh|muster|vorlage|คำอธิบาย|วิธี|guide|instruction|readme/i;
+
+/**
+ * The sheet that was asked for; else the first with several parcels, then the first with one. An example is none of
+ * them, nor is what the workbook hides. Without parcels, the sheet whose headings say most.
+ */
 async function choose(
   read: (sheet: number) => Promise<Table>,
-  count: number,
+  names: readonly string[],
+  hidden: ReadonlySet<number> | undefined,
+  fileName: string,
   { sheet, fields = {} }: SheetOptions,
 ): Promise<Analysis | null> {
   let best: Analysis | null = null;
   let most = -1;
-  for (let i = sheet ?? 0; i < Math.max(1, count); i += 1) {
+  const all = [...(names.length > 0 ? names : ['']).keys()];
+  const shown = all.filter((i) => !hidden?.has(i));
+  const own = shown.filter((i) => !isExample.test(names[i] ?? ''));
+  for (const i of sheet === undefined ? (own.length > 0 ? own : shown) : [sheet]) {
     const table = await read(i);
     if (table.rows.length === 0 && sheet === undefined) continue;
-    const analysis = analyse(table, i, fields);
+    const analysis = analyse(table, i, fields, [fileName, names[i] ?? '']);
     const { headingRow, layout } = analysis;
-    if (sheet !== undefined || analysis.read?.parcels.length) return analysis;
-    const score =
+    const parcels = analysis.read?.parcels.length ?? 0;
+    if (sheet !== undefined || parcels > 1) return analysis;
+    const says =
       headingRow < 0 ? 0 : fieldsIn(table.rows[headingRow]).size + (layout?.of.trackingNo.length ? 10 : 0);
+    const score = says + 100 * parcels;
     if (score > most) [best, most] = [analysis, score];
   }
   return best;
 }
 
-function analyse(table: Table, sheet: number, fields: ChosenFields): Analysis {
+function analyse(table: Table, sheet: number, fields: ChosenFields, names: readonly string[]): Analysis {
   const headingRow = headingRowOf(table.rows);
   const layout = headingRow < 0 ? layoutWithoutHeadings(table, fields) : layoutOf(table, headingRow, fields);
   if (!layout || layout.of.trackingNo.length === 0) return { table, sheet, headingRow, layout, read: null };
-  const read = readRows(table, headingRow, layout, (row) => {
+  const banner = table.rows.slice(0, Math.max(0, headingRow)).flatMap((row) => (row ?? []).map(headingOf));
+  const layoutAt = (row: number): Layout | null => {
     const next = layoutOf(table, row, fields);
     return next.of.trackingNo.length > 0 ? next : null;
-  });
+  };
+  const read = readRows(table, headingRow, layout, layoutAt, [...names, ...banner]);
   return { table, sheet, headingRow, layout, read };
 }
 

@@ -4,17 +4,22 @@ import {
   courierOf,
   dateOf,
   isBaht,
-  isMonthFirst,
   isOnDelivery,
-  numberOf,
+  isPaid,
+  isToCollect,
+  monthFirstIn,
+  nameOf,
+  numbersOf,
   orderOf,
   phoneOf,
   satangOf,
+  saysNo,
   textOf,
   wordsOf,
   type CellFault,
+  type Reading,
 } from './cells.ts';
-import { cellAt, isGoods, isOfKnownForm, type Layout } from './columns.ts';
+import { cellAt, hasDigits, isGoods, isOfKnownForm, type Layout } from './columns.ts';
 import { bare, fieldsIn, type Field } from './headings.ts';
 import type { Cell, Table } from './table.ts';
 
@@ -65,8 +70,14 @@ type Item = {
 
 type State = { read: ReadRows; items: Item[]; table: Table };
 
-const isTotal = (cell: Cell): boolean =>
-  /^(?:รวม|ยอดรวม|ผลรวม|รวมทั้งสิ้น|total|grand total|sum|subtotal)(?:[^a-z]|$)/i.test(textOf(cell));
+// Sums, also those carried from page to page.
+const total =
+  /^(?:รวม|ยอดรวม|ผลรวม|ยอดยก|ยกมา|ยกไป|จำนวนรวม|total|grand total|sum|subtotal|carried|brought forward|jumlah|tổng|summe|gesamt|anzahl|合计|合計|總計|总计|小计|小計)(?:[^a-z]|$)/i;
+const isTotal = (cell: Cell): boolean => typeof cell === 'string' && total.test(textOf(cell));
+const isCount = (text: string): boolean =>
+  /^\D{0,20}\d{1,5} ?(?:ชิ้น|รายการ|พัสดุ|กล่อง|orders?|parcels?|consignments?|shipments?|records?|items?|pcs|paket|sendungen|đơn|件|个)\S*$/i.test(
+    text,
+  );
 
 /** What a sheet says of an order, if it has no numbers of parcels. */
 export type OrderRow = Omit<SheetParcel, 'trackingNo' | 'courier'> & { order: string };
@@ -84,6 +95,7 @@ export function readRows(
   headingRow: number,
   first: Layout,
   layoutAt: (row: number) => Layout | null,
+  titles: readonly string[] = [],
 ): ReadRows {
   const read: ReadRows = { parcels: [], orders: [], refused: [], skipped: [] };
   const state: State = { read, items: [], table };
@@ -93,8 +105,10 @@ export function readRows(
   let last = headingRow; // the last row that was not empty
   let isApart = false; // below the totals, or below a title after an empty row: this may be another table
   const skip = (row: number, reason: SkippedRow['reason']) => read.skipped.push({ row: row + 1, reason });
-  table.rows.forEach((cells, row) => {
-    if (!cells || row <= headingRow) return;
+  table.rows.forEach((all, row) => {
+    if (!all || row <= headingRow) return;
+    const cells = layout ? all.slice(0, layout.width) : all;
+    if (cells.every((cell) => textOf(cell) === '')) return;
     const isFirst = last === headingRow && row <= headingRow + 3;
     const isAfterGap = row > last + 1 && last !== headingRow;
     last = row;
@@ -109,7 +123,7 @@ export function readRows(
       }
       if (isFirst && text !== '' && layout && isExplanation(cells, layout))
         return void skip(row, 'explanation');
-      if (fieldsIn(cells).size > 1 && !isFirst) {
+      if (fieldsIn(cells).size > 1 && !isFirst && !cells.some(hasDigits)) {
         layout = layoutAt(row);
         headings = texts;
         if (layout) monthFirst = monthFirstOf(table, row, layout);
@@ -130,22 +144,37 @@ export function readRows(
     if (!layout) return void skip(row, 'other-table');
     // Below an empty row, a title, words alone or a barcode of goods begin a table of something else.
     if (isAfterGap && isForeign(cells, cell, table.isText)) isApart = true;
-    if (cells.some(isTotal) && !isOfKnownForm(cell)) {
+    const isCertain = (): boolean => isOfKnownForm(cell) || fitsColumns(cells, layout!);
+    if ((cells.some(isTotal) || isCount(text)) && !isCertain()) {
       isApart = true;
       return void skip(row, 'totals');
     }
-    if (isApart && text !== '' && !isOfKnownForm(cell)) return void skip(row, 'other-table');
+    if (isApart && text !== '' && !isCertain()) return void skip(row, 'other-table');
     if (!readRow(state, cells, row, layout, monthFirst)) skip(row, 'no-number-yet');
   });
-  join(state, first);
+  join(state, first, new Set(titles.map((title) => courierOf(title, []))));
   read.refused.sort((a, b) => a.row - b.row || a.column - b.column);
   return read;
 }
 
 const isForeign = (cells: readonly Cell[], cell: Cell, isText: boolean): boolean => {
   const filled = cells.map(textOf).filter(Boolean);
-  const isNoNumber = numberOf(cell, isText).fault === 'not-a-number' && !textOf(cell).startsWith('#');
+  const isNoNumber = numbersOf(cell, isText).fault === 'not-a-number' && !textOf(cell).startsWith('#');
   return isGoods(cell) || (isNoNumber && (filled.length === 1 || !filled.some((text) => /\d/.test(text))));
+};
+
+const leastFits = 2;
+
+/** Whether a row has what its columns are for: a row of a total or of another table has not. */
+const fitsColumns = (cells: readonly Cell[], { of, spans }: Layout): boolean => {
+  const fits = (field: Field, isOne: (cell: Cell) => boolean) =>
+    Number(of[field][0] !== undefined && isOne(cellAt(cells, of[field][0], spans)));
+  const found =
+    fits('phone', (cell) => phoneOf(cell) !== null) +
+    fits('date', (cell) => dateOf(cell) !== null) +
+    fits('courier', (cell) => courierOf(cell, []) !== null) +
+    fits('buyer', (cell) => /^\p{L}[^\d]*$/u.test(textOf(cell)) && !isTotal(cell));
+  return found >= leastFits;
 };
 
 const textsOf = (cells: readonly Cell[]): string[] => cells.map((cell) => bare(textOf(cell)));
@@ -156,13 +185,18 @@ const isExplanation = (cells: readonly Cell[], { of, spans }: Layout): boolean =
     of[field].every((column) => !/\d/.test(textOf(cellAt(cells, column, spans)))),
   );
 
-const monthFirstOf = (table: Table, headingRow: number, { of }: Layout): Map<number, boolean> =>
-  new Map(
-    of.date.map((column) => [
-      column,
-      isMonthFirst(table.rows.slice(headingRow + 1).map((row) => row?.[column])),
-    ]),
+/**
+ * For each column of dates, whether the month is first. Where its own days are all below 13, another column shows it, or
+ * that only the second numbers differ: the days of a file follow each other.
+ */
+function monthFirstOf(table: Table, headingRow: number, { of }: Layout): Map<number, boolean> {
+  const own = of.date.map((column) =>
+    monthFirstIn(table.rows.slice(headingRow + 1).map((row) => row?.[column])),
   );
+  const sure = new Set(own.flatMap(({ isFirst }) => isFirst ?? []));
+  const others = sure.size === 1 ? sure.has(true) : own.some(({ isLikely }) => isLikely);
+  return new Map(of.date.map((column, i) => [column, own[i]!.isFirst ?? others]));
+}
 
 /** Reads a row with a number, or a further item of the row above; returns whether it is either. */
 function readRow(
@@ -178,55 +212,89 @@ function readRow(
   };
   const isByOrder = of.trackingNo.length === 0;
   const order = orderOf(at('order'), table.isText);
-  const number = isByOrder ? order : numberOf(at('trackingNo'), table.isText);
+  const { value: numbers, fault } = isByOrder
+    ? { ...order, value: order.value === null ? [] : [order.value] }
+    : numbersOf(at('trackingNo'), table.isText);
   const item = wordsOf(at('item'));
-  if (number.value === null && number.fault === undefined) {
-    // Cells merged over several items leave the further rows empty.
+  if (numbers.length === 0 && fault === undefined) {
+    // Cells merged over several items leave the further rows empty; some files repeat the order's number in them.
     const above = items.at(-1);
-    const own = (['order', 'buyer', 'phone', 'date', 'courier'] as const).filter(
+    const own = (['buyer', 'phone', 'date', 'courier', 'order'] as const).filter(
       (field) => of[field].length > 0,
     );
     const isFurther =
-      item !== null && above?.row === row && own.length > 0 && own.every((field) => textOf(at(field)) === '');
+      item !== null &&
+      above?.row === row &&
+      own.length > 0 &&
+      own.every(
+        (field) =>
+          textOf(at(field)) === '' || (field === 'order' && own.length > 1 && order.value === above.order),
+      );
     if (isFurther) items.push({ ...above, row: row + 1, item, amount: null, note: wordsOf(at('note')) });
     return isFurther;
   }
-  const guesses = number.value === null || isByOrder ? [] : guessesFor(number.value);
+  const guesses = numbers.map((no) => (isByOrder ? [] : guessesFor(no)));
   const isOrder =
-    !isByOrder && guesses.length === 0 && bare(order.value ?? '') === bare(textOf(at('trackingNo')));
-  if (number.value === null || isOrder) {
-    refuse(isByOrder ? 'order' : 'trackingNo', isOrder ? 'order-number' : number.fault!);
+    !isByOrder &&
+    guesses.every(({ length }) => length === 0) &&
+    bare(order.value ?? '') === bare(textOf(at('trackingNo')));
+  if (numbers.length === 0 || isOrder) {
+    refuse(isByOrder ? 'order' : 'trackingNo', isOrder ? 'order-number' : fault!);
     return true;
   }
   if (order.fault) refuse('order', order.fault);
-  const field = of.cash.length > 0 ? 'cash' : 'amount';
-  const isAsked = field === 'cash' || isOnDelivery(textOf(at('payMethod')));
-  const isOtherMoney = isForeignMoney || !isBaht(textOf(at('currency')));
-  const amount = isAsked ? satangOf(at(field)) : { value: null };
-  const fault = amount.value !== null && isOtherMoney ? 'other-currency' : amount.fault;
-  items.push({
-    row: row + 1,
-    no: number.value,
-    guesses,
-    courier: courierOf(at('courier'), guesses),
-    order: order.value,
-    buyer: wordsOf(at('buyer')),
-    phone: phoneOf(at('phone')),
-    item,
-    amount: fault ? refuse(field, fault) : amount.value,
-    date:
-      of.date
-        .map((column) => dateOf(cellAt(cells, column, spans), monthFirst.get(column)))
-        .find((date) => date !== null) ?? null,
-    note: wordsOf(at('note')),
-  });
+  const amount = amountOf(at, of, isForeignMoney);
+  // One amount for several parcels belongs to their order; without an order, it belongs to none of them.
+  const isShared = numbers.length > 1 && order.value === null && amount.value !== null;
+  const cashFault = isShared ? 'conflict' : amount.fault;
+  const cash = cashFault ? refuse(of.cash.length > 0 ? 'cash' : 'amount', cashFault) : amount.value;
+  const surname = Math.abs((of.surname[0] ?? -9) - (of.buyer[0] ?? 0)) === 1 ? wordsOf(at('surname')) : null;
+  const buyer = [nameOf(at('buyer')), surname].filter((name) => name !== null).join(' ') || null;
+  for (const [i, no] of numbers.entries())
+    items.push({
+      row: row + 1,
+      no,
+      guesses: guesses[i]!,
+      courier: courierOf(at('courier'), guesses[i]!),
+      order: order.value,
+      buyer,
+      phone: phoneOf(at('phone')),
+      item,
+      amount: cash,
+      date:
+        of.date
+          .map((column) => dateOf(cellAt(cells, column, spans), monthFirst.get(column)))
+          .find((date) => date !== null) ?? null,
+      note: wordsOf(at('note')),
+    });
   return true;
 }
 
+/** The amount to collect of a row: a column of it, or the order's total where the row says that it is collected. */
+function amountOf(at: (field: Field) => Cell, of: Layout['of'], isForeignMoney: boolean): Reading<number> {
+  const onDelivery = textOf(at('onDelivery'));
+  if (saysNo(onDelivery)) return { value: null };
+  const field = of.cash.length > 0 ? 'cash' : 'amount';
+  const isAsked = field === 'cash' || isOnDelivery(textOf(at('payMethod'))) || isToCollect(onDelivery);
+  if (isAsked === false) return { value: null };
+  const amount = satangOf(at(field));
+  if (amount.value === null) return amount;
+  if (field === 'cash' && isPaid(textOf(at('payMethod')))) return { value: null, fault: 'conflict' };
+  // Of a total, a part may be paid.
+  if (isAsked === undefined || (field === 'amount' && satangOf(at('paid')).value !== null))
+    return { value: null, fault: 'not-an-amount' };
+  return isForeignMoney || !isBaht(textOf(at('currency')))
+    ? { value: null, fault: 'other-currency' }
+    : amount;
+}
+
 /** Joins the rows of each number to a parcel, and the amounts of each order. */
-function join({ read, items }: State, { of, isPerPiece }: Layout): void {
+function join({ read, items }: State, { of, isPerPiece }: Layout, titled: ReadonlySet<string | null>): void {
   const byNumber = Map.groupBy(items, ({ no }) => no);
-  const supported = supportOf([...byNumber.values()].map(([one]) => one!));
+  const supported = supportOf(
+    [...byNumber.values()].map(([one]) => one!),
+    titled,
+  );
   const field = of.cash.length > 0 ? 'cash' : 'amount';
   const refuse = (row: number, of_: Field) =>
     read.refused.push({ row, column: of[of_][0]!, field: of_, reason: 'conflict' });
@@ -244,7 +312,7 @@ function join({ read, items }: State, { of, isPerPiece }: Layout): void {
     const parcel: SheetParcel = {
       rows: own.map(({ row }) => row),
       trackingNo,
-      courier: (first('courier') as string | null) ?? supported(own[0]!.guesses),
+      courier: (first('courier') as string | null) ?? supported(own[0]!),
       order: isSplit ? null : ([...orders][0] ?? null),
       buyer: first('buyer') as string | null,
       phone: first('phone') as string | null,
@@ -303,11 +371,30 @@ function cashOf(
   return null;
 }
 
-/** One column has one form, so a number that fits several couriers is that of the courier that fits most numbers. */
-function supportOf(items: readonly Item[]): (guesses: readonly Guess[]) => string | null {
-  const counts = new Map<string, number>();
-  for (const { guesses } of items) for (const { key } of guesses) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const weight = ({ key, confidence }: Guess): number =>
-    confidence + (0.4 * (counts.get(key) ?? 0)) / Math.max(1, items.length);
-  return (guesses) => guesses.toSorted((a, b) => weight(b) - weight(a))[0]?.key ?? null;
+const formOf = (no: string): string => no.replace(/\d/g, '9').replace(/[A-Z]/g, 'A');
+const leastOfForm = 3;
+
+/**
+ * The courier of a number that no cell names. Numbers of one form are of one courier: of several that a number fits, it
+ * is the one in the title or name of the file, or that fits most; a number that fits none is as all others of its form.
+ */
+function supportOf(
+  items: readonly Item[],
+  titled: ReadonlySet<string | null>,
+): (item: Item) => string | null {
+  const forms = new Map<string, { counts: Map<string, number>; known: number }>();
+  for (const { no, guesses } of items) {
+    const form = forms.get(formOf(no)) ?? { counts: new Map<string, number>(), known: 0 };
+    forms.set(formOf(no), form);
+    form.known += Number(guesses.length > 0);
+    for (const { key } of guesses) form.counts.set(key, (form.counts.get(key) ?? 0) + 1);
+  }
+  return ({ no, guesses }) => {
+    const { counts, known } = forms.get(formOf(no))!;
+    if (guesses.length === 0)
+      return known < leastOfForm ? null : ([...counts].find(([, fitting]) => fitting === known)?.[0] ?? null);
+    const weight = ({ key, confidence }: Guess): number =>
+      confidence + (2 * counts.get(key)!) / known + (titled.has(key) ? 2 : 0);
+    return guesses.toSorted((a, b) => weight(b) - weight(a))[0]!.key;
+  };
 }

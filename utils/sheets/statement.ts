@@ -5,18 +5,20 @@ import type { Table } from './table.ts';
 
 // What only a statement of paid-out money has, by kind. `title`: what its title or file name says.
 const kinds = {
-  net: /ยอดโอน|จำนวนเงินที่โอน|ที่โอนแล้ว|เงินโอน|ยอดที่ได้รับ|netamount|netpay|netpayout|netsettle|netremit|payout|settlementamount|totalsettlement|payable|paymentamount|afterdeduction|totalpenghasilan|จำนวนเงินรวมภาษี|amountincludetax/,
+  net: /ยอดโอน|จำนวนเงินที่โอน|ที่โอนแล้ว|เงินโอน|ยอดที่ได้รับ|netamount|netpay|netpayout|netsettle|netremit|payout|settlementamount|totalsettlement|payable|paymentamount|afterdeduction|totalpenghasilan|จำนวนเงินรวมภาษี|amountincludetax|^net$|^netto$|หลังหัก|จำนวนเงินที่ได้รับ|remittedamount|amountremitted|thựcnhận|jumlahditerima|pencairan|penerimaanbersih|bersih$|auszahlung|实收|结算金额|結算金額|入金額/,
   transfer:
     /เลขที่โอน|เลขที่การโอน|รอบโอน|รอบการโอน|รอบบิล|เลขที่รอบ|statementn|billnumber|payoutid|payoutn|settlementid|settlementno|remittancen|transferid|transferno|transferref|feename|ชื่อรายการธุรกรรม|ประเภทธุรกรรม|adjustmentid/,
-  day: /วันที่โอน|วันโอน|วันที่เงินเข้า|เวลาที่ชำระคำสั่งซื้อ|settledtime|settledate|settlementdate|settlementtime|payoutdate|transferdate|remittancedate|remitdate|statementdate|billingdate|tanggaldana|วันที่ปรับปรุงเข้ายอด/,
+  day: /วันที่โอน|วันโอน|วันที่เงินเข้า|เวลาที่ชำระคำสั่งซื้อ|settledtime|settledate|settlementdate|settlementtime|payoutdate|transferdate|remittancedate|remitdate|statementdate|billingdate|tanggaldana|วันที่ปรับปรุงเข้ายอด|remittedon|paidouton|ngàyđốisoát|tanggalpencairan|auszahlungsdatum|结算日期|結算日期|入金日/,
   bank: /ธนาคาร|ชื่อบัญชี|เลขบัญชี|เลขที่บัญชี|bankname|bankaccount|accountn/,
-  fee: /ค่าธรรมเนียม|ค่าธุรกรรม|ค่าบริการcod|ค่าคอมมิชชั่น|commission|^fee|codfee|codcharge|transactionfee|servicefee|totalfees/,
+  fee: /ค่าธรรมเนียม|ค่าธุรกรรม|ค่าบริการcod|ค่าคอมมิชชั่น|commission|^fee|codfee|codcharge|transactionfee|servicefee|totalfees|phícod|phídịchvụ|phíthuhộ|biayacod|biayalayanan|cajcod|yurancod|gebühr|provision|手续费|手續費|手数料/,
   vat: /^vat|vat\d*%?$|ภาษีมูลค่าเพิ่ม|ภาษีหัก|^wht|whtamount/,
 } as const;
 type Kind = keyof typeof kinds | 'title';
 
 const title =
-  /โอนเงิน|เงินโอน|ยอดโอน|ใบแจ้งยอด|รายงานรายได้|รายงานการโอน|settle|statement|payout|pay-out|remit|transfer|^income|รายได้/i;
+  /โอนเงิน|เงินโอน|ยอดโอน|ใบแจ้งยอด|รายงานรายได้|รายงานการโอน|settle|statement|payout|pay-out|remit|transfer|^income|รายได้|đối soát|pencairan|penyata|abrechnung|auszahlung|对账|對帳|结算|結算|精算/i;
+
+const address = /^ที่อยู่|address$|^alamat|^địachỉ|地址$|住所$/;
 
 /**
  * Whether a sheet is a statement of paid-out money, in which there is nothing to follow: by its headings, its title and
@@ -49,7 +51,17 @@ export function isStatement(
   const has = (...some: Kind[]): number => some.filter((kind) => found.has(kind)).length;
   const strong = has('net', 'transfer', 'day', 'bank');
   const weak = has('fee', 'vat', 'title');
+  // A list of parcels that also says what was paid for them has the buyers' addresses, and parcels that wait for it.
+  if (headings.some((heading) => address.test(bare(heading))) && layout?.of.phone.length) {
+    const day = headings.findIndex((heading) => kinds.day.test(bare(heading)));
+    const paid = rows.slice(headingRow + 1).filter((row) => /\d/.test(textOf(row?.[number ?? -1])));
+    const isAllPaid = day >= 0 && paid.every((row) => textOf(row?.[day]) !== '');
+    return found.has('net') && (has('transfer', 'title') > 0 || isAllPaid);
+  }
   const isOfGoods = layout !== null && layout.of.item.length + layout.of.phone.length > 0;
-  if (isOfGoods) return found.has('net') && has('transfer', 'fee', 'vat', 'title') > 1;
+  if (isOfGoods)
+    return (
+      (found.has('net') && has('transfer', 'fee', 'vat', 'title') > 1) || has('transfer', 'day', 'fee') === 3
+    );
   return strong > 1 || (strong === 1 && weak > 0) || (found.has('title') && has('fee', 'vat') > 0);
 }

@@ -32,6 +32,8 @@ export type OpenFile = {
   encoding: Encoding | 'xlsx' | 'html';
   delimiter?: string;
   sheets: string[];
+  /** The sheets that a workbook does not show. */
+  hidden?: ReadonlySet<number>;
   read(sheet: number): Promise<Table>;
 };
 

@@ -16,9 +16,11 @@ export async function openWorkbook(bytes: Uint8Array, onRows?: OnRows): Promise<
   const book = entries.find(({ name }) => name === 'xl/workbook.xml');
   if (!book) throw new SheetError({ kind: 'unknown-format' });
   const { streamXlsxRows } = await import('hucre/xlsx');
+  const sheets = sheetsIn(await unpack(bytes, book));
   return {
     encoding: 'xlsx',
-    sheets: namesIn(await unpack(bytes, book)),
+    sheets: sheets.map(({ name }) => name),
+    hidden: new Set(sheets.flatMap(({ isHidden }, i) => (isHidden ? [i] : []))),
     async read(sheet) {
       const { table, add } = tableOf(false, onRows);
       for await (const { index, values } of streamXlsxRows(bytes, { sheet })) add(index, values);
@@ -69,15 +71,15 @@ async function unpack(bytes: Uint8Array, { method, packed, size, at }: Entry): P
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The names of the sheets, in their order. The library that reads the rows does not give them. */
-const namesIn = (xml: string): string[] =>
+/** The sheets, in their order. The library that reads the rows does not name them. */
+const sheetsIn = (xml: string): { name: string; isHidden: boolean }[] =>
   xml.split('<').flatMap((tag) => {
     const name = /^(?:\w+:)?sheet\s/.test(tag) ? / name="([^"]*)"/.exec(tag)?.[1] : undefined;
-    return name === undefined
-      ? []
-      : name.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, decimal, hex, word) =>
-          word
-            ? (entities[word] ?? all)
-            : String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
-        );
+    if (name === undefined) return [];
+    const decoded = name.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, decimal, hex, word) =>
+      word
+        ? (entities[word] ?? all)
+        : String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
+    );
+    return [{ name: decoded, isHidden: / state="(?:very)?hidden"/i.test(tag) }];
   });

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { directions } from '../model/parcel.ts';
-import { fields, type Field } from '../sheets/headings.ts';
+import { isChosenField } from '../sheets/columns.ts';
+import { fields } from '../sheets/headings.ts';
 import { stored } from './stored.ts';
 
-const chosen = fields.filter((field): field is Exclude<Field, 'currency'> => field !== 'currency');
+const chosen = fields.filter(isChosenField);
 const maxSets = 50;
 
 /** What the user chose for imports. `columns`: corrections of columns by set of headings, the newest last. */

@@ -137,14 +137,42 @@ const sheets: Mutation[] = [
     ],
     [
       'sheets: the total of a paid order is cash',
-      "const isAsked = field === 'cash' || isOnDelivery(textOf(at('payMethod')));",
-      'const isAsked = true;',
+      "field === 'cash' || isOnDelivery(textOf(at('payMethod'))) || isToCollect(onDelivery);",
+      'true;',
     ],
     [
       'sheets: goods below the parcels are followed',
       'if (isAfterGap && isForeign(cells, cell, table.isText)) isApart = true;',
       '',
     ],
+  ]),
+  ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
+    [
+      'sheets: one amount for two parcels without an order is that of each',
+      'numbers.length > 1 && order.value === null && amount.value !== null',
+      'false',
+    ],
+    [
+      'sheets: what a row says is not collected is cash',
+      'if (saysNo(onDelivery)) return { value: null };',
+      '',
+    ],
+    ['sheets: the total is cash where a part is paid', "satangOf(at('paid')).value !== null", 'false'],
+  ]),
+  ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/cells.test.ts', [
+    [
+      'sheets: a cancelled number is followed',
+      "if (isNoLonger.test(text)) return refused('not-a-number');",
+      '',
+    ],
+    [
+      'sheets: the name of a courier is part of its number',
+      'isAlone && isWholeNumber(text)',
+      'isWholeNumber(text)',
+    ],
+  ]),
+  ...unit('utils/sheets/read-sheet.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
+    ['sheets: what a workbook hides is followed', '(i) => !hidden?.has(i)', '() => true'],
   ]),
   ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
     [

@@ -1,0 +1,205 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import { readSheet, type Sheet } from '@/utils/sheets/read-sheet.ts';
+
+// One class of columns, rows or sheets a case. All numbers and names are made up.
+
+const flash = ['TH99017ZQH315B', 'TH99017ZQE923B', 'TH99017ZQF934B'] as const;
+const post = ['EX992030028TH', 'EX992020025TH'] as const;
+const jt = ['899000010016', '899000010020', '899000010031', '899000010042', '899000010053'] as const;
+type Parcel = Sheet['rows'][number];
+
+const read = (lines: readonly string[], name = 'list.csv') =>
+  readSheet(new TextEncoder().encode(lines.join('\n')), name);
+
+/** The values of some fields of each parcel. */
+const valuesOf = ({ rows }: Sheet, ...keys: (keyof Parcel)[]) =>
+  rows.map((row) => keys.map((key) => row[key]));
+const refusedIn = ({ refused }: Sheet) => refused.map(({ row, column, reason }) => [row, column, reason]);
+
+test.each([
+  ['German', 'Sendungsnummer,Referenznummer,Empfänger Name 1,Empfänger Telefon,Versanddatum,Bemerkung'],
+  ['Malay', 'No. Penjejakan,No. Pesanan,Nama Pelanggan,No. Tel,Tarikh Pos,Catatan'],
+  ['Indonesian', 'No. Resi,No. Pesanan,Nama Penerima,No. HP,Tgl Kirim,Ket.'],
+  ['Vietnamese', 'Mã vận đơn,Mã đơn hàng,Tên người nhận,Số điện thoại,Ngày gửi,Ghi chú'],
+  ['Chinese', '运单号,订单编号,收件人,收件人电话,寄件日期,备注'],
+  ['Chinese of Taiwan', '運單號碼,訂單編號,收件人,收件電話,寄件日期,備註'],
+  ['Japanese', 'お問い合わせ番号,注文番号,お届け先名,お届け先電話番号,出荷日,備考'],
+  ['Thai', 'แทร็ค,รหัสสั่งซื้อ,คนรับ,เบอร์คนรับ,เวลารับพัสดุ,โน้ต'],
+  ['a portal', 'Tracking ID,Shipper Order Ref No,To Name,To Contact,Pickup Date,Delivery Instructions'],
+  ['a portal in two languages', '"Tracking number\n(หมายเลขพัสดุ)",Order Ref,Consignee,Recipient Tel.,Picked up on,Remark'.replaceAll('\n', ' ')],
+  ['broken lines', '"เลข\nTracking","เลข\nออเดอร์","ชื่อ\nลูกค้า",โทร.,"วันที่\nส่ง","หมาย\nเหตุ"'],
+])('headings in %s', async (_, headings) => {
+  const sheet = await read([headings, `${flash[0]},A-1,Ann,0800000001,20/11/2026,call`]);
+  expect(valuesOf(sheet, 'trackingNo', 'order', 'buyer', 'phone', 'date', 'note')).toEqual([
+    [flash[0], 'A-1', 'Ann', '0800000001', '2026-11-20', 'call'],
+  ]);
+}); // prettier-ignore
+
+test('a name in two columns, and the phone number of the bill where there is no other', async () => {
+  const sheet = await read([
+    'Tracking Number,First Name (Shipping),Last Name (Shipping),Phone (Billing),Tracking Provider',
+    `${jt[0]},มานะ,ตัวอย่าง,+66 80 000 0101,J&T Express`,
+  ]);
+  expect(valuesOf(sheet, 'buyer', 'phone', 'courier')).toEqual([['มานะ ตัวอย่าง', '0800000101', 'jt-express']]);
+});
+
+test('name, address and phone number in one column', async () => {
+  const sheet = await read(['แทร็ค,ชื่อ ที่อยู่ เบอร์โทร', `${flash[0]},"สมศรี ตัวอย่าง\n9/9 ต.ทดสอบ 10990\nโทร 080-000-0501"`]);
+  expect(valuesOf(sheet, 'buyer', 'phone')).toEqual([['สมศรี ตัวอย่าง', '0800000501']]);
+}); // prettier-ignore
+
+test.each([
+  ['beside', ['Tracking ID,From Name,From Contact,To Name,To Contact', `${flash[0]},Shop,0800000999,Ann,0800000001`]],
+  ['next to', ['Tracking,Sender,Contact,Receiver,Phone', `${flash[0]},Shop,0800000999,Ann,0800000001`]],
+  ['in a group', ['ผู้ส่ง,,ผู้รับ,,', 'ชื่อ,เบอร์โทร,ชื่อ,เบอร์โทร,เลขพัสดุ', `Shop,0800000999,Ann,0800000001,${flash[0]}`]],
+])('the sender’s columns are not the buyer’s: %s', async (_, lines) =>
+  expect(valuesOf(await read(lines), 'buyer', 'phone')).toEqual([['Ann', '0800000001']]),
+); // prettier-ignore
+
+test.each([
+  ['yes or no', 'เก็บเงินปลายทาง,มูลค่า', ['ใช่,"1,090.00"', 'ไม่ใช่,500'], [109_000, null]],
+  ['1 or 0', 'COD,Total', ['1,590', '0,390'], [59_000, null]],
+  ['how it is paid', 'โอน / ปลายทาง,รวม', ['ปลายทาง,390', 'โอนแล้ว ✅,160'], [39_000, null]],
+  ['below another heading', 'สถานะ,ยอด', ['COD,390', 'โอนแล้ว,160'], [39_000, null]],
+  ['beside the amount', 'COD (Y/N),COD Amount', ['Y,350', 'N,200'], [35_000, null]],
+  ['words between amounts', 'COD,Total', ['590 บาท,700', 'โอนแล้ว,390'], [59_000, null]],
+  ['its own amount in other words', 'มูลค่าเก็บเงินปลายทาง,จำนวนเงินที่ประกัน', ['590,1000', '0,50'], [59_000, null]],
+  ['only what is insured, in Thai', 'COD,มูลค่าประกัน', ['ใช่,5000', 'ไม่,300'], [null, null]],
+  ['only what is insured', 'COD,Declared Value', ['Yes,5000', 'No,300'], [null, null]],
+])('a column of cash on delivery says %s', async (_, headings, cells, cash) => {
+  const sheet = await read([`Tracking,${headings}`, ...cells.map((cell, i) => `${flash[i]},${cell}`)]);
+  expect([valuesOf(sheet, 'cash').flat(), refusedIn(sheet)]).toEqual([cash, []]);
+});
+
+test('an amount to collect of a row that says it is paid is refused', async () => {
+  const sheet = await read(['เลขพัสดุ,COD,วิธีชำระ', `${flash[0]},100,โอนเงิน`, `${flash[1]},200,COD`]);
+  expect([valuesOf(sheet, 'cash'), refusedIn(sheet)]).toEqual([[[null], [20_000]], [[2, 1, 'conflict']]]);
+});
+
+test('where a part is paid, the total is not what is collected', async () => {
+  const said = ['แทร็ค,โอน / ปลายทาง,รวม', `${flash[0]},มัดจำ 200 ที่เหลือปลายทาง,690`, `${flash[1]},cod,100`];
+  const beside = ['เลขพัสดุ,ชำระ,ยอดรวม,มัดจำ', `${flash[0]},COD,690,200`, `${flash[1]},COD,100,`];
+  for (const lines of [said, beside]) {
+    const sheet = await read(lines);
+    expect([valuesOf(sheet, 'cash'), refusedIn(sheet)]).toEqual([
+      [[null], [10_000]],
+      [[2, 2, 'not-an-amount']],
+    ]);
+  }
+});
+
+test.each([
+  ['a currency beside', 'No. Tracking,Harga (RM),COD', flash],
+  ['a language', 'Resi,Penerima,COD', flash],
+  ['posts of another country', 'Tracking,Receiver,COD', ['EN992160014MY', 'ER992160045MY']],
+])('the cash of another country is not in baht: %s', async (_, headings, numbers) => {
+  const sheet = await read([headings, `${numbers[0]},A,39`, `${numbers[1]},B,`]);
+  expect([valuesOf(sheet, 'cash'), refusedIn(sheet)]).toEqual([[[null], [null]], [[2, 2, 'other-currency']]]);
+});
+
+test('two numbers in a cell share the cash of their order; without an order it is nobody’s', async () => {
+  const sheet = await read(['เลขพัสดุ,เลขออเดอร์,COD', `"${post[0]}\n${post[1]}",A-1,3000`, `"${flash[0]}, ${flash[1]}",,540`]);
+  expect(valuesOf(sheet, 'trackingNo', 'cash')).toEqual([...post, flash[0], flash[1]].map((no) => [no, null]));
+  expect(sheet.orders).toEqual([{ order: 'A-1', cash: 300_000, parcels: [...post] }]);
+  expect(refusedIn(sheet)).toEqual([[3, 2, 'conflict']]);
+}); // prettier-ignore
+
+test.each([
+  ['a file', 'JT-VIP.csv', ['AWB Number', ...jt.slice(1, 3)]],
+  ['a title', 'list.csv', ['J&T Express – Waybill List', 'AWB Number,Receiver', `${jt[1]},A`, `${jt[2]},B`]],
+  ['all its numbers', 'list.csv', ['AWB Number,Receiver', ...jt.map((no) => `${no},A`)]],
+])('the courier of numbers that fit several: of %s', async (_, name, lines) =>
+  expect(new Set(valuesOf(await read(lines, name), 'courier').flat())).toEqual(new Set(['jt-express'])),
+);
+
+test('a number with a wrong check digit has the courier of all others of its form', async () => {
+  const numbers = [...post, 'EX992130057TH', 'EX992130075TH'];
+  const sheet = await read(['เลขพัสดุ,ผู้รับ', ...numbers.map((no) => `${no},A`)]);
+  expect(valuesOf(sheet, 'courier').flat()).toEqual(numbers.map(() => 'thailand-post'));
+});
+
+test('sums, counts and pages carried over are no parcels; a note that begins like a sum is one', async () => {
+  const sheet = await read([
+    'เลขพัสดุ,ผู้รับ,เบอร์โทร,COD,หมายเหตุ',
+    `${jt[0]},มานี,0800000001,100,รวมกล่องกับเพื่อน`,
+    'รวมหน้า 1,,,100,',
+    'เลขพัสดุ,ผู้รับ,เบอร์โทร,COD,หมายเหตุ',
+    'ยอดยกมา,,,100,',
+    `${jt[1]},ปิติ,0800000002,200,`,
+    '2 consignments,,,300,',
+  ]);
+  expect(valuesOf(sheet, 'rows', 'cash')).toEqual([[[2], 10_000], [[6], 20_000]]); // prettier-ignore
+  expect([sheet.refused, sheet.skipped.map(({ row }) => row)]).toEqual([[], [3, 4, 5, 7]]);
+});
+
+test('a week’s title after an empty row begins no other table', async () => {
+  const sheet = await read(['Tracking No.,Name,Tel,Courier', 'NVMYTEST9900165,A,0120000165,Ninja Van', '', 'MINGGU 2', 'NVMYTEST9900166,B,0120000166,Ninja Van']);
+  expect(valuesOf(sheet, 'buyer')).toEqual([['A'], ['B']]);
+}); // prettier-ignore
+
+test('a further item may repeat the number of its order', async () => {
+  const sheet = await read(['Name,Tracking Number,Lineitem name,Shipping Name', `#1001,${flash[0]},Mug,Ann`, '#1001,,Cup,']);
+  expect(valuesOf(sheet, 'rows', 'item')).toEqual([[[2, 3], 'Mug, Cup']]);
+}); // prettier-ignore
+
+test('a table beside the parcels is not theirs', async () => {
+  const sheet = await read([
+    'เลขพัสดุ,ผู้รับ,,ขนส่ง,จำนวน',
+    `${jt[0]},มานี,,Flash,4`,
+    `${post[0]},ปิติ,,รวม,4`,
+    `${jt[1]},ชูใจ,,,`,
+    `${jt[2]},วีระ,,,`,
+  ]);
+  expect(valuesOf(sheet, 'trackingNo').flat()).toEqual([jt[0], post[0], jt[1], jt[2]]);
+  expect(sheet.rows[0]!.courier).toBe('jt-express');
+  expect(sheet.columns).toHaveLength(5);
+});
+
+test('a column that shows the month first speaks for the other dates of the file', async () => {
+  const sheet = await read(['Sale Date,Date Shipped,Tracking', `11/13/26,12/01/26,${post[0]}`, `11/09/26,11/10/26,${post[1]}`]);
+  expect(valuesOf(sheet, 'date').flat()).toEqual(['2026-12-01', '2026-11-10']);
+}); // prettier-ignore
+
+const broker = 'ผู้รับ,เบอร์ผู้รับ,ที่อยู่ผู้รับ,หมายเลขติดตามพัสดุ (ขนส่ง),ยอด COD,ค่าบริการ COD,VAT,ยอดโอนคืน,วันที่โอนคืน';
+test.each([
+  ['waits for its money: a list of parcels', '', 2],
+  ['is paid like all others: a statement', '23/11/2026', 0],
+])('a parcel with fee and net %s', async (_, day, count) => {
+  const row = (no: string, paid: string) => `มานี,0800000301,9/9 ถ.ทดสอบ,${no},590,17.7,1.24,571.06,${paid}`;
+  expect((await read([broker, row(flash[0], '23/11/2026'), row(flash[1], day)])).rows).toHaveLength(count);
+});
+
+test.each([
+  ['no title', 'Tracking,Consignee,COD,Fee,VAT,Net', '590,17.7,1.24,571.06'],
+  ['Vietnamese', 'Mã vận đơn,Người nhận,Tiền COD,Phí COD,Thực nhận', '590,17.7,571.06'],
+  ['Indonesian', 'No Resi,Penerima,Nilai COD,Biaya COD,Jumlah Diterima', '590,17.7,571.06'],
+  ['German', 'Sendungsnummer,Empfänger,Nachnahme,Gebühr,Auszahlungsbetrag', '590,17.7,571.06'],
+  ['phones', 'เลขพัสดุ,เบอร์โทร,ยอด COD,ค่าธรรมเนียม,ยอดสุทธิ,วันที่โอน,เลขที่โอน', '590,17.7,571,20/11/2569,T1'],
+])('a statement of paid-out money: %s', async (_, headings, cells) => {
+  const sheet = await read([headings, `${flash[0]},0800000001,${cells}`]);
+  expect([sheet.fault?.kind, sheet.rows]).toEqual(['statement', []]);
+}); // prettier-ignore
+
+test('lines that end in two ways', async () => {
+  const { rows } = await read(['"เลขพัสดุ","ผู้รับ"\r', `"${flash[0]}","มานี"\r`, `"${flash[1]}","ปิติ"`, '']);
+  expect(rows).toHaveLength(2);
+});
+
+test('an example and a hidden sheet are not followed, and a sheet with several parcels is taken first', async () => {
+  const rows = (...numbers: string[]) => [['เลขพัสดุ', 'ผู้รับ'], ...numbers.map((no) => [no, 'มานี'])];
+  const sheets = [
+    { name: 'เก่า', hidden: true, rows: rows(...jt) },
+    { name: 'วิธีใช้', rows: rows(flash[2]) },
+    { name: 'ลองกรอก', rows: rows(flash[1]) },
+    { name: 'พ.ย.', rows: rows(...post) },
+  ];
+  const sheet = await readSheet(await writeXlsx({ sheets }), 'ร้าน.xlsx');
+  expect([sheet.sheet, valuesOf(sheet, 'trackingNo').flat()]).toEqual([3, [...post]]);
+  const alone = await readSheet(
+    await writeXlsx({ sheets: [sheets[0]!, { name: 'ว่าง', rows: [['x']] }] }),
+    'a.xlsx',
+  );
+  expect(alone.rows).toEqual([]);
+  expect((await readSheet(await writeXlsx({ sheets }), 'a.xlsx', { sheet: 0 })).rows).toHaveLength(jt.length);
+});
