@@ -19,7 +19,7 @@ type Saved = { source: Source; id: string; url: string; html: Buffer };
 type Result = { page: Saved; found: readonly Reading[] };
 
 // What was found when this proof was made; `right`: the right courier is offered first.
-const least = { pages: 607, numbers: 49, found: 32, right: 32 };
+const least = { pages: 607, numbers: 49, found: 34, right: 34 };
 const mostFalse = 0;
 
 type Kind = 'found' | 'first' | 'missed' | 'false' | 'made up';
