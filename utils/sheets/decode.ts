@@ -1,6 +1,7 @@
-export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'windows-874' | 'windows-1252';
+export type Encoding =
+  'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'windows-874' | 'shift_jis' | 'windows-1252';
 
-/** Decodes the text of a file: by its byte order mark, else as UTF-8 if the whole file is valid, else as Thai. */
+/** Decodes the text of a file: by its byte order mark, else as UTF-8 if the whole file is valid, else by its letters. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const encoding = encodingOf(bytes);
   // The decoder removes a byte order mark.
@@ -13,13 +14,25 @@ function encodingOf(bytes: Uint8Array): Encoding {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8-bom';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // The whole file, because a few Thai letters of Windows-874 may be valid UTF-8 by chance.
+  if (decodedAs('utf-8', bytes) !== null) return 'utf-8';
+  if (isThai(bytes)) return 'windows-874';
+  return isJapanese(decodedAs('shift_jis', bytes) ?? '') ? 'shift_jis' : 'windows-1252';
+}
+
+/** The text of bytes that are valid in an encoding, else null. */
+function decodedAs(encoding: string, bytes: Uint8Array): string | null {
   try {
-    // The whole file, because a few Thai letters of Windows-874 may be valid UTF-8 by chance.
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return isThai(bytes) ? 'windows-874' : 'windows-1252';
+    return null;
   }
+}
+
+/** Whether a text has kana. Latin letters with accents may be valid in Shift_JIS, but as signs of Chinese. */
+function isJapanese(text: string): boolean {
+  const signs = text.match(/[^\0-\x7f]/g) ?? [];
+  return signs.filter((sign) => /[\u3041-\u30fa]/.test(sign)).length > 0.1 * signs.length;
 }
 
 /** Whether the bytes above ASCII are those of Thai. Latin letters with accents have the bytes of Thai vowels. */
