@@ -320,7 +320,7 @@ const table = {
     { length: 12, need: 'name', confidence: 0.7, check: 'mod7', pattern: /\d{12}/ },
     { length: 12, need: 'local-label', confidence: 0.63, check: 'mod7', pattern: /\d{12}/ },
   ],
-  postnl: [{ length: [13, 15], confidence: 0.85, pattern: /3S[A-Z]{4}\d{7,9}/ }],
+  postnl: [{ length: [13, 15], need: 'none', confidence: 0.85, pattern: /3S[A-Z]{4}\d{7,9}/ }],
   postnord: [{ length: 20, confidence: 0.85, check: 'gs1', pattern: /00373500\d{12}/ }],
   'australia-post': [
     {

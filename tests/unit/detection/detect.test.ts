@@ -180,6 +180,8 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
     ['DHL Sendungsnummer 00340434123456789173', 'dhl-paket'],
     ['RR604342744SG', 'singapore-post'],
     ['EE604342744MY', 'pos-malaysia'],
+    ['barcode 3SYZXG181022868', 'postnl'],
+    ['PostNL: barcode 3S YZXG 181022868', 'postnl'],
   ])('a number belongs to the courier of the words beside it, or of its country', (text, courier) =>
     expect(best(text)).toBe(courier),
   );
@@ -419,10 +421,10 @@ describe('a label attached to its number', () => {
     'TRACKINGTH260417733905B',
     'EMSEF582568151TH',
     'AWB33188100251',
-    'A&T860050536402',
+    'tracking A&T860050536402',
     'SPXTH025964952574E',
     'J&TX860050536402',
-    'A41860050536402',
+    'tracking A41860050536402',
     'xTH260417733905B',
     'InvoiceTH260417733905B',
     'tracking sess860050536402',

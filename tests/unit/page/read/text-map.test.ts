@@ -105,6 +105,7 @@ describe('letters of another element beside a number', () => {
     ['TH252913039652P', '202511'], // longer than a position or a postcode
     ['3318810025', '1'],
     ['66235465381038', '50200'],
+    ['JD0046772551', '50200'], // needs a word
     ['1Z5R89390357567127', '1'], // may be the rest of a longer number
     ['3318810026', 'SERIE'], // anybody's digits
   ])('may be a part of it', (whole, letters) =>
