@@ -91,9 +91,9 @@ export function eachCluster(text: string, read: (cluster: readonly Piece[]) => v
 }
 
 // A parcel label that touches its number. Its small letters show where it ends: numbers have none.
-const glued = /^(?:[Tt]racking)?(?:No|[Nn]umber|Express|Post)?(?=[0-9A-Z]+$)/;
+const glued = /^((?:[Tt]racking)?(?:No|[Nn]umber|Express|Post)?)[0-9A-Z]+$/;
 // Couriers' names in capitals: the T of J&T, and SPX before a number that is whole without it.
-const gluedName = /^(?:T(?=\d+$)|SPX(?=TH2[4-9]\d{10}[A-Z]$))/i;
+const gluedName = /^(?:(T)\d+|(SPX)TH2[4-9]\d{10}[A-Z])$/i;
 const beginsWithName = (text: string, { start }: Run): boolean =>
   text.startsWith('SPX', start) || (text[start - 1] === '&' && /j/i.test(text.charAt(start - 2)));
 
@@ -106,7 +106,7 @@ function dropLabel(text: string, run: Run): boolean {
   const pattern = beginsWithName(text, run) ? gluedName : (run.seen & lower) > 0 && glued;
   const label = pattern && pattern.exec(text.slice(run.start, run.end));
   if (!label) return false;
-  run.start += label[0].length;
+  run.start += (label[1] ?? label[2]!).length;
   run.seen &= ~lower;
   return true;
 }

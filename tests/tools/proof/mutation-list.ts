@@ -1039,7 +1039,7 @@ const parcels: Mutation[] = [
   ]),
   ...unit('utils/detection/runs.ts', 'tests/unit/detection/detect.test.ts', [
     ['J&T and SPX are a part of the number they touch', 'beginsWithName(text, run) ? gluedName : ', ''],
-    ['SPX is no part of any number', '(?=TH2[4-9]\\d{10}[A-Z]$)', ''],
+    ['SPX is no part of any number', '(SPX)TH2[4-9]\\d{10}[A-Z]', '(SPX)[0-9A-Z]+'],
     ['a T after any & is J&T’s', ' && /j/i.test(text.charAt(start - 2))', ''],
   ]),
   ...unit('utils/page/read/text-map.ts', 'tests/unit/page/read/text-map.test.ts', [
