@@ -11,6 +11,8 @@ const found = (html: string) =>
 describe('a number that touches the text of another element', () => {
   it.each([
     `<span>SPX TN</span><span>${spx}</span>`,
+    `<small>1</small>${spx}`,
+    `พรทิพย์ 50200<u>${spx}</u>`,
     `<b>SPX</b><span>${spx}</span>`,
     `<span>Nr</span><b>${spx}</b>`,
     `<span>SKU</span>${spx}`,
@@ -31,12 +33,19 @@ describe('a number that touches the text of another element', () => {
 
   it.each([
     `<span>DHL AWB</span><span>${dhl}</span>`,
+    `<span>2</span><span>DHL AWB</span><span>${dhl}</span>`,
     `<span>DHL</span><span>${dhl}</span><span>COPY</span>`,
     `<span>DHL tracking</span><b>${dhl}</b>`,
     `<dl><dt>DHL AWB</dt><dd>${dhl}<span>COPY</span></dd></dl>`,
   ])('is found without letters of its own, beside its label: %s', (html) =>
     expect(found(html)).toEqual([`${dhl} dhl-express`]),
   );
+
+  it.each([
+    '<span>2</span><span>J&amp;T</span><span>8600-5053-6402</span>',
+    '<span>4</span><span>J&amp;T Express</span><span>860 050 536 402</span>',
+    '<span>J&amp;T</span><span>860050536402</span><a>Copy</a>',
+  ])('is J&T’s beside its name: %s', (html) => expect(found(html)).toEqual(['860050536402 jt-express']));
 
   it.each([
     ['<b>EX</b><b>447190325</b><b>TH</b>', 'EX447190325TH thailand-post'],
@@ -50,7 +59,8 @@ describe('a number that touches the text of another element', () => {
   );
 
   it.each([
-    `<p><span>12</span><span>${spx}</span></p>`,
+    `<p><span>202511</span><span>${spx}</span></p>`,
+    `<p><span>${spx}</span><span>12</span></p>`,
     `<p><span>A1</span><span>${spx}</span></p>`,
     `<p>x${spx}</p>`,
     `<p><span>SKU</span><span>${dhl}</span></p>`,

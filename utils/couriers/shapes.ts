@@ -83,6 +83,7 @@ const homeAndNames: { [key in CourierKey]?: { home?: Shape['home']; names: strin
   'la-poste': { names: ['chronopost', 'colissimo'] },
   'pos-malaysia': { names: ['poslaju'] },
   'singapore-post': { names: ['singpost'] },
+  postnl: { names: ['postnl barcode', 'postnl: barcode'] },
   'vietnam-post': { names: ['vnpost'] },
 };
 
@@ -306,7 +307,7 @@ const table = {
     { length: [12, 15], need: 'name-and-label', confidence: 0.45, pattern: /\d{12,15}/ },
   ],
   yunda: [
-    { length: [13, 15], need: 'name', confidence: 0.6, pattern: /[34]\d{14}|5\d{12}/ },
+    { length: [13, 15], need: 'name', confidence: 0.6, pattern: /[34]\d{14}|(?:5\d|4[36])\d{11}/ },
     { length: [13, 15], need: 'name-and-label', confidence: 0.45, pattern: /\d{13}|\d{15}/ },
   ],
   'jd-logistics': [{ length: 15, confidence: 0.85, pattern: /JD[0-9A-Z]{2}\d{11}/ }],
@@ -319,7 +320,7 @@ const table = {
     { length: 12, need: 'name', confidence: 0.7, check: 'mod7', pattern: /\d{12}/ },
     { length: 12, need: 'local-label', confidence: 0.63, check: 'mod7', pattern: /\d{12}/ },
   ],
-  postnl: [{ length: [13, 15], confidence: 0.85, pattern: /3S[A-Z]{4}\d{7,9}/ }],
+  postnl: [{ length: [13, 15], need: 'none', confidence: 0.85, pattern: /3S[A-Z]{4}\d{7,9}/ }],
   postnord: [{ length: 20, confidence: 0.85, check: 'gs1', pattern: /00373500\d{12}/ }],
   'australia-post': [
     {
@@ -400,7 +401,8 @@ export type Fit = { shape: Shape; check: 'fits' | 'none' | 'failed'; need: Need 
 
 /**
  * Returns the shapes of the table and of `own` that a normalised text fits, without those whose wrong check digit
- * excludes them. A placeholder of digits fits none. One with letters needs a right check digit or the courier's name.
+ * excludes them. A masked number (four X in a row) and a placeholder of digits fit none. A placeholder with letters needs
+ * a right check digit or the courier's name.
  */
 export function shapesOf(no: string, own: readonly Shape[] = []): readonly Fit[] {
   const hasLetter = aLetter.test(no);
@@ -412,7 +414,7 @@ export function shapesOf(no: string, own: readonly Shape[] = []): readonly Fit[]
     if (check === 'failed' && !shape.soft) continue;
     (fits ??= []).push({ shape, check, need: check === 'failed' ? 'name' : shape.need });
   }
-  if (fits === null) return nothing;
+  if (fits === null || no.includes('XXXX')) return nothing;
   if (!isPlaceholder(no)) return fits;
   if (!hasLetter) return nothing;
   return fits

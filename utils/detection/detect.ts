@@ -154,13 +154,13 @@ function takeJoined(search: Search, cluster: readonly Piece[], from: number, fit
   let to = from;
   // Numbers in groups are printed in capitals: "is 582568151 TH" is a sentence.
   if (cluster[from]!.hasLower || isJoined(cluster, from, true)) return null;
-  // Letters after a group of digits end a number: "EX 447 190 325 TH".
+  // Letters after a group of digits end a number: "EX 447 190 325 TH". A group of four may be in its middle.
   for (let isEnded = false; !isEnded && to + 1 < cluster.length; to += 1) {
     const { text, digits, join, hasLower } = cluster[to + 1]!;
     if (no.length + text.length > maxNumberLength || join === '' || hasLower) break;
     if (fits[to + 1]!.some(standsAlone)) break; // the next piece is a number by itself
     no += text;
-    isEnded = digits === 0 && cluster[to]!.digits === cluster[to]!.text.length;
+    isEnded = digits === 0 && text.length < 4 && cluster[to]!.digits === cluster[to]!.text.length;
   }
   for (; to > from; to -= 1) {
     const fitting = shapesOf(no, search.own);
@@ -194,15 +194,16 @@ const isTelephone = ({ cluster, from, to, no }: Span): boolean =>
 
 /**
  * Returns the fit of a number that was joined from pieces, or null. If there is no check digit, the first piece must
- * have the distinctive letters ("SPXTH 0259 …", "TH27 3221 …", not "TH 260417733905 2"), or the courier must be named.
- * A single character after a blank is not joined.
+ * have the distinctive letters ("SPXTH 0259 …", "TH27 3221 …", not "TH 260417733905 2"), or all others four characters
+ * ("TH 0264 Z9HH BU0L"), or the courier must be named. A single character after a blank is not joined.
  */
 function joinedFit({ cluster, from, to }: Span, fit: Fit): Fit | null {
   if (fit.check !== 'none') return fit.check === 'fits' ? fit : null;
   const first = cluster[from]!;
   const last = cluster[to]!;
   if (last.text.length === 1 && last.join === ' ') return null;
-  const isDistinctive = fit.need === 'none' && first.text.length >= 4 && first.hasUpper;
+  const isInFours = last.digits < 4 && cluster.slice(from + 1, to + 1).every(({ text }) => text.length === 4);
+  const isDistinctive = fit.need === 'none' && (isInFours || first.text.length >= 4) && first.hasUpper;
   return isDistinctive ? fit : { ...fit, need: 'name' };
 }
 
@@ -332,11 +333,20 @@ function namesAnother(
 // Not a name, but a kind of delivery, or that there is none yet.
 const aService = /standard|econom|^express$|free|deliver|shipping|pending|await|none|^n.?a$|ส่ง|ธรรมดา|普通/i;
 
+// "Courier" and "พนักงานขนส่ง" may be a person, too: only a name with a word of the trade, or in capitals, is a firm's.
+const mayBePerson = /courier$|(?:พนักงาน|คน)ขนส่ง$/i;
+const aFirm =
+  /express|logist|post|cargo|parcel|transport|courier|freight|เอ็กซ์เพรส|快递|速递|物流|택배|運輸|便$/i;
+const inCapitals = /^[A-Z&]{2,5}\b/;
+const aPerson = /^(?:คุณ|นาย|นาง|น\.ส\.|(?:mrs?|ms|miss)\b)/i;
+
 /** Whether a label is "Carrier:" with the name of no listed courier. */
 function isOfUnknownCourier(text: string, label: Label, at: number): boolean {
   const after = text.slice(label.start + label.text.length, at);
   const name = /^s?\s*[:：]\s*([\p{Lu}\p{Lo}][^\n\t,;|(]*)/u.exec(after)?.[1];
-  if (name === undefined || aService.test(name.trim())) return false;
+  if (name === undefined || aService.test(name.trim()) || aPerson.test(name)) return false;
+  const title = text.slice(Math.max(0, label.start - 7), label.start) + label.text;
+  if (mayBePerson.test(title) && !aFirm.test(name) && !inCapitals.test(name)) return false;
   return [label, ...labelsOf(name)].every((one) => isCourier.test(one.text));
 }
 

@@ -14,7 +14,7 @@ import { courierNames } from '../couriers/shapes.ts';
  * หมายเลขสิ่งของ (Thailand Post), waybill (DHL), consignment (Royal Mail).
  */
 const parcelWords =
-  'tracking,tracking ref,tracking reference,track no,track number,track code,track#,track #,trackno,shipping no,shipping number,parcel,package,shipment,waybill,airwaybill,awb,consignment,courier,carrier,' +
+  'tracking,tracking ref,tracking reference,track no,track number,track code,track#,track #,trackno,shipping no,shipping number,parcel,package,shipment,label number,waybill,airwaybill,awb,consignment,courier,carrier,' +
   'พัสดุ,หมายเลขสิ่งของ,เลขติดตาม,รหัสติดตาม,เลข track,เลขtrack,แทร็ก,แทร็ค,เลขแทรค,เลขแทรก,แทรคกิ้ง,แทรกกิ้ง,ขนส่ง,จัดส่งโดย,เลขจัดส่ง,ใบนำส่ง,' +
   '合わせ番号,合せ番号,問合番号,追跡番号,伝票番号,送り状番号,送状番号,荷物番号,配送番号,引受番号,郵便物番号,' +
   `${['合わせ', '合せ', '伝票', '送り状', '送状', '追跡'].flatMap((word) => ['no', 'ｎｏ', '№'].map((no) => word + no)).join()},` +
@@ -56,10 +56,12 @@ const anyOf = (isLatin: boolean): string =>
 /**
  * Finds every listed word; Latin words only as whole words: no "tel" in "hotel". BEST is also an everyday word, so it
  * must be alone on a line, in brackets or in a cell: "(BEST)", "BEST:". The Thai words for postcode and shipping cost
- * match only to be skipped, because they contain the words for post and carrier.
+ * and the Korean one for the state of an order match only to be skipped, because they contain the words for post, carrier
+ * and order. J&T may touch its number.
  */
 export const wordPattern = new RegExp(
-  `(?<![a-z0-9])(?:${anyOf(true)})(?=(?:s|no|number)?(?![a-z0-9])|(?<=#))|รหัสไปรษณีย์|ค่าขนส่ง|${anyOf(false)}|` +
+  `(?<![a-z0-9])(?:${anyOf(true)})(?=(?:s|no|number)?(?![a-z0-9])|(?<=#|j&t))|` +
+    `รหัสไปรษณีย์|ค่าขนส่ง|주문(?:처리)?상태|${anyOf(false)}|` +
     `(?<![^\\n\\t|(])best(?=[\\n\\t|):]| ?$)`,
   'gi',
 );

@@ -92,16 +92,22 @@ export function eachCluster(text: string, read: (cluster: readonly Piece[]) => v
 
 // A parcel label that touches its number. Its small letters show where it ends: numbers have none.
 const glued = /^((?:[Tt]racking)?(?:No|[Nn]umber|Express|Post)?)[0-9A-Z]+$/;
+// Couriers' names in capitals: the T of J&T, and SPX before a number that is whole without it.
+const gluedName = /^(?:(T)\d+|(SPX)TH2[4-9]\d{10}[A-Z])$/i;
+const beginsWithName = (text: string, { start }: Run): boolean =>
+  text.startsWith('SPX', start) || (text[start - 1] === '&' && /j/i.test(text.charAt(start - 2)));
 
 /**
- * Removes a label that touches its number ("TrackingTH…", "Flash ExpressTH…") if the case of the letters shows the
- * border. Returns whether there was one.
+ * Removes a label that touches its number ("TrackingTH…", "Flash ExpressTH…", "J&T8…") if the case of the letters or a
+ * courier's name shows the border. Returns whether there was one.
  */
 function dropLabel(text: string, run: Run): boolean {
-  const label = (run.seen & lower) > 0 && run.digits > 0 && glued.exec(text.slice(run.start, run.end));
+  if (run.digits === 0) return false;
+  const pattern = beginsWithName(text, run) ? gluedName : (run.seen & lower) > 0 && glued;
+  const label = pattern && pattern.exec(text.slice(run.start, run.end));
   if (!label) return false;
-  run.start += label[1]!.length;
-  run.seen ^= lower;
+  run.start += (label[1] ?? label[2]!).length;
+  run.seen &= ~lower;
   return true;
 }
 

@@ -967,6 +967,7 @@ const parcels: Mutation[] = [
   ]),
   ...unit('utils/couriers/shapes.ts', 'tests/unit/couriers/shapes.test.ts', [
     ['a courier has the name of a shop', "names: ['spx',", "names: ['shopee', 'spx',"],
+    ['a masked number is a number', " || no.includes('XXXX')", ''],
   ]),
   ...unit('utils/couriers/check-digits.ts', 'tests/unit/couriers/check-digits.test.ts', [
     ['the S10 check digit has a wrong weight', `'86423597'`, `'86423579'`],
@@ -1033,15 +1034,27 @@ const parcels: Mutation[] = [
   ]),
   ...unit('utils/detection/labels.ts', 'tests/unit/detection/labels.test.ts', [
     ['a code of goods is no label', 'serial,item code,', 'serial,'],
+    ['the state of an order is a label of its number', '|주문(?:처리)?상태', ''],
+    ['J&T is no name where it touches a number', '(?<=#|j&t)', '(?<=#)'],
+  ]),
+  ...unit('utils/detection/runs.ts', 'tests/unit/detection/detect.test.ts', [
+    ['J&T and SPX are a part of the number they touch', 'beginsWithName(text, run) ? gluedName : ', ''],
+    ['SPX is no part of any number', '(SPX)TH2[4-9]\\d{10}[A-Z]', '(SPX)[0-9A-Z]+'],
+    ['a T after any & is J&T’s', ' && /j/i.test(text.charAt(start - 2))', ''],
   ]),
   ...unit('utils/page/read/text-map.ts', 'tests/unit/page/read/text-map.test.ts', [
-    ['digits of another element are no part of a number', '/\\d/.test(letters) || ', ''],
+    ['digits of another element are no part of a number', '(/\\d/.test(other) && !isBefore) || ', ''],
+    ['a position before a number is a part of it', ' && !isBefore', ''],
+    ['any digits before a number are no part of it', '\\d{1,5}$/', '\\d+$/'],
+    ['digits after a number are no part of it', 'joined.endsWith(whole) && ', ''],
+    ['digits before digits are no part of them', ' && /^[A-Za-z]/.test(whole)', ''],
+    ['digits before a number that needs a word are no part of it', '!isBefore && other', 'other'],
     [
       'letters of a number in another element are no part of it',
       ' || shapesOf(joined.toUpperCase()).length > 0',
       '',
     ],
-    ['two letters are never the end of a number in parts', 'letters.length > 2 && ', ''],
+    ['two letters are never the end of a number in parts', 'other.length > 2 && ', ''],
     ['anybody’s digits are a number beside letters', " && !need.startsWith('name')", ''],
   ]),
   ...unit('utils/detection/page-context.ts', 'tests/unit/detection/page-context.test.ts', [
@@ -1084,6 +1097,13 @@ const parcels: Mutation[] = [
       'return false;',
     ],
     ['a kind of delivery is a carrier', ' || aService.test(name.trim())', ''],
+    ['a person with a title is a carrier', ' || aPerson.test(name)', ''],
+    ['a person at the door is a carrier', 'mayBePerson.test(title) && ', 'false && '],
+    ['a word of the trade makes no carrier', '!aFirm.test(name) && ', ''],
+    ['a name in capitals is no carrier', ' && !inCapitals.test(name)', ''],
+    ['letters before groups of four are no number', '(isInFours || first.text', '(first.text'],
+    ['groups of four digits are a number', 'last.digits < 4 && ', ''],
+    ['four letters end a number in groups', 'text.length < 4 && ', ''],
     ['a label after “Carrier:” is a carrier', '[label, ...labelsOf(name)]', '[label]'],
     ['a courier’s name does not make a number certain', `!(isNamed && check === 'none')`, '!!labels'],
   ]),

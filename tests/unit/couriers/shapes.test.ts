@@ -40,6 +40,12 @@ testEach(['860050536402', 'EF582568151TH', 'TH260417733905B'])('other numbers ar
   expect(isPlaceholder(no)).toBe(false),
 );
 
+test('a masked number fits no shape', () => {
+  expect(shapesOf('TH0145ABCDEF2A')).not.toEqual([]);
+  expect(shapesOf('TH0145XXXXXX2A')).toEqual([]);
+  expect(shapesOf('TH0145AXXXAB2A')).not.toEqual([]);
+});
+
 // Each page of a shop has the shop's name: as a courier's name it would stand beside every number there.
 test('no courier has the name of a shop, except Amazon, which carries parcels itself', () => {
   const shops = new Set(shopHosts.map((host) => host.split('.')[0]!));

@@ -128,6 +128,9 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
     'Carrier:\nZip Couriers\nAWB:\n3318810025',
     'ขนส่ง: เร็วทันใจ\nเลขพัสดุ: 863104277593',
     'Carrier: Zip Couriers\nTracking: ABCD178812281',
+    'Carrier: Zip\nTracking: 863104277593',
+    'Courier: Zip Cargo\nTracking: 863104277593',
+    'Courier: ZPC\nTracking: 863104277593',
   ])('digits, or a shop’s letters, are not given to another courier than the one named before', (text) =>
     expect(numbers(text)).toEqual([]),
   );
@@ -141,6 +144,13 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
     ['Carrier: DHL\nAWB: 3318810025', 'dhl-express'],
     ['Carrier: Standard Delivery\nTracking: 863104277593', 'jt-express'],
     ['ขนส่ง: ส่งธรรมดา\nเลขพัสดุ: 863104277593', 'jt-express'],
+    // The person at the door is no other courier.
+    ['Courier: Somchai Jaidee\nTracking: 863104277593', 'jt-express'],
+    ['Carrier: Mr. Somchai\nTracking: 863104277593', 'jt-express'],
+    ['พนักงานขนส่ง: สมชาย ใจดี\nเลขพัสดุ: 863104277593', 'jt-express'],
+    ['พนักงานจัดส่ง: สมชาย ใจดี\nเลขพัสดุ: 863104277593', 'jt-express'],
+    ['ขนส่งโดย: นายสมชาย ใจดี\nเลขพัสดุ: 863104277593', 'jt-express'],
+    ['ขนส่ง: คุณเร็ว\nเลขพัสดุ: 863104277593', 'jt-express'],
     ['Carrier: -\nTracking: 863104277593', 'jt-express'],
     ['Carrier: Tracking number 3318810025', 'dhl-express'],
     ['Courier: your parcel is on its way\nTracking 863104277593', 'jt-express'],
@@ -170,6 +180,8 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
     ['DHL Sendungsnummer 00340434123456789173', 'dhl-paket'],
     ['RR604342744SG', 'singapore-post'],
     ['EE604342744MY', 'pos-malaysia'],
+    ['barcode 3SYZXG181022868', 'postnl'],
+    ['PostNL: barcode 3S YZXG 181022868', 'postnl'],
   ])('a number belongs to the courier of the words beside it, or of its country', (text, courier) =>
     expect(best(text)).toBe(courier),
   );
@@ -396,6 +408,11 @@ describe('a label attached to its number', () => {
     ['REF TrackingTH260417733905B', 'TH260417733905B'],
     ['เลขพัสดุTH260417733905B', 'TH260417733905B'],
     ['TrackingNo:860050536402', '860050536402'],
+    ['J&T860050536402ค่ะ', '860050536402'],
+    ['j&t8600-5053-6402', '860050536402'],
+    ['SPXTH253612970178Eค่ะ', 'TH253612970178E'],
+    ['คุณเอTH0264Z9HHBU0L', 'TH0264Z9HHBU0L'],
+    ['จัดส่งด้วย J&Tค่ะ 860050536402', '860050536402'],
     ['"trackingNumber":"860050536402"', '860050536402'],
   ])('applies to it', (text, no) => expect(numbers(text)).toEqual([no]));
 
@@ -404,6 +421,10 @@ describe('a label attached to its number', () => {
     'TRACKINGTH260417733905B',
     'EMSEF582568151TH',
     'AWB33188100251',
+    'tracking A&T860050536402',
+    'SPXTH025964952574E',
+    'J&TX860050536402',
+    'tracking A41860050536402',
     'xTH260417733905B',
     'InvoiceTH260417733905B',
     'tracking sess860050536402',
@@ -491,6 +512,11 @@ describe('groups of characters beside each other', () => {
     ['x_EF582568151TH', []],
     ['EF582568151TH@mail.example', []],
     ['TH 260417733905 2', []],
+    ['คุณ Bee TH 0806 GZJT 1B4U', ['TH0806GZJT1B4U']],
+    ['TH 0806 GZJT1 B4U', []],
+    ['GM 4210 7315 2286 9034', []],
+    ['KEX SHP-1774-3668-75', ['SHP1774366875']],
+    ['SHP-1774-3668-75', []],
     ['it is 582568151 th', []],
     ['tracking 8600 5053 6402 1234', []],
     ['tracking 1234 8600 5053 6402', []],
@@ -551,7 +577,7 @@ describe('properties', () => {
           // A label that ends in a small letter may stand directly before it: no number contains small letters.
           const before = text
             .slice(0, start)
-            .replace(/(?<![0-9A-Za-z_@])(?:No|no|Post|Flash|[Pp]arcel)$/, '');
+            .replace(/(?<![0-9A-Za-z_@])(?:No|no|Post|Flash|[Pp]arcel|SPX|[Jj]&[Tt])$/, '');
           expect(before.at(-1) ?? ' ').not.toMatch(/[0-9A-Za-z_@]/);
           expect(text[end] ?? ' ').not.toMatch(/[0-9A-Za-z_@]/);
         }

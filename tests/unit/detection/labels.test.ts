@@ -14,6 +14,11 @@ testEach([
   ['เลขพัสดุของหมายเลขคำสั่งซื้อ ', 'คำสั่งซื้อ', false],
   ['พัสดุ (รหัสไปรษณีย์) ', 'พัสดุ', true],
   ['เบอร์ ค่าขนส่ง ', 'เบอร์', false],
+  ['Label number: ', 'Label number', true], // Aramex in Australia
+  ['PostNL: barcode ', 'PostNL: barcode', true],
+  ['운송장 주문처리상태 ', '운송장', true],
+  ['운송장 주문번호 ', '주문', false],
+  ['J&T860050536402', 'J&T', true],
   ['Parcels: ', 'Parcel', true],
   ['เบอร์โทร ', 'โทร', false],
   ['Refund number: ', 'Refund', false],

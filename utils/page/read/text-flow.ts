@@ -64,7 +64,7 @@ function crossed(from: Text, to: Text): Element[] | null {
   return null;
 }
 
-const noRun = /[^0-9A-Za-z]/;
+const noRun = /[^0-9A-Za-z&]/; // J&T
 const lastRun = ({ data }: Text): string => data.trimEnd().slice(-maxNumberLength).split(noRun).at(-1)!;
 const firstRun = ({ data }: Text): string => data.trimStart().slice(0, maxNumberLength).split(noRun, 1)[0]!;
 const isBlank = ({ data }: Text): boolean => data.trim() === '';
@@ -85,7 +85,7 @@ function isOne(from: Text, to: Text): boolean {
   const isSpaced = before !== from || /\s$/.test(from.data) || /^\s/.test(to.data);
   // No number is in two links. "9400…99" and "Copy" without a blank are a number and a button.
   if ([...more!, ...elements].filter((element) => nameOf(element) === 'a').length > 1) return false;
-  if (/\d/.test(run) && /^[A-Z][a-z]/.test(next) && !/\d/.test(next)) return false;
+  if (/\d/.test(run) && /^[A-Z][a-z&]/.test(next) && !/\d/.test(next)) return false;
   if (!isSpaced && (isTouched(next, run, run + next) || isTouched(run, next, run + next))) return false;
   const [one, other] = [mayBePart(run), mayBePart(next)];
   if (isSpaced ? !one || !other : !one && !other) return true;

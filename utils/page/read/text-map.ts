@@ -79,11 +79,13 @@ export const isWorthReading = (data: string): boolean =>
 
 /**
  * Whether letters of another element that touch a run ("TN" before it, "COPY" after it) are no part of it: it fits a shape
- * without them, and none with them. Two letters may be the country of an S10 number that is written in parts.
+ * without them, and none with them. Two letters may be the country of an S10 number that is written in parts. So are a
+ * few digits (a position, a postcode) before a run that begins with letters.
  */
-export function isTouched(whole: string, letters: string, joined: string): boolean {
-  if (/\d/.test(letters) || shapesOf(joined.toUpperCase()).length > 0) return false;
+export function isTouched(whole: string, other: string, joined: string): boolean {
+  const isBefore = joined.endsWith(whole) && /^[A-Za-z]/.test(whole) && /^\d{1,5}$/.test(other);
+  if ((/\d/.test(other) && !isBefore) || shapesOf(joined.toUpperCase()).length > 0) return false;
   return shapesOf(whole.toUpperCase()).some(
-    ({ need }) => need === 'none' || (letters.length > 2 && !need.startsWith('name')),
+    ({ need }) => need === 'none' || (!isBefore && other.length > 2 && !need.startsWith('name')),
   );
 }

@@ -101,10 +101,23 @@ describe('letters of another element beside a number', () => {
     ['TH2604', 'TN'], // the rest follows
     ['73891051146', 'EX'],
     ['486154278302', 'DT'],
-    ['TH252913039652P', '12'],
     ['TH252913039652P', 'A1'],
+    ['TH252913039652P', '202511'], // longer than a position or a postcode
+    ['3318810025', '1'],
+    ['66235465381038', '50200'],
+    ['JD0046772551', '50200'], // needs a word
+    ['1Z5R89390357567127', '1'], // may be the rest of a longer number
     ['3318810026', 'SERIE'], // anybody's digits
   ])('may be a part of it', (whole, letters) =>
     expect(isTouched(whole, letters, letters + whole)).toBe(false),
   );
+
+  testEach([
+    ['ED911114652TH', '1'],
+    ['TH14038F1VB75C', '12'],
+    ['SHP1774366875', '50200'],
+  ])('digits before it are no part of it, digits after it may be', (whole, digits) => {
+    expect(isTouched(whole, digits, digits + whole)).toBe(true);
+    expect(isTouched(whole, digits, whole + digits)).toBe(false);
+  });
 });
