@@ -3,6 +3,7 @@ import { normaliseTrackingNo } from '../model/tracking.ts';
 import {
   courierOf,
   dateOf,
+  isAmountOnDelivery,
   isOnDelivery,
   isPayWord,
   isToCollect,
@@ -13,12 +14,16 @@ import {
   satangOf,
   textOf,
 } from './cells.ts';
+import { neverIn } from './heading-words.ts';
 import {
+  bare,
   fields,
+  fieldsIn,
   headingOf,
   isForeignMoney,
   isOfSender,
   matchesOf,
+  weakLine,
   type Field,
   type Match,
 } from './headings.ts';
@@ -39,6 +44,8 @@ export type Layout = {
   of: Record<Field, number[]>;
   /** The fields of an order's amount that each row has for its own piece. */
   isPerPiece: boolean;
+  /** The amounts to collect are those of the whole order. */
+  isOfOrder: boolean;
   isForeignMoney: boolean;
   /** How many columns belong to the table: another one may stand beside it. */
   width: number;
@@ -86,11 +93,15 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
       // A deposit slip is the same on all rows; a barcode in a stock list is that of the goods.
       if (line === 3 && cells.length > 1 && new Set(cells.map(textOf)).size === 1) return false;
       if (line === 2 && share(cells, isGoods) > mostly) return false;
+      if (line === weakLine) return isColumnOfNumbers(cells);
       return share(cells, isReadable) >= (level > 2 ? 0.2 : 0.8);
     case 'order':
       // Names have letters, orders digits: both columns may have the heading "Name".
       return (
-        share(cells, (cell) => orderOf(cell, true).fault !== undefined || /\d/.test(textOf(cell))) > mostly
+        share(
+          cells,
+          (cell) => orderOf(cell, true).fault !== undefined || /\d|^[A-Z]{6,}$/.test(textOf(cell)),
+        ) > mostly
       );
     case 'buyer':
       return share(cells, (cell) => hasLetter(cell) && !/^#?\d+$/.test(textOf(cell))) > mostly;
@@ -166,35 +177,47 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   }
   if (of.trackingNo.length === 0) {
     const index = columns.findIndex(
-      ({ index: i, field }) => i < width && field === null && isColumnOfNumbers(cellsOf(i), headings[i]!),
+      ({ index: i, heading, field }) =>
+        i < width &&
+        field === null &&
+        !/id$|sku|url/i.test(heading) &&
+        !neverIn.trackingNo!.test(bare(heading)) &&
+        cellsOf(i).length > 1 &&
+        isColumnOfNumbers(cellsOf(i)),
     );
     if (index >= 0) {
       of.trackingNo = [index];
       columns[index]!.field = 'trackingNo';
     }
   }
-  // How it is paid may stand below any heading: "status".
-  if (of.cash.length + of.onDelivery.length + of.payMethod.length === 0)
-    of.onDelivery = columns
+  // How it is paid may stand below any heading: "status". Some write the amount beside it: "COD 340".
+  const columnsOfPay = (isOne: (cell: Cell) => boolean): number[] =>
+    columns
       .filter(({ index, field }) => {
-        const cells = field === null && index < width ? cellsOf(index) : [];
-        return cells.some((cell) => isToCollect(textOf(cell))) && share(cells, isPayWord) > mostly;
+        const isFree = (field === null || field === 'payMethod') && chosen[index] === undefined;
+        const cells = isFree && index < width ? cellsOf(index) : [];
+        return cells.some(isOne) && share(cells, isPayWord) > mostly;
       })
       .map(({ index }) => index);
-  // One reference on the rows of many parcels is no order: a slip, a batch, the shop.
+  if (of.cash.length === 0) {
+    of.cash = columnsOfPay(isAmountOnDelivery).slice(0, 1);
+    for (const index of of.cash) columns[index]!.field = 'cash';
+    of.payMethod = of.payMethod.filter((index) => !of.cash.includes(index));
+  }
+  if (of.cash.length + of.onDelivery.length + of.payMethod.length === 0)
+    of.onDelivery = columnsOfPay((cell) => isToCollect(textOf(cell)) === true);
+  // One reference on the parcels of many, or of two buyers, is no order: a slip, a receipt, the shop.
   const order = of.order[0];
   if (
     order !== undefined &&
     best.get('order')?.line !== 0 &&
     of.trackingNo.length > 0 &&
-    chosen[order] === undefined
+    chosen[order] === undefined &&
+    (isOfMany(cellsOf(order), cellsOf(of.trackingNo[0]!)) ||
+      isOfTwoBuyers(sample, order, of.buyer[0] ?? -1, of.phone[0] ?? -1))
   ) {
-    const numbers = new Set(cellsOf(of.trackingNo[0]!).map(textOf));
-    const orders = cellsOf(order).map(textOf);
-    if (numbers.size > 2 && orders.length > 2 && new Set(orders).size === 1) {
-      columns[order]!.field = null;
-      of.order = [];
-    }
+    columns[order]!.field = null;
+    of.order = [];
   }
   const money = of.cash[0] ?? of.amount[0];
   return {
@@ -203,10 +226,33 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     width,
     spans,
     isPerPiece: best.get('amount')?.line === 1,
+    isOfOrder: best.get('cash')?.line === 2,
     isForeignMoney:
       money !== undefined &&
       (isForeignMoney(headings[money] ?? '', headings) || isAbroad(cellsOf(of.trackingNo[0] ?? -1))),
   };
+}
+
+function isOfMany(orders: readonly Cell[], numbers: readonly Cell[]): boolean {
+  const sizeOf = (cells: readonly Cell[]) => new Set(cells.map(textOf)).size;
+  return sizeOf(numbers) > 2 && orders.length > 2 && sizeOf(orders) === 1;
+}
+
+/** Whether rows with one reference have other names and other phone numbers: a name alone may be typed in two ways. */
+function isOfTwoBuyers(
+  rows: readonly (readonly Cell[])[],
+  order: number,
+  buyer: number,
+  phone: number,
+): boolean {
+  const first = new Map<string, readonly Cell[]>();
+  return rows.some((row) => {
+    const [key, name, no] = [textOf(row[order]), textOf(row[buyer]), phoneOf(row[phone] ?? null)];
+    if (key === '' || name === '' || no === null) return false;
+    const known = first.get(key);
+    if (!known) first.set(key, row);
+    return known && textOf(known[buyer]) !== name && phoneOf(known[phone] ?? null) !== no;
+  });
 }
 
 const isFilled = (row: readonly Cell[], from: number, to?: number): boolean =>
@@ -260,20 +306,25 @@ function widthOf(
 const isBuyerAndPhone = (one: Match, other: Match): boolean =>
   one.field === 'buyer' && other.field === 'phone';
 
-const leastNumbers = 2;
+/** Whether cells hold numbers that only parcels have; words stand where there is none yet. */
+function isColumnOfNumbers(cells: readonly Cell[]): boolean {
+  const numbers = cells.filter(hasDigits);
+  return numbers.length > 0 && share(numbers, isOfKnownForm) >= 0.8;
+}
 
-/** Whether a column without a known heading holds numbers that only parcels have. */
-const isColumnOfNumbers = (cells: readonly Cell[], heading: string): boolean =>
-  cells.length >= leastNumbers && !/id$|sku|url/i.test(heading) && share(cells, isOfKnownForm) >= 0.8;
-
-/** The headings of a table. Those of a second row directly below fill the gaps, where a heading stands over several. */
+/** The headings of a table. Those of a row directly below or above fill the gaps, where a heading stands over several. */
 function headingsOf({ rows }: Table, headingRow: number): string[] {
-  const row = rows[headingRow] ?? [];
+  const isOfHeadings = (cells: readonly Cell[], least: number): boolean =>
+    fieldsIn(cells).size >= least && !cells.some(hasDigits);
   const below = rows[headingRow + 1] ?? [];
-  const isSecond =
-    below.some((cell) => matchesOf(headingOf(cell), true).length > 0) && !below.some(hasDigits);
-  const width = isSecond ? Math.max(row.length, below.length) : row.length;
-  return Array.from({ length: width }, (_, i) => headingOf(row[i]) || (isSecond ? headingOf(below[i]) : ''));
+  const above = rows[headingRow - 1] ?? [];
+  const all = [rows[headingRow] ?? []];
+  if (isOfHeadings(below, 1)) all.push(below);
+  if (isOfHeadings(above, 2)) all.push(above);
+  return Array.from(
+    { length: Math.max(...all.map((row) => row.length)) },
+    (_, i) => all.map((row) => headingOf(row[i])).find((heading) => heading !== '') ?? '',
+  );
 }
 
 export const hasDigits = (cell: Cell): boolean => /\d{2}/.test(textOf(cell));
@@ -313,5 +364,5 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
     heading: '',
     field: chosen[index] ?? (of.trackingNo[0] === index ? 'trackingNo' : null),
   }));
-  return { columns, of, width, spans: [], isPerPiece: false, isForeignMoney: false };
+  return { columns, of, width, spans: [], isPerPiece: false, isOfOrder: false, isForeignMoney: false };
 }

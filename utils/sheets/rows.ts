@@ -289,7 +289,11 @@ function amountOf(at: (field: Field) => Cell, of: Layout['of'], isForeignMoney: 
 }
 
 /** Joins the rows of each number to a parcel, and the amounts of each order. */
-function join({ read, items }: State, { of, isPerPiece }: Layout, titled: ReadonlySet<string | null>): void {
+function join(
+  { read, items }: State,
+  { of, isPerPiece, isOfOrder }: Layout,
+  titled: ReadonlySet<string | null>,
+): void {
   const byNumber = Map.groupBy(items, ({ no }) => no);
   const supported = supportOf(
     [...byNumber.values()].map(([one]) => one!),
@@ -330,7 +334,7 @@ function join({ read, items }: State, { of, isPerPiece }: Layout, titled: Readon
     if (own.some(({ amount }) => amount === undefined)) continue; // one of its cells was refused
     const cash = isPerPiece
       ? own.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
-      : cashOf(parcels, own, field === 'cash', (row) => refuse(row, field));
+      : cashOf(parcels, own, field === 'cash' && !isOfOrder, (row) => refuse(row, field));
     if (!cash) continue;
     if (parcels.length === 1) parcels[0]!.cash = cash;
     else
