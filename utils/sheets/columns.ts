@@ -213,7 +213,9 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     best.get('order')?.line !== 0 &&
     of.trackingNo.length > 0 &&
     chosen[order] === undefined &&
-    (isOfMany(cellsOf(order), cellsOf(of.trackingNo[0]!)) ||
+    ((differentIn(cellsOf(of.trackingNo[0]!)) > 2 &&
+      cellsOf(order).length > 2 &&
+      differentIn(cellsOf(order)) === 1) ||
       isOfTwoBuyers(sample, order, of.buyer[0] ?? -1, of.phone[0] ?? -1))
   ) {
     columns[order]!.field = null;
@@ -233,10 +235,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   };
 }
 
-function isOfMany(orders: readonly Cell[], numbers: readonly Cell[]): boolean {
-  const sizeOf = (cells: readonly Cell[]) => new Set(cells.map(textOf)).size;
-  return sizeOf(numbers) > 2 && orders.length > 2 && sizeOf(orders) === 1;
-}
+const differentIn = (cells: readonly Cell[]): number => new Set(cells.map(textOf)).size;
 
 /** Whether rows with one reference have other names and other phone numbers: a name alone may be typed in two ways. */
 function isOfTwoBuyers(
@@ -312,10 +311,11 @@ function isColumnOfNumbers(cells: readonly Cell[]): boolean {
   return numbers.length > 0 && share(numbers, isOfKnownForm) >= 0.8;
 }
 
+const isOfHeadings = (cells: readonly Cell[], least: number): boolean =>
+  fieldsIn(cells).size >= least && !cells.some(hasDigits);
+
 /** The headings of a table. Those of a row directly below or above fill the gaps, where a heading stands over several. */
 function headingsOf({ rows }: Table, headingRow: number): string[] {
-  const isOfHeadings = (cells: readonly Cell[], least: number): boolean =>
-    fieldsIn(cells).size >= least && !cells.some(hasDigits);
   const below = rows[headingRow + 1] ?? [];
   const above = rows[headingRow - 1] ?? [];
   const all = [rows[headingRow] ?? []];
