@@ -377,10 +377,12 @@ function cashOf(
 
 const formOf = (no: string): string => no.replace(/\d/g, '9').replace(/[A-Z]/g, 'A');
 const leastOfForm = 3;
+const likely = 0.75;
 
 /**
  * The courier of a number that no cell names. Numbers of one form are of one courier: of several that a number fits, it
- * is the one in the title or name of the file, or that fits most; a number that fits none is as all others of its form.
+ * is the one in the title or name of the file, or that fits most; a number that fits none, or only one that is not
+ * likely, is as all others of its form.
  */
 function supportOf(
   items: readonly Item[],
@@ -395,10 +397,12 @@ function supportOf(
   }
   return ({ no, guesses }) => {
     const { counts, known } = forms.get(formOf(no))!;
-    if (guesses.length === 0)
-      return known < leastOfForm ? null : ([...counts].find(([, fitting]) => fitting === known)?.[0] ?? null);
     const weight = ({ key, confidence }: Guess): number =>
       confidence + (2 * counts.get(key)!) / known + (titled.has(key) ? 2 : 0);
-    return guesses.toSorted((a, b) => weight(b) - weight(a))[0]!.key;
+    const own = guesses.toSorted((a, b) => weight(b) - weight(a))[0];
+    if (own && own.confidence >= likely) return own.key;
+    const others = known - Number(own !== undefined);
+    const ofOthers = [...counts].find(([key, count]) => count - Number(key === own?.key) === others)?.[0];
+    return (others >= leastOfForm ? ofOthers : undefined) ?? own?.key ?? null;
   };
 }
