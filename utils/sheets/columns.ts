@@ -180,7 +180,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
       ({ index: i, heading, field }) =>
         i < width &&
         field === null &&
-        !/id$|sku|url/i.test(heading) &&
+        !/id$/i.test(heading) &&
         !neverIn.trackingNo!.test(bare(heading)) &&
         cellsOf(i).length > 1 &&
         isColumnOfNumbers(cellsOf(i)),
@@ -206,19 +206,14 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   }
   if (of.cash.length + of.onDelivery.length + of.payMethod.length === 0)
     of.onDelivery = columnsOfPay((cell) => isToCollect(textOf(cell)) === true);
-  // One reference on the parcels of many, or of two buyers, is no order: a slip, a receipt, the shop.
-  const order = of.order[0];
+  const order = of.order[0] ?? -1;
+  const isWeakOrder = best.get('order')?.line !== 0 && chosen[order] === undefined;
   if (
-    order !== undefined &&
-    best.get('order')?.line !== 0 &&
+    isWeakOrder &&
     of.trackingNo.length > 0 &&
-    chosen[order] === undefined &&
-    ((differentIn(cellsOf(of.trackingNo[0]!)) > 2 &&
-      cellsOf(order).length > 2 &&
-      differentIn(cellsOf(order)) === 1) ||
-      isOfTwoBuyers(sample, order, of.buyer[0] ?? -1, of.phone[0] ?? -1))
+    isOfSeveral(sample, (row, field) => cellAt(row, of[field][0] ?? -1, spans))
   ) {
-    columns[order]!.field = null;
+    if (columns[order]) columns[order].field = null;
     of.order = [];
   }
   const money = of.cash[0] ?? of.amount[0];
@@ -235,23 +230,22 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   };
 }
 
-const differentIn = (cells: readonly Cell[]): number => new Set(cells.map(textOf)).size;
+const differentIn = (texts: readonly string[]): number => new Set(texts.filter(Boolean)).size;
 
-/** Whether rows with one reference have other names and other phone numbers: a name alone may be typed in two ways. */
-function isOfTwoBuyers(
-  rows: readonly (readonly Cell[])[],
-  order: number,
-  buyer: number,
-  phone: number,
-): boolean {
-  const first = new Map<string, readonly Cell[]>();
-  return rows.some((row) => {
-    const [key, name, no] = [textOf(row[order]), textOf(row[buyer]), phoneOf(row[phone] ?? null)];
-    if (key === '' || name === '' || no === null) return false;
-    const known = first.get(key);
-    if (!known) first.set(key, row);
-    return known && textOf(known[buyer]) !== name && phoneOf(known[phone] ?? null) !== no;
-  });
+/** Whether one reference stands on the parcels of many, or of two buyers: it is a slip, a receipt or the shop's. */
+function isOfSeveral(rows: readonly (readonly Cell[])[], at: (row: readonly Cell[], field: Field) => Cell) {
+  const [orders, numbers] = (['order', 'trackingNo'] as const).map((field) =>
+    rows.map((row) => textOf(at(row, field))),
+  );
+  if (orders!.filter(Boolean).length > 2 && differentIn(orders!) === 1 && differentIn(numbers!) > 2)
+    return true;
+  // A name alone may be typed in two ways.
+  return [...Map.groupBy(rows, (row) => textOf(at(row, 'order')))].some(
+    ([order, own]) =>
+      order !== '' &&
+      differentIn(own.map((row) => textOf(at(row, 'buyer')))) > 1 &&
+      differentIn(own.map((row) => phoneOf(at(row, 'phone')) ?? '')) > 1,
+  );
 }
 
 const isFilled = (row: readonly Cell[], from: number, to?: number): boolean =>

@@ -54,18 +54,11 @@ export type ReadRows = {
 };
 
 /** A row with a number. `amount`: in satang; null = none, undefined = refused. */
-type Item = {
+type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash'> & {
   row: number;
   no: string;
   guesses: Guess[];
-  courier: string | null;
-  order: string | null;
-  buyer: string | null;
-  phone: string | null;
-  item: string | null;
   amount: number | null | undefined;
-  date: string | null;
-  note: string | null;
 };
 
 type State = { read: ReadRows; items: Item[]; table: Table };
