@@ -158,11 +158,8 @@ const otherMoney =
 export function satangOf(cell: Cell): Reading<number> {
   if (typeof cell === 'number') {
     const satang = Math.round(cell * 100);
-    return satang === 0
-      ? nothing
-      : satang > 0 && satang < 1e11
-        ? { value: satang }
-        : refused('not-an-amount');
+    if (satang === 0) return nothing;
+    return satang > 0 && satang < 1e11 ? { value: satang } : refused('not-an-amount');
   }
   if (cell instanceof Date) return refused('not-an-amount');
   const text = asDigits(sanitizeText(textOf(cell), 60))

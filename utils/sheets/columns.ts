@@ -150,7 +150,10 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     const best = matches[0];
     // One column may hold name, address and phone number.
     return matches
-      .filter((one) => one === best || (isBuyerAndPhone(best!, one) && one.length === best!.length))
+      .filter(
+        (one) =>
+          one === best || (best!.field === 'buyer' && one.field === 'phone' && one.length === best!.length),
+      )
       .map((match) => ({ index, filled: Math.min(1, cells.length), ...match }));
   });
   const ofSender = columnsOfSender(headings, table.rows[headingRow - 1] ?? []);
@@ -295,9 +298,6 @@ function widthOf(
     headings.slice(end).filter(Boolean).length > 1 && share(rows, (row) => isFilled(row, end)) <= mostly;
   return isOwn ? end : headings.length;
 }
-
-const isBuyerAndPhone = (one: Match, other: Match): boolean =>
-  one.field === 'buyer' && other.field === 'phone';
 
 /** Whether cells hold numbers that only parcels have; words stand where there is none yet. */
 function isColumnOfNumbers(cells: readonly Cell[]): boolean {

@@ -45,8 +45,7 @@ const plain = (text: string): string =>
     .replace(/[\u0300-\u036f\u0e47-\u0e4c]/g, '')
     .normalize('NFC')
     .replaceAll('đ', 'd')
-    .replaceAll('ł', 'l')
-    .replaceAll('ß', 'ss');
+    .replaceAll('ł', 'l');
 
 /** The parts of a heading in two languages: by line breaks, brackets and slashes. */
 const partsOf = (text: string): string[] =>
@@ -144,15 +143,9 @@ const foreignMoney =
 const foreignCode = /[([（](?:rm|rp|us|s\$|r\$|nt\$)[)\]）]/i;
 const bahtWord = /฿|บาท|thb|baht|泰铢|泰銖|バーツ/i;
 
-/** Whether a heading is in the language of another country. */
-const isAbroad = (heading: string): boolean => {
-  const exact = matchesOf(heading, true);
-  return exact.length > 0 && exact.every((one) => one.isAbroad);
-};
-
 /** Whether the amounts of a table, below `heading`, are in another currency than the baht, as its headings say. */
 export const isForeignMoney = (heading: string, all: readonly string[]): boolean =>
   !bahtWord.test(heading) &&
   (foreignMoney.test(bare(heading)) ||
     all.some((one) => foreignCode.test(one)) ||
-    (!all.some((one) => /[ก-๙]/.test(one)) && all.some(isAbroad)));
+    (!all.some((one) => /[ก-๙]/.test(one)) && all.some((one) => matchesOf(one, true)[0]?.isAbroad)));
