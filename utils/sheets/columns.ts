@@ -185,7 +185,6 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
         field === null &&
         !/id$/i.test(heading) &&
         !neverIn.trackingNo!.test(bare(heading)) &&
-        cellsOf(i).length > 1 &&
         isColumnOfNumbers(cellsOf(i)),
     );
     if (index >= 0) {
@@ -205,7 +204,6 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   if (of.cash.length === 0) {
     of.cash = columnsOfPay(isAmountOnDelivery).slice(0, 1);
     for (const index of of.cash) columns[index]!.field = 'cash';
-    of.payMethod = of.payMethod.filter((index) => !of.cash.includes(index));
   }
   if (of.cash.length + of.onDelivery.length + of.payMethod.length === 0)
     of.onDelivery = columnsOfPay((cell) => isToCollect(textOf(cell)) === true);
@@ -299,10 +297,10 @@ function widthOf(
   return isOwn ? end : headings.length;
 }
 
-/** Whether cells hold numbers that only parcels have; words stand where there is none yet. */
+/** Whether cells hold several numbers that only parcels have; words stand where there is none yet. */
 function isColumnOfNumbers(cells: readonly Cell[]): boolean {
   const numbers = cells.filter(hasDigits);
-  return numbers.length > 0 && share(numbers, isOfKnownForm) >= 0.8;
+  return numbers.length > 1 && share(numbers, isOfKnownForm) >= 0.8;
 }
 
 const isOfHeadings = (cells: readonly Cell[], least: number): boolean =>
