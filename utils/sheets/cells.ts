@@ -149,7 +149,8 @@ export function phoneOf(cell: Cell): string | null {
   return digits.length >= 8 && digits.length <= 15 ? digits : null;
 }
 
-const noCash = /^(?:โอน|จ่ายแล้ว|ชำระแล้ว|ไม่เก็บ|ฟรี|(?:paid|prepaid|free|no|n|false|ไม่|lunas|transfer|tf)$)/i;
+const noCash =
+  /^(?:โอน|จ่ายแล้ว|ชำระแล้ว|ไม่เก็บ|ฟรี|(?:paid|prepaid|free|no|n|false|ไม่|lunas|transfer|tf|bezahlt|payée?|pagad[oa]|pagato|betaald|opłacone|已付款?|已支付|支払済み?)$)/i;
 const otherMoney =
   /[$€£¥₩₫₱₹]|(?<![a-z])(?:usd|eur|gbp|rm|myr|sgd|idr|rp|vnd|php|cny|rmb|jpy|twd|lak|kip|mmk|khr)(?![a-z])|\dđ|กีบ|ดอลลาร์|หยวน/i;
 
@@ -157,16 +158,13 @@ const otherMoney =
 export function satangOf(cell: Cell): Reading<number> {
   if (typeof cell === 'number') {
     const satang = Math.round(cell * 100);
-    return satang === 0
-      ? nothing
-      : satang > 0 && satang < 1e11
-        ? { value: satang }
-        : refused('not-an-amount');
+    if (satang === 0) return nothing;
+    return satang > 0 && satang < 1e11 ? { value: satang } : refused('not-an-amount');
   }
   if (cell instanceof Date) return refused('not-an-amount');
   const text = asDigits(sanitizeText(textOf(cell), 60))
     .replace(/^(?:เก็บ(?:เงิน)?(?:ปลายทาง)?|ปลายทาง|cod)[ :=]*(?=[\d฿])/i, '')
-    .replace(/ ?บ\.?$/, '');
+    .replace(/(?<=\d) ?(?:บ\.?|泰?[铢銖]|cod|ปลายทาง)$/i, '');
   if (text === '' || (saysNothing.test(text) && !text.startsWith('#')) || noCash.test(text)) return nothing;
   if (otherMoney.test(text)) return refused('other-currency');
   if (/^[^\d.,]*0+(?:[.,]0+)?[^\d]*$/.test(text)) return nothing;
@@ -189,15 +187,18 @@ export const isToCollect = (text: string): boolean | undefined =>
   /\d{2}|มัดจำ|เหลือ|บางส่วน|deposit|partial|half|ครึ่ง/i.test(text)
     ? undefined
     : yes.test(text) || isOnDelivery(text);
-/** Whether a cell says how it is paid, and nothing else. */
+/** Whether a cell says how it is paid, and nothing else but an amount. */
 export const isPayWord = (cell: Cell): boolean =>
-  /^(?:(?:เก็บ|ชำระ|จ่าย)?(?:เงิน)?(?:สด)?ปลายทาง|cod|โอน(?:แล้ว|เงิน)?|transfer|paid|จ่ายแล้ว|ชำระแล้ว)\P{L}*$/iu.test(
+  /^(?:(?:เก็บ|ชำระ|จ่าย)?(?:เงิน)?(?:สด)?ปลายทาง|cod|(?:ยังไม่)?โอน(?:แล้ว|เงิน)?|transfer|paid|จ่ายแล้ว|ชำระแล้ว)\P{L}*(?:บาท|บ\.?)?$/iu.test(
     textOf(cell),
   );
+/** Whether a cell says that an amount is collected: "COD 340". */
+export const isAmountOnDelivery = (cell: Cell): boolean =>
+  isOnDelivery(textOf(cell)) && satangOf(cell).value !== null;
 export const saysNo = (text: string): boolean => no.test(text);
 export const isPaid = (text: string): boolean => noCash.test(text) && !isOnDelivery(text);
 
-export const isBaht = (text: string): boolean => text === '' || /^(?:thb|฿|บาท|baht)$/i.test(text);
+export const isBaht = (text: string): boolean => text === '' || /^(?:thb|฿|บาท|baht|泰铢|泰銖)$/i.test(text);
 
 // Beginnings of months, of several languages where they differ: English, German, Indonesian, Malay; then Thai.
 const months =

@@ -3,6 +3,7 @@ import { normaliseTrackingNo } from '../model/tracking.ts';
 import {
   courierOf,
   dateOf,
+  isAmountOnDelivery,
   isOnDelivery,
   isPayWord,
   isToCollect,
@@ -13,12 +14,16 @@ import {
   satangOf,
   textOf,
 } from './cells.ts';
+import { neverIn } from './heading-words.ts';
 import {
+  bare,
   fields,
+  fieldsIn,
   headingOf,
   isForeignMoney,
   isOfSender,
   matchesOf,
+  weakLine,
   type Field,
   type Match,
 } from './headings.ts';
@@ -39,6 +44,8 @@ export type Layout = {
   of: Record<Field, number[]>;
   /** The fields of an order's amount that each row has for its own piece. */
   isPerPiece: boolean;
+  /** The amounts to collect are those of the whole order. */
+  isOfOrder: boolean;
   isForeignMoney: boolean;
   /** How many columns belong to the table: another one may stand beside it. */
   width: number;
@@ -86,11 +93,15 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
       // A deposit slip is the same on all rows; a barcode in a stock list is that of the goods.
       if (line === 3 && cells.length > 1 && new Set(cells.map(textOf)).size === 1) return false;
       if (line === 2 && share(cells, isGoods) > mostly) return false;
+      if (line === weakLine) return isColumnOfNumbers(cells);
       return share(cells, isReadable) >= (level > 2 ? 0.2 : 0.8);
     case 'order':
       // Names have letters, orders digits: both columns may have the heading "Name".
       return (
-        share(cells, (cell) => orderOf(cell, true).fault !== undefined || /\d/.test(textOf(cell))) > mostly
+        share(
+          cells,
+          (cell) => orderOf(cell, true).fault !== undefined || /\d|^[A-Z]{6,}$/.test(textOf(cell)),
+        ) > mostly
       );
     case 'buyer':
       return share(cells, (cell) => hasLetter(cell) && !/^#?\d+$/.test(textOf(cell))) > mostly;
@@ -139,7 +150,10 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     const best = matches[0];
     // One column may hold name, address and phone number.
     return matches
-      .filter((one) => one === best || (isBuyerAndPhone(best!, one) && one.length === best!.length))
+      .filter(
+        (one) =>
+          one === best || (best!.field === 'buyer' && one.field === 'phone' && one.length === best!.length),
+      )
       .map((match) => ({ index, filled: Math.min(1, cells.length), ...match }));
   });
   const ofSender = columnsOfSender(headings, table.rows[headingRow - 1] ?? []);
@@ -166,35 +180,42 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   }
   if (of.trackingNo.length === 0) {
     const index = columns.findIndex(
-      ({ index: i, field }) => i < width && field === null && isColumnOfNumbers(cellsOf(i), headings[i]!),
+      ({ index: i, heading, field }) =>
+        i < width &&
+        field === null &&
+        !/id$/i.test(heading) &&
+        !neverIn.trackingNo!.test(bare(heading)) &&
+        isColumnOfNumbers(cellsOf(i)),
     );
     if (index >= 0) {
       of.trackingNo = [index];
       columns[index]!.field = 'trackingNo';
     }
   }
-  // How it is paid may stand below any heading: "status".
-  if (of.cash.length + of.onDelivery.length + of.payMethod.length === 0)
-    of.onDelivery = columns
+  // How it is paid may stand below any heading: "status". Some write the amount beside it: "COD 340".
+  const columnsOfPay = (isOne: (cell: Cell) => boolean): number[] =>
+    columns
       .filter(({ index, field }) => {
-        const cells = field === null && index < width ? cellsOf(index) : [];
-        return cells.some((cell) => isToCollect(textOf(cell))) && share(cells, isPayWord) > mostly;
+        const isFree = (field === null || field === 'payMethod') && chosen[index] === undefined;
+        const cells = isFree && index < width ? cellsOf(index) : [];
+        return cells.some(isOne) && share(cells, isPayWord) > mostly;
       })
       .map(({ index }) => index);
-  // One reference on the rows of many parcels is no order: a slip, a batch, the shop.
-  const order = of.order[0];
+  if (of.cash.length === 0) {
+    of.cash = columnsOfPay(isAmountOnDelivery).slice(0, 1);
+    for (const index of of.cash) columns[index]!.field = 'cash';
+  }
+  if (of.cash.length + of.onDelivery.length + of.payMethod.length === 0)
+    of.onDelivery = columnsOfPay((cell) => isToCollect(textOf(cell)) === true);
+  const order = of.order[0] ?? -1;
+  const isWeakOrder = best.get('order')?.line !== 0 && chosen[order] === undefined;
   if (
-    order !== undefined &&
-    best.get('order')?.line !== 0 &&
+    isWeakOrder &&
     of.trackingNo.length > 0 &&
-    chosen[order] === undefined
+    isOfSeveral(sample, (row, field) => cellAt(row, of[field][0] ?? -1, spans))
   ) {
-    const numbers = new Set(cellsOf(of.trackingNo[0]!).map(textOf));
-    const orders = cellsOf(order).map(textOf);
-    if (numbers.size > 2 && orders.length > 2 && new Set(orders).size === 1) {
-      columns[order]!.field = null;
-      of.order = [];
-    }
+    if (columns[order]) columns[order].field = null;
+    of.order = [];
   }
   const money = of.cash[0] ?? of.amount[0];
   return {
@@ -203,10 +224,29 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     width,
     spans,
     isPerPiece: best.get('amount')?.line === 1,
+    isOfOrder: best.get('cash')?.line === 2,
     isForeignMoney:
       money !== undefined &&
       (isForeignMoney(headings[money] ?? '', headings) || isAbroad(cellsOf(of.trackingNo[0] ?? -1))),
   };
+}
+
+const differentIn = (texts: readonly string[]): number => new Set(texts.filter(Boolean)).size;
+
+/** Whether one reference stands on the parcels of many, or of two buyers: it is a slip, a receipt or the shop's. */
+function isOfSeveral(rows: readonly (readonly Cell[])[], at: (row: readonly Cell[], field: Field) => Cell) {
+  const [orders, numbers] = (['order', 'trackingNo'] as const).map((field) =>
+    rows.map((row) => textOf(at(row, field))),
+  );
+  if (orders!.filter(Boolean).length > 2 && differentIn(orders!) === 1 && differentIn(numbers!) > 2)
+    return true;
+  // A name alone may be typed in two ways.
+  return [...Map.groupBy(rows, (row) => textOf(at(row, 'order')))].some(
+    ([order, own]) =>
+      order !== '' &&
+      differentIn(own.map((row) => textOf(at(row, 'buyer')))) > 1 &&
+      differentIn(own.map((row) => phoneOf(at(row, 'phone')) ?? '')) > 1,
+  );
 }
 
 const isFilled = (row: readonly Cell[], from: number, to?: number): boolean =>
@@ -257,23 +297,26 @@ function widthOf(
   return isOwn ? end : headings.length;
 }
 
-const isBuyerAndPhone = (one: Match, other: Match): boolean =>
-  one.field === 'buyer' && other.field === 'phone';
+/** Whether cells hold several numbers that only parcels have; words stand where there is none yet. */
+function isColumnOfNumbers(cells: readonly Cell[]): boolean {
+  const numbers = cells.filter(hasDigits);
+  return numbers.length > 1 && share(numbers, isOfKnownForm) >= 0.8;
+}
 
-const leastNumbers = 2;
+const isOfHeadings = (cells: readonly Cell[], least: number): boolean =>
+  fieldsIn(cells).size >= least && !cells.some(hasDigits);
 
-/** Whether a column without a known heading holds numbers that only parcels have. */
-const isColumnOfNumbers = (cells: readonly Cell[], heading: string): boolean =>
-  cells.length >= leastNumbers && !/id$|sku|url/i.test(heading) && share(cells, isOfKnownForm) >= 0.8;
-
-/** The headings of a table. Those of a second row directly below fill the gaps, where a heading stands over several. */
+/** The headings of a table. Those of a row directly below or above fill the gaps, where a heading stands over several. */
 function headingsOf({ rows }: Table, headingRow: number): string[] {
-  const row = rows[headingRow] ?? [];
   const below = rows[headingRow + 1] ?? [];
-  const isSecond =
-    below.some((cell) => matchesOf(headingOf(cell), true).length > 0) && !below.some(hasDigits);
-  const width = isSecond ? Math.max(row.length, below.length) : row.length;
-  return Array.from({ length: width }, (_, i) => headingOf(row[i]) || (isSecond ? headingOf(below[i]) : ''));
+  const above = rows[headingRow - 1] ?? [];
+  const all = [rows[headingRow] ?? []];
+  if (isOfHeadings(below, 1)) all.push(below);
+  if (isOfHeadings(above, 2)) all.push(above);
+  return Array.from(
+    { length: Math.max(...all.map((row) => row.length)) },
+    (_, i) => all.map((row) => headingOf(row[i])).find((heading) => heading !== '') ?? '',
+  );
 }
 
 export const hasDigits = (cell: Cell): boolean => /\d{2}/.test(textOf(cell));
@@ -313,5 +356,5 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
     heading: '',
     field: chosen[index] ?? (of.trackingNo[0] === index ? 'trackingNo' : null),
   }));
-  return { columns, of, width, spans: [], isPerPiece: false, isForeignMoney: false };
+  return { columns, of, width, spans: [], isPerPiece: false, isOfOrder: false, isForeignMoney: false };
 }

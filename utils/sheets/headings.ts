@@ -26,15 +26,26 @@ export type Field = (typeof fields)[number];
 
 const longest = 60; // characters of a heading; explanations are longer
 
-/** A heading without what differs between files: case, blanks, signs, the currency, and two ways to type Thai. */
+/** A heading without what differs between files: case, width, blanks, signs, the currency, and ways to type Thai. */
 export const bare = (text: string): string =>
   text
-    .normalize('NFC')
+    .normalize('NFKC')
     .toLowerCase()
     .replaceAll('\u0e4d\u0e32', '\u0e33')
     .replaceAll('เเ', 'แ')
-    .replace(/[([（](?:thb|฿|บาท|baht)[)\]）]/g, '')
-    .replace(/[\s*.#_\-:"'“”()[\]（）?&,+\u200b\ufeff]+/g, '');
+    .replace(/[([](?:thb|฿|บาท|baht)[)\]]/g, '')
+    .replace(/[\s*.#_\-:"'’“”()[\]?&,+|°\u200b\ufeff]+/g, '')
+    .replace(/([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])\1+/g, '$1')
+    .replace(/พัด?[สศษ]ด[ุู]/g, 'พัสดุ');
+
+/** A bare heading without accents and tone marks, which many leave out or mistake. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u0e47-\u0e4c]/g, '')
+    .normalize('NFC')
+    .replaceAll('đ', 'd')
+    .replaceAll('ł', 'l');
 
 /** The parts of a heading in two languages: by line breaks, brackets and slashes. */
 const partsOf = (text: string): string[] =>
@@ -43,47 +54,55 @@ const partsOf = (text: string): string[] =>
     .map(bare)
     .filter((part) => part.length > 1);
 
-type Word = { field: Field; line: number };
+type Word = { field: Field; line: number; isAbroad: boolean };
 const known = new Map<string, Word[]>();
 for (const field of fields)
-  for (const [line, list] of headingWords[field].entries())
-    for (const word of list.split(/[,\n]/))
-      known.set(bare(word), [...(known.get(bare(word)) ?? []), { field, line }]);
+  for (const [line, text] of headingWords[field].entries())
+    for (const [language, list] of text.split('\n').entries())
+      for (const word of new Set(list.split(',').map((one) => plain(bare(one)))))
+        known.set(word, [...(known.get(word) ?? []), { field, line, isAbroad: language > 0 }]);
 // A column with the heading of an amount to collect may say yes or no, or how it is paid.
 for (const list of known.values())
-  if (list.some(({ field }) => field === 'cash')) list.push({ field: 'onDelivery', line: 1 });
+  if (list.some(({ field }) => field === 'cash')) list.push({ ...list[0]!, field: 'onDelivery', line: 1 });
 
-// Shorter words are also parts of others, and so are those that name an amount only if nothing is beside them.
-const leastPart = 5;
+// Words that only the cells below them can confirm.
+export const weakLine = 4;
+const isWeak = ({ field, line }: Word): boolean => field === 'trackingNo' && line === weakLine;
+
+// Shorter words are also parts of others, and so are those that need their cells, or name an amount only if alone.
+const leastPart = (word: string): number => (/[\u3040-\u30ff\u4e00-\u9fff]/.test(word) ? 4 : 5);
 const long = [...known].filter(
   ([word, list]) =>
-    word.length >= leastPart && !list.some(({ field, line }) => field === 'amount' && line === 2),
+    word.length >= leastPart(word) &&
+    !list.some((one) => isWeak(one) || (one.field === 'amount' && one.line === 2)),
 );
 
 /** How a heading names a field. `level`: 4 the whole heading, 3 one of its languages, 2 its beginning, 1 a part. */
 export type Match = Word & { level: 1 | 2 | 3 | 4; length: number };
 
+const counted = /^\d{1,2}(?=\D)|(?<=\D)1$/; // the first of several, or a number in a form
+
 /** The fields that a heading may name, best first. `exactly`: by the whole heading or one of its languages. */
 export function matchesOf(heading: string, exactly = false): Match[] {
   const whole = bare(heading);
   if (whole === '' || whole.length > longest * 2) return [];
-  const parts = partsOf(heading);
+  const key = plain(whole);
   const found: Match[] = [];
   const add = (word: string, level: Match['level']): void => {
-    for (const { field, line } of known.get(word) ?? [])
-      found.push({ field, line, level, length: word.length });
+    for (const one of known.get(word) ?? []) found.push({ ...one, level, length: word.length });
   };
-  add(whole, 4);
-  if (whole.includes('/')) add(whole.replaceAll('/', ''), 4);
-  for (const part of parts) if (part !== whole) add(part, 3);
+  add(key, 4);
+  if (key.includes('/')) add(key.replaceAll('/', ''), 4);
+  if (found.length === 0) add(key.replace(counted, ''), 4);
+  for (const part of partsOf(heading).map(plain)) if (part !== key) add(part, 3);
   if (found.length === 0 && !exactly)
     for (const [word] of long) {
-      if (whole.startsWith(word)) add(word, 2);
-      else if (whole.includes(word)) add(word, 1);
+      if (key.startsWith(word)) add(word, 2);
+      else if (key.includes(word)) add(word, 1);
     }
   return found
     .filter(({ field, level }) => level === 4 || !neverIn[field]?.test(whole))
-    .toSorted((a, b) => b.level - a.level || b.length - a.length);
+    .toSorted((a, b) => b.level - a.level || Number(isWeak(a)) - Number(isWeak(b)) || b.length - a.length);
 }
 
 const sender = new RegExp(senders);
@@ -100,7 +119,7 @@ export function fieldsIn(row: readonly Cell[] | undefined): Set<Field> {
   for (const cell of row ?? []) {
     const heading = headingOf(cell);
     if (heading === '' || heading.length > longest) continue;
-    const [best] = matchesOf(heading, true);
+    const best = matchesOf(heading, true).find((one) => !isWeak(one));
     if (best) found.add(best.field);
   }
   return found;
@@ -120,15 +139,13 @@ export function headingRowOf(rows: readonly (readonly Cell[] | undefined)[]): nu
 }
 
 const foreignMoney =
-  /nilaicod|totalpembayaran|nachnahme|betrag|usd|eur|gbp|myr|sgd|idr|vnd|php|cny|rmb|jpy|twd|\$|€|£|¥|₫|đ|[\u3040-\u30ff\u4e00-\u9fff]/;
+  /usd|eur|gbp|myr|sgd|idr|vnd|php|cny|rmb|jpy|twd|hkd|krw|pln|chf|aud|lak|mmk|khr|กีบ|ดอลลาร์|หยวน|ริงกิต|\$|€|£|¥|₫|đ|[\u3040-\u30ff\u4e00-\u9fff]/;
 const foreignCode = /[([（](?:rm|rp|us|s\$|r\$|nt\$)[)\]）]/i;
-// Words of headings in the languages of other countries: what their sheets call only "COD" is not in baht either.
-const foreignWord =
-  /resi$|pesanan|penerima|kurir|kurier|ekspedisi|barang|penjejakan|tarikh|vận|đơn|ngày|tên|sendung|empfänger|versand|[\u3040-\u30ff\u4e00-\u9fff]{2}/;
-const bahtWord = /฿|บาท|thb|baht/i;
+const bahtWord = /฿|บาท|thb|baht|泰铢|泰銖|バーツ/i;
 
 /** Whether the amounts of a table, below `heading`, are in another currency than the baht, as its headings say. */
 export const isForeignMoney = (heading: string, all: readonly string[]): boolean =>
   !bahtWord.test(heading) &&
   (foreignMoney.test(bare(heading)) ||
-    all.some((one) => foreignCode.test(one) || (/[a-z]/i.test(heading) && foreignWord.test(bare(one)))));
+    all.some((one) => foreignCode.test(one)) ||
+    (!all.some((one) => /[ก-๙]/.test(one)) && all.some((one) => matchesOf(one, true)[0]?.isAbroad)));

@@ -2,16 +2,7 @@ import type { Encoding } from './decode.ts';
 import { layoutOf, layoutWithoutHeadings, type ChosenFields, type Column, type Layout } from './columns.ts';
 import { fieldsIn, headingOf, headingRowOf } from './headings.ts';
 import { openFile } from './open-file.ts';
-import {
-  readOrders,
-  readRows,
-  type OrderRow,
-  type ReadRows,
-  type RefusedCell,
-  type SheetOrder,
-  type SheetParcel,
-  type SkippedRow,
-} from './rows.ts';
+import { readOrders, readRows, type OrderRow, type ReadRows, type SheetParcel } from './rows.ts';
 import { isStatement } from './statement.ts';
 import { SheetError, type Fault, type OnRows, type Table } from './table.ts';
 
@@ -19,7 +10,7 @@ import { SheetError, type Fault, type OnRows, type Table } from './table.ts';
 export type SheetFault = Fault | { kind: 'no-headings' | 'no-tracking-column' | 'statement' | 'no-numbers' };
 
 /** What a file says. Rows count from 1, columns from 0. */
-export type Sheet = {
+export type Sheet = Omit<ReadRows, 'parcels'> & {
   fault: SheetFault | null;
   encoding?: Encoding | 'xlsx' | 'html';
   delimiter?: string;
@@ -30,11 +21,8 @@ export type Sheet = {
   headingRow: number | null;
   columns: Column[];
   rows: SheetParcel[];
-  orders: SheetOrder[];
   /** Of a file without numbers of parcels: its orders. They may be those of followed parcels. */
   ordersOnly: OrderRow[];
-  refused: RefusedCell[];
-  skipped: SkippedRow[];
 };
 
 /** `sheet`: read this one. `fields`: what the user said that columns hold. `onTable` gets the rows that were read. */

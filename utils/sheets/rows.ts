@@ -54,18 +54,11 @@ export type ReadRows = {
 };
 
 /** A row with a number. `amount`: in satang; null = none, undefined = refused. */
-type Item = {
+type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash'> & {
   row: number;
   no: string;
   guesses: Guess[];
-  courier: string | null;
-  order: string | null;
-  buyer: string | null;
-  phone: string | null;
-  item: string | null;
   amount: number | null | undefined;
-  date: string | null;
-  note: string | null;
 };
 
 type State = { read: ReadRows; items: Item[]; table: Table };
@@ -289,7 +282,11 @@ function amountOf(at: (field: Field) => Cell, of: Layout['of'], isForeignMoney: 
 }
 
 /** Joins the rows of each number to a parcel, and the amounts of each order. */
-function join({ read, items }: State, { of, isPerPiece }: Layout, titled: ReadonlySet<string | null>): void {
+function join(
+  { read, items }: State,
+  { of, isPerPiece, isOfOrder }: Layout,
+  titled: ReadonlySet<string | null>,
+): void {
   const byNumber = Map.groupBy(items, ({ no }) => no);
   const supported = supportOf(
     [...byNumber.values()].map(([one]) => one!),
@@ -330,7 +327,7 @@ function join({ read, items }: State, { of, isPerPiece }: Layout, titled: Readon
     if (own.some(({ amount }) => amount === undefined)) continue; // one of its cells was refused
     const cash = isPerPiece
       ? own.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
-      : cashOf(parcels, own, field === 'cash', (row) => refuse(row, field));
+      : cashOf(parcels, own, field === 'cash' && !isOfOrder, (row) => refuse(row, field));
     if (!cash) continue;
     if (parcels.length === 1) parcels[0]!.cash = cash;
     else
@@ -373,10 +370,12 @@ function cashOf(
 
 const formOf = (no: string): string => no.replace(/\d/g, '9').replace(/[A-Z]/g, 'A');
 const leastOfForm = 3;
+const likely = 0.75;
 
 /**
  * The courier of a number that no cell names. Numbers of one form are of one courier: of several that a number fits, it
- * is the one in the title or name of the file, or that fits most; a number that fits none is as all others of its form.
+ * is the one in the title or name of the file, or that fits most; a number that fits none, or only one that is not
+ * likely, is as all others of its form.
  */
 function supportOf(
   items: readonly Item[],
@@ -391,10 +390,12 @@ function supportOf(
   }
   return ({ no, guesses }) => {
     const { counts, known } = forms.get(formOf(no))!;
-    if (guesses.length === 0)
-      return known < leastOfForm ? null : ([...counts].find(([, fitting]) => fitting === known)?.[0] ?? null);
     const weight = ({ key, confidence }: Guess): number =>
       confidence + (2 * counts.get(key)!) / known + (titled.has(key) ? 2 : 0);
-    return guesses.toSorted((a, b) => weight(b) - weight(a))[0]!.key;
+    const own = guesses.toSorted((a, b) => weight(b) - weight(a))[0];
+    if (own && own.confidence >= likely) return own.key;
+    const others = known - Number(own !== undefined);
+    const ofOthers = [...counts].find(([key, count]) => count - Number(key === own?.key) === others)?.[0];
+    return (others >= leastOfForm ? ofOthers : undefined) ?? own?.key ?? null;
   };
 }

@@ -203,3 +203,100 @@ test('an example and a hidden sheet are not followed, and a sheet with several p
   expect(alone.rows).toEqual([]);
   expect((await readSheet(await writeXlsx({ sheets }), 'a.xlsx', { sheet: 0 })).rows).toHaveLength(jt.length);
 });
+
+test.each([
+  ['French', 'Numéro de suivi,Référence,Destinataire,Téléphone,Date d’expédition,Commentaire'],
+  ['Spanish', 'Nº de seguimiento,Número de pedido,Destinatario,Teléfono,Fecha de envío,Notas'],
+  ['Italian', 'Codice di tracciamento,N. ordine,Nome destinatario,Cellulare,Data spedizione,Note'],
+  ['Dutch', 'Track & Trace,Bestelnummer,Naam ontvanger,Telefoonnummer,Verzenddatum,Opmerkingen'],
+  ['Polish, without accents', 'Numer przesylki,Nr zamowienia,Odbiorca,Nr telefonu,Data nadania,Uwagi'],
+  ['Portuguese', 'Código de rastreio,Nº da encomenda,Destinatário,Telemóvel,Data de envio,Observações'],
+  ['Vietnamese, without accents', 'Ma van don,Ma don hang,Ten nguoi nhan,So dien thoai,Ngay gui,Ghi chu'],
+  ['Korean', '운송장 번호,주문번호,수령인,연락처,발송일,배송메모'],
+  ['wide letters', 'ＴＲＡＣＫＩＮＧ　ＮＯ．,注文番号１,届け先名,届け先ＴＥＬ,発送日,備考１'],
+  ['mistyped Thai', 'เลขพัศดุุ,เลขออร์เดอร์,ชื่อลค.,เบอโทร,ว/ด/ป ที่ส่ง,หมายเหต'],
+])('headings in more words: %s', async (_, headings) => {
+  const sheet = await read([headings, `${flash[0]},A-1,Ann,0800000001,20/11/2026,call`]);
+  expect(valuesOf(sheet, 'trackingNo', 'order', 'buyer', 'phone', 'date', 'note')).toEqual([
+    [flash[0], 'A-1', 'Ann', '0800000001', '2026-11-20', 'call'],
+  ]);
+}); // prettier-ignore
+
+test.each([
+  ['Supplier tracking', flash[1]],
+  ['国内快递单号', flash[1]],
+  ['เลขพัสดุตีกลับ', flash[1]],
+  ['Delivery no.', 'DN-2611-000101'],
+  ['Shipment ID', '9911000012345'],
+  ['EMS', '42.00'],
+  ['ลงทะเบียน', 'บจก.0105500000001'],
+  ['ลงทะเบียน', ''],
+])('"%s" with %s is no number to follow', async (heading, cell) => {
+  const lines = [`Buyer,Phone,Note,${heading}`, `Ann,0800000001,a,${cell}`, `Bob,0800000002,b,${cell}`];
+  expect(valuesOf(await read(lines), 'trackingNo')).toEqual([]);
+});
+
+test.each([
+  ['order', 'Supplier order no.,Return order no.,เลขอ้างอิงการโอน,Invoice address,Backorder of'],
+  ['buyer', 'ชื่อปลายทาง,Supplier name,Customer service,Buyer paid shipping,Nom de l’expéditeur'],
+  ['phone', 'Courier phone,Phone model,Teléfono remitente,เบอร์ผู้ส่ง,発送元電話番号'],
+  ['item', 'Item address,รหัสสินค้า,Artikelnummer,Product type,商品コード'],
+  ['note', 'Delivery note no,เลขที่หมายเหตุ,Note status,Link note,ลิงก์หมายเหตุ'],
+  ['courier', 'Courier fee,Coste transportista,เบอร์ขนส่ง,Carrier code,运费'],
+] as const)('a false friend of %s is none', async (field, headings) => {
+  const others = {
+    order: 'A-99',
+    buyer: 'Ann',
+    phone: '0800000009',
+    item: 'Tea',
+    note: 'x',
+    courier: 'Flash',
+  };
+  const cells = headings.split(',').map(() => others[field]);
+  const sheet = await read([`Tracking,${headings}`, `${[flash[0], ...cells].join(',')}`]);
+  expect(sheet.columns.filter((column) => column.field === field)).toEqual([]);
+});
+
+test.each([
+  ['COD 340', [34_000]],
+  ['ปลายทาง 690 บาท', [69_000]],
+  ['COD 1200.-', [120_000]],
+  ['1290 COD', [129_000]],
+  ['โอนแล้ว 630', [null]],
+  ['COD ค่าส่ง 50', [null]],
+  ['COD 2 กล่อง', [null]],
+])('a column of mixed pay words says %s', async (cell, cash) => {
+  const sheet = await read(['เลขพัสดุ,ชำระ', `${flash[0]},${cell}`, `${flash[1]},COD 100`, `${flash[2]},โอนแล้ว`]);
+  expect(valuesOf(sheet, 'cash')).toEqual([cash, [10_000], [null]]);
+}); // prettier-ignore
+
+test('the amount of a whole bill is never added up', async () => {
+  const lines = ['เลขพัสดุ,เลขที่บิล,COD ทั้งบิล', `${flash[0]},B-1,500`, `${flash[1]},B-1,700`];
+  const sheet = await read(lines);
+  expect([sheet.orders, refusedIn(sheet)]).toEqual([[], [[3, 2, 'conflict']]]);
+});
+
+test('a receipt for the parcels of two buyers is no order: each parcel has its own cash', async () => {
+  const rows = [`R-1,${flash[0]},Ann,0800000001,100`, `R-1,${flash[1]},Bob,0800000002,250`];
+  const sheet = await read(['เลขที่ใบเสร็จ,เลขพัสดุ,ผู้รับ,เบอร์ผู้รับ,COD', ...rows]);
+  expect(valuesOf(sheet, 'order', 'cash')).toEqual([[null, 10_000], [null, 25_000]]); // prettier-ignore
+  const typed = await read(['เลขที่บิล,เลขพัสดุ,ผู้รับ,เบอร์ผู้รับ,COD', rows[0]!, `R-1,${flash[1]},Anne,0800000001,100`]);
+  expect(typed.orders).toEqual([{ order: 'R-1', cash: 10_000, parcels: [flash[0], flash[1]] }]);
+}); // prettier-ignore
+
+test.each([
+  ['Numéro de suivi,Montant contre remboursement', '45.50', 'other-currency'],
+  ['Tracking,Contrareembolso', '45.50', 'other-currency'],
+  ['Tracking,Kwota pobrania', '45', 'other-currency'],
+  ['快递单号,代收货款', '790', 'other-currency'],
+  ['เลขพัสดุ,ยอด COD (หยวน)', '790', 'other-currency'],
+  ['เลขพัสดุ,ยอด COD', '"45,50"', 'not-an-amount'],
+])('an amount below %s, %s, is not in baht', async (headings, cell, reason) => {
+  const sheet = await read([headings, `${flash[0]},${cell}`]);
+  expect([valuesOf(sheet, 'cash'), refusedIn(sheet)]).toEqual([[[null]], [[2, 1, reason]]]);
+});
+
+test('a Chinese heading may name the baht', async () => {
+  const sheet = await read(['快递单号,代收货款(泰铢)', `${flash[0]},790`, `${flash[1]},已付款`, `${flash[2]},590铢`]);
+  expect(valuesOf(sheet, 'cash')).toEqual([[79_000], [null], [59_000]]);
+}); // prettier-ignore
