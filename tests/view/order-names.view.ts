@@ -140,6 +140,46 @@ describe('a name', () => {
     expect(named('Parcel Scale')).toBe('');
   });
 
+  it.each(['Just For You', 'Complete the look', 'สินค้าโปรโมชั่น', 'おすすめ商品', 'Entdecke mehr'])(
+    'is not what is under another heading after the number: %s',
+    (heading) => {
+      const advised = `<h2>${heading}</h2><div><img><a href="/dp/1">Desk Lamp</a><p>฿590</p></div>`;
+      expect(nameIn(`<div><p>${number}</p>${advised}</div>`)).toBe('');
+      expect(nameIn(`<div><p>${number}</p><h2>Your items</h2><div>${item}</div>${advised}</div>`)).toBe(
+        'Kitchen Rack 3 Tier',
+      );
+    },
+  );
+
+  it('is empty if a part of the products is under a heading that is not known', () => {
+    const two = `<h3>Items</h3>${item}<h3>Gift</h3><div><img><p>Desk Lamp</p><i>x1</i></div>`;
+    expect(nameIn(`<div><p>${number}</p>${two}</div>`)).toBe('');
+  });
+
+  it.each([
+    ['<p>HOMI</p><p>HOMI Bath Mat 40 x 60</p>', 'HOMI Bath Mat 40 x 60'],
+    ['<h3>HOMI</h3><h4>Bath Mat 40 x 60</h4>', 'HOMI Bath Mat 40 x 60'],
+    ['<p>HOMI</p><p>Bath Mat Memory Foam</p>', ''],
+  ])('is not the brand over it: %s', (texts, name) => {
+    expect(nameIn(`<div><p>${number}</p><div><img>${texts}<i>x1</i></div></div>`)).toBe(name);
+  });
+
+  it('is not a text for the reader, unless it is a product’s link', () => {
+    const banner = '<a href="/sale"><img><span>Get 10% off your next order today</span></a>';
+    expect(nameIn(`<div><p>${number}</p><div>${item}</div>${banner}</div>`)).toBe('Kitchen Rack 3 Tier');
+    const book = '<img><a href="/dp/1">Your Journey To Mastery</a><p>฿590</p>';
+    expect(nameIn(`<div><p>${number}</p><div>${book}</div></div>`)).toBe('Your Journey To Mastery');
+  });
+
+  it('is the text of a picture with a quantity, and is not a person beside a product’s link', () => {
+    const picture = '<img alt="Cable Clips 50pcs"><i>x1</i>';
+    expect(nameIn(`<div><p>${number}</p><div>${picture}</div></div>`)).toBe('Cable Clips 50pcs');
+    const person = '<a href="/u/1">Saoirse and Tom Bell</a><b>$28.00</b>';
+    expect(nameIn(`<div><p>${number}</p><div>${person}</div><div>${item}</div></div>`)).toBe(
+      'Kitchen Rack 3 Tier',
+    );
+  });
+
   it('is not one of two products if only one has a clear name', () => {
     const two = `<div><img><p>Canvas Tote Bag</p><i>x2</i></div><div><img><p>Mug x1, Plate x2</p><i>x2</i></div>`;
     expect(nameIn(`<div><p>${number}</p>${two}</div>`)).toBe('');
@@ -163,6 +203,18 @@ describe('a name', () => {
     expect(nameIn(`<div><p>${number}</p>${table('Product|Price', 'Canvas Bag|฿120')}</div>`)).toBe(
       'Canvas Bag',
     );
+  });
+
+  it('has all products of a cell with as many quantities, and of rows that share the number’s cell', () => {
+    const cell = table('Product|Qty', 'Canvas Bag<br>Tea Towel|1<br>2');
+    expect(nameIn(`<div><p>${number}</p>${cell}</div>`)).toBe('Canvas Bag, Tea Towel');
+    expect(nameIn(`<div><p>${number}</p>${cell.replace('1<br>2', '1')}</div>`)).toBe('');
+    const rows = (shared: string) =>
+      nameIn(
+        `<table><tr><th>A<th>Product<th>B</tr><tr><td${shared}>7<td>Canvas Bag<td rowspan="2">${number}</tr><tr>${shared ? '' : '<td>8'}<td>Tea Towel</tr></table>`,
+      );
+    expect(rows('')).toBe('Canvas Bag, Tea Towel');
+    expect(rows(' rowspan="2"')).toBe('');
   });
 
   it('is not a service of a courier after “Product”', () => {

@@ -7,7 +7,7 @@ type Line = ReturnType<typeof lineOf>;
 /** The lines that may be one product. `texts`: those that may be its name. */
 type Group = { picture: Line | null; texts: Line[]; has: Set<Evidence> };
 /** What may be a product. `name` is null if it is not clear which of its texts is its name. */
-type Item = { at: Line; name: string | null; evidence: string; isSure: boolean };
+type Item = { at: Line; texts: Line[]; name: string | null; evidence: string; isSure: boolean };
 
 // Nodes read for one number, in all blocks around it (docs/promises.md P15).
 const maxNodes = 4000;
@@ -21,15 +21,28 @@ export function orderName(number: Text, isOther: (node: Node) => boolean): strin
   for (const element of dom.selfAndAncestors(number)) {
     if (isOther(element)) return '';
     if (!dom.isElement(element)) continue;
-    const { lines, items, nodes } = readBlock(element, number, left);
+    const row = element instanceof HTMLTableRowElement ? element : null;
+    const rows = row ? rowsOf(row, number) : [element];
+    if (rows.length === 0 || rows.slice(1).some(isOther)) return '';
+    const { lines, items, nodes } = readBlock(rows, number, left);
     left -= nodes;
-    const cells = element instanceof HTMLTableRowElement ? [...element.cells] : [];
-    if (left < 0 || cells.some(({ rowSpan }) => rowSpan > 1)) return '';
+    if (left < 0) return '';
     const names = namesIn(lines, items);
     if (names.length > 0) return names.includes(null) ? '' : joined(names as string[]);
-    if (cells.length > 0 && lines.some(({ column }) => column && forms.order.test(column))) return '';
+    if (row && lines.some(({ column }) => column && forms.order.test(column))) return '';
   }
   return '';
+}
+
+/** A row, and the rows below if its last cells span them, the number's too; empty if others are shared. */
+function rowsOf(row: HTMLTableRowElement, number: Text): Element[] {
+  const spans = [...row.cells].map(({ rowSpan }) => rowSpan);
+  const most = Math.max(...spans);
+  const own = [...row.cells].find((cell) => cell.contains(number))?.rowSpan ?? 1;
+  const isLast = spans.every((span, n) => span >= (spans[n - 1] ?? 1));
+  if (most === 1) return [row];
+  const rows = isLast && own === most ? (row.closest('table')?.rows ?? []) : [];
+  return [...rows].slice(row.rowIndex, row.rowIndex + most);
 }
 
 /** "Mug, Plate" or, if that is too long, "Mug +1". */
@@ -55,7 +68,7 @@ function* flowOf(tree: Node): Generator<Node> {
 }
 
 /** Reads an element in page order, open shadow trees included, until it has read more than `most` nodes. */
-function readBlock(top: Element, number: Text, most: number) {
+function readBlock(tops: readonly Element[], number: Text, most: number) {
   const lines: Line[] = [];
   let nodes = 0;
   let isOfOthers = false;
@@ -99,47 +112,58 @@ function readBlock(top: Element, number: Text, most: number) {
     const isBlock = lines.length > first + 1 && !isInCell; // a cell is one
     return isBlock && !items.some(({ isSure }) => isSure) ? itemsOf(lines.slice(first)) : items;
   };
-  return { items: visit(top), lines, nodes };
+  return { items: tops.flatMap(visit), lines, nodes };
 }
 
-const aProductLink = /\/(?:dp|products?|itm|item|listing|goods|snapshot)\//;
+const aProductLink = /\/(?:dp|products?|itm|item|listing|goods|snapshot)[/.]/;
 
 /** A text of an element, or the parcel's number, or a picture with its text. */
 function lineOf(text: string, element: Element, around: Element | null, own?: 'picture' | 'number') {
   const { name, has } = partsOf(text);
-  const kind = own ?? kindOf(text, name);
   const isHeading = dom.closestOf(element, 'h1, h2, h3, h4, h5, h6') !== null;
   const anchor = dom.closestOf(element, 'a');
   const isLink = anchor !== null && anchor !== around; // a link around the whole order is not the text's
   const link = isLink && (aProductLink.test(dom.attributeOf(anchor, 'href') ?? '') ? 'product' : 'other');
+  const kind = own ?? kindOf(text, name);
   const cell = dom.closestOf(element, 'td, th');
   const head = cell && headOf(cell);
   const column =
     cell && dom.nameOf(cell) === 'th' ? '' : head && dom.nameOf(head) === 'th' ? headingIn(head) : null;
-  return { text, name, has, kind, isHeading, link, cell, column };
+  // A text in a product's link that words refuse has the place of the name: the next text is not the name.
+  const isText =
+    link === 'product' ? /^(?:text|other)$/.test(kind) : kind === 'text' && !forms.appeal.test(name);
+  const isPlace =
+    column === null
+      ? link !== 'other' || isLong(name)
+      : link === 'product' || (forms.products.test(column) && dom.closestOf(element, 'dl, small') === null);
+  return { text, name, has, kind, isHeading, link, cell, column, mayName: isText && isPlace };
 }
 
 /** Divides lines at pictures, at headings and the number, and at a text after a quantity. */
 function itemsOf(lines: readonly Line[]): Item[] {
   let group: Group = { picture: null, texts: [], has: new Set() };
   const groups = [group];
+  const perCell = (some: Line[]) => Map.groupBy(some, ({ cell }) => cell);
+  const names = perCell(lines.filter(({ mayName }) => mayName));
+  const quantities = perCell(lines.filter(({ text }) => /^\d{1,3}$/.test(text)));
+  const counts = new Set([...quantities.values()].map(({ length }) => length));
   for (const [n, line] of lines.entries()) {
-    const { kind, link, cell, column } = line;
-    // A text in a product's link that words refuse has the place of the name: the next text is not the name.
-    const isText = kind === 'text' || (kind === 'other' && link === 'product');
-    const isPlace = column === null ? link !== 'other' || isLong(line.name) : forms.products.test(column);
-    const mayName = isText && isPlace;
+    const { kind, cell, column } = line;
     const isTitle = kind === 'number' || (line.isHeading && kind !== 'text');
-    if (kind === 'picture' || isTitle || (mayName && group.texts.length > 0 && group.has.has('quantity'))) {
+    // A cell of products beside a cell of as many quantities.
+    const count = names.get(cell)?.length ?? 0;
+    const isCounted = !!column && count > 1 && counts.has(count);
+    const isNext = line.mayName && group.texts.length > 0 && (isCounted || group.has.has('quantity'));
+    if (kind === 'picture' || isTitle || isNext) {
       group = { picture: kind === 'picture' ? line : null, texts: [], has: new Set() };
       groups.push(group);
     }
     const isSum = kind === 'price' && forms.total.test(lines[n - 1]?.text ?? '');
     if (kind in weights && !isSum && !(kind === 'label' && column !== null)) group.has.add(kind as Evidence);
-    if (!mayName) continue;
+    if (!line.mayName) continue;
     // "Items" may also be over states of a parcel, or over a courier's customers.
     const isFirst = groups.every(({ texts }) => texts.every((one) => one.cell !== cell));
-    if (column && isFirst && !/^(?:items|รายการ)$/i.test(column)) group.has.add('column');
+    if (column && (isFirst || isCounted) && !/^(?:items|รายการ)$/i.test(column)) group.has.add('column');
     group.texts.push(line);
     for (const one of line.has) group.has.add(one);
   }
@@ -147,12 +171,16 @@ function itemsOf(lines: readonly Line[]): Item[] {
 }
 
 function itemOf({ picture, texts, has }: Group): Item[] {
+  const [first, second] = texts;
   // A short text of a picture may be a shop's.
   const alt = picture && texts.find(({ text }) => picture.text.length > 15 && text.startsWith(picture.text));
   const linked = texts.filter(({ link }) => link === 'product');
   // A picture may be the whole product.
-  const alone = picture?.link === 'product' && kindOf(picture.text, picture.name) === 'text' ? picture : null;
-  const at = alt ?? linked.find(({ kind }) => kind === 'text') ?? linked[0] ?? texts[0] ?? alone;
+  const isWhole = picture?.link === 'product' || has.has('quantity');
+  const alone = picture && isWhole && kindOf(picture.text, picture.name) === 'text' ? picture : null;
+  // The first text may be a brand, with which the name begins.
+  const branded = texts.find(({ text }) => text.startsWith(`${first!.text} `));
+  const at = alt ?? linked.find(({ kind }) => kind === 'text') ?? linked[0] ?? branded ?? first ?? picture;
   if (!at) return [];
   if (at.link) has.add('link');
   const evidence = [...has].toSorted().join(' ');
@@ -161,17 +189,34 @@ function itemOf({ picture, texts, has }: Group): Item[] {
   const sum = [...has].reduce((all, one) => all + (weights[one] ?? 0), 0);
   const isShown = !!at.link || picture !== null;
   const isVague = forms.list.test(at.text) || (!isShown && forms.variant.test(at.name));
-  const isClear = at.kind !== 'other' && !isVague && (isShown || texts.length === 1);
-  return [{ at, name: isClear ? at.name : null, evidence, isSure: isClear && sum >= 2 }];
+  const isText = at.kind === 'text' || at === alone;
+  const hasBrand = at === first && !at.link && !!second && forms.brand.test(at.name) && isLong(second.name);
+  const isHeadings = at === first && at.isHeading && !!second?.isHeading;
+  const isClear = isText && !isVague && (isShown || texts.length === 1) && (!hasBrand || isHeadings);
+  const name = isHeadings ? `${at.name} ${second.name}` : at.name;
+  return [{ at, texts, name: isClear ? name : null, evidence, isSure: isClear && sum >= 2 }];
 }
 
 /** The products' names; null for one without a clear name, or if a heading or the number is between them. */
 function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null)[] {
   const sure = new Set(items.filter(({ isSure }) => isSure).map(({ evidence }) => evidence));
-  const named = new Map(items.filter(({ evidence }) => sure.has(evidence)).map(({ at, name }) => [at, name]));
-  const isNamed = (line: Line): boolean => named.has(line);
-  const between = lines.slice(lines.findIndex(isNamed), lines.findLastIndex(isNamed));
-  const isSplit = between.some((line) => !isNamed(line) && (line.kind === 'number' || line.isHeading));
-  const isMore = named.size > 0 && lines.some(({ text }) => forms.more.test(text));
-  return isMore || isSplit ? [null] : [...new Set(named.values())];
+  const found = items.filter(({ evidence }) => sure.has(evidence));
+  const named = new Set(found.flatMap(({ at, texts }) => [at, ...texts]));
+  const number = lines.findIndex(({ kind }) => kind === 'number');
+  const isTitle = (line: Line): boolean =>
+    !named.has(line) && (line.isHeading || (line.kind === 'number' && line.column === null));
+  const isOwn = ({ at }: Item): boolean => {
+    const title = lines.slice(number, Math.max(number, lines.indexOf(at))).findLast(isTitle);
+    return !title?.isHeading || forms.own.test(title.text);
+  };
+  // Beside a product's link, another link that has at most a price is a person's.
+  const isLinked = found.some(({ at }) => at.link === 'product');
+  const isPerson = ({ at, evidence }: Item): boolean =>
+    isLinked && at.link === 'other' && /^link(?: price)?$/.test(evidence);
+  const own = found.filter((one) => isOwn(one) && !isPerson(one));
+  const isAt = (line: Line): boolean => own.some(({ at }) => at === line);
+  const isSplit = lines.slice(lines.findIndex(isAt), lines.findLastIndex(isAt)).some(isTitle);
+  const isMore = found.length > 0 && lines.some(({ text }) => forms.more.test(text));
+  const isPart = found.some((one) => !isOwn(one) && (own.length === 0 || one.evidence.includes('quantity')));
+  return isMore || isSplit || isPart ? [null] : [...new Set(own.map(({ name }) => name))];
 }

@@ -17,15 +17,25 @@ export type Evidence = keyof typeof weights;
 /** What texts of an order mean. In brackets: the pages that need the rule. */
 export const forms = {
   /** A label or heading of products (mails, tables of sellers). */
-  products: /^(?:products?|items?|goods|(?:ชื่อ|รายการ)?สินค้า|รายการ)(?: names?| details?)? ?[:：]?$/i,
+  products: /^(?:products?|items?|goods|contents|(?:ชื่อ|รายการ)?สินค้า|รายการ)(?: names?| details?)? ?[:：]?$/i,
   /** The title of what is not in the parcel: people (sellers), or goods that a shop advises (Amazon, Shopee). */
   others: anyOf(`^(?:ship to|deliver to|buyer|customer|ลูกค้า|ผู้รับ)$, ^more , ^buy it again, you may,
-    you might, also like, also bought, recommended, similar, keep shopping, สินค้าขายดี, คุณอาจ,
-    สินค้าแนะนำ, แนะนำสำหรับ, ที่คล้าย`),
+    you might, also like, also bought, recommended, similar, keep shopping, just for you, (?:picks|deals) for,
+    recently viewed, viewed items, related (?:items|products), ^sponsored, complete the look,
+    frequently bought, สินค้าขายดี, คุณอาจ, สินค้าแนะนำ, แนะนำสำหรับ, ที่คล้าย, สินค้าโปรโมชั่น, ดูล่าสุด,
+    auch gefallen, empfehlungen, zuletzt angesehen, ähnliche, おすすめ(?:の|商品), 関連商品, 最近チェック, gợi ý, tương tự,
+    đã xem, có thể bạn`),
+  /** The beginning of a heading after the number that may be over the parcel's products; others are advice. */
+  own: anyOf(`^\\[, \\d{4}\\)$, ^(?:\\d+ |your |order )?items?\\b, ^products?$, ^(?:your )?(?:order|ship|pack|parcel),
+    ^deliver, ^contents, ^details, ^what, ^in this, ^artikel, ^produkte$, ^bestell, ^paket, ^sendung, ^liefer,
+    ^รายการ, ^รายละเอียด, ^คำสั่งซื้อ, ^สินค้า(?:$|ใน|ที่สั่ง|ที่จัดส่ง|ที่ซื้อ), ^ข้อมูล, ^พัสดุ, ^ที่อยู่, ^การจัดส่ง,
+    ^ご?注文, ^商品(?:$|情報|明細|一覧), ^お?荷物, ^お?届け, ^配送, ^購入商品, ^sản phẩm(?:$| trong| đã), ^đơn hàng,
+    ^chi tiết, ^kiện hàng, ^thông tin`),
   /** "x2", "2 pcs". */
-  quantity: /^\(?(?:[x×*] ?\d{1,4}|\d{1,4} ?(?:[x×]|pcs?|ชิ้น|คู่|อัน|ตัว|ชุด|กล่อง|ขวด))\)?$/i,
+  quantity: /^\(?(?:[x×*] ?\d{1,4}|\d{1,4} ?(?:[x×]|pcs?|ชิ้น|คู่|อัน|ตัว|ชุด|กล่อง|ขวด|個|点))\)?$/i,
   /** "Qty: 2", or a quantity with its price: "2 x 100.00". */
-  amount: /^(?:qty|quantity|จำนวน)\.? ?(?:[:：]|[:：]? ?[x×]? ?\d{1,4}.{0,9})$|^[\d,.]+ ?[x×] ?[\d,.]+$/i,
+  amount:
+    /^(?:qty|quantity|จำนวน|menge|anzahl|số lượng|数量)\.? ?(?:[:：]|[:：]? ?[x×]? ?\d{1,4}.{0,9})$|^[\d,.]+ ?[x×] ?[\d,.]+$/i,
   /** Before a sum or fee, which is no product's price and may be beside a customer (invoices, sellers). */
   total: /total|shipping|tax|vat|discount|fee|refund|paid|payment|รวม|ยอด|ค่า|ส่วนลด|ภาษี|ชำระ|โอน/i,
   /** The page does not show all products: "and 2 more" (Lazada). */
@@ -34,6 +44,10 @@ export const forms = {
   list: /^\d+ (?:items?|รายการ)|[\p{L})] ?[x×] ?\d{1,3} ?[,;&+]|\(\d{1,3}\),|, ?\d{1,3} ?[x×] /u,
   /** A variant or small count that may be a part of the name: "Shirt (Black / M)", "เสื้อ 2 ตัว" (chats). */
   variant: /\([^()/,]*[/,][^()]*\)$| \d ?(?:ชิ้น|ชุด|ตัว|คู่|อัน|ใบ|กล่อง|ขวด|ถุง|pcs?|pieces?)$/i,
+  /** A brand, which may be over the name (shops of clothes and cosmetics). */
+  brand: /^[^ก-๛ぁ-鿿 ]+(?: [^ก-๛ぁ-鿿 ]+)?$/,
+  /** A text for the reader, if it is not in a product's link: "Get 10% off your next order". */
+  appeal: /\b(?:your|you|we|is|are|was|were|has been)\b/i,
   /** The heading of a column of orders: each row is one (WooCommerce). */
   order: /order|คำสั่งซื้อ|ออเดอร์/i,
 };
@@ -41,22 +55,22 @@ export const forms = {
 /** Texts that are no product. */
 export const refused = {
   /** "Colour: blue" (Shopee, Etsy). */
-  value: /^[^\s:：]{1,20}(?: [^\s:：]{1,20})? ?[:：]/,
+  value: /^[^\s:：]{1,20}(?: [^\s:：]{1,20})? ?[:：]|[:：]$/,
   /** A telephone number, or a long number of another kind. */
   number: /(?:\d[ -]?){9,}/,
   /** docs/detection.md 6.1: an address is never a name. */
   address: /\D\d{5}$|ถนน|ซอย|แขวง|ตำบล|หมู่ \d|\bsoi\b|^\d.*\b(?:street|st|avenue|ave|road|rd|lane)\b/i,
   /** The beginning of a label, state, button, fee, badge, reason or courier's service (all pages). */
   label: anyOf(`^(?:orders?, sub-?total, total, grand total, ship(?:ping|ped|ment)?, deliver(?:y|ed|ing)?,
-    arriv(?:ing|es|ed), track(?:ing)?, carrier, courier, pay(?:ment)?, paid, discount, tax, fees?, refund,
+    arriv(?:ing|es|ed), track(?:ing)?, carrier, courier, pay(?:ment)?, paid, discount, tax, fees?, refund, add,
     returns?, cancel(?:led|ed)?, contact, chat, view, buy, sold, seller, customer, buyer, status, out for,
     in transit, package, parcel, more, starts, quantity, price, date, address, on [a-z]{3} \\d, latest,
-    photo, priority, economy, worldwide, first.class, best ?seller, choice$, ของแถม, รวม, ยอด, ราคา, ค่า,
+    photo, priority, economy, worldwide, first.class, best ?seller, choice$, (?:free )?gift$, ของแถม, รวม, ยอด, ราคา, ค่า,
     ส่วนลด, โค้ด, คำสั่งซื้อ, การ(?:จัดส่ง|ชำระ|ซื้อ), เลขที่, วันที่, สถานะ, พัสดุ, จัดส่ง, ขนส่ง, ผู้ขาย,
     ชำระ, เก็บเงิน, โอนเงิน, ติดต่อ, แชท, ดู(?:ร้าน|ราย|ทั้ง), ยกเลิก, คืนเงิน, คืนสินค้า, สินค้าชำรุด,
     ได้รับ, สำเร็จ, คุณ, จำนวน, ยืนยัน, แสดง, รูป)(?![a-z])`),
   /** A sentence, or a shop (chats, eBay). */
-  sentence: /[a-z]{3}[.!?]$|\b(?:your|you|we|is|are|was|were|has been)\b|(?:store|shop)$|ค่ะ|ครับ|กรุณา/i,
+  sentence: /[a-z]{3}[.!?]$|(?:store|shop)$|ค่ะ|ครับ|กรุณา/i,
 };
 
 /** Evidence beside a name in its text (mails): "Item: Shirt × 2 — $30"; but not "AirTone X3", "30 x 40". */
@@ -67,7 +81,7 @@ export const parts = {
 };
 
 export function partsOf(text: string): { name: string; has: (keyof typeof parts)[] } {
-  let name = text.replace(/^\d{1,2}[.)] (?=\D)/, ''); // the number of a list
+  let name = text.replace(/^\d{1,2}[.)] (?=\D)| \(#[\w-]{1,20}\)$/g, ''); // the number of a list, or the shop's number
   const has = (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => {
     const before = name;
     name = name.replace(parts[part], '').trim();
@@ -79,7 +93,7 @@ export function partsOf(text: string): { name: string; has: (keyof typeof parts)
 /** What a text of an order is by its form and words. Only a `text` may name a product. */
 export function kindOf(text: string, name: string): 'text' | 'label' | 'quantity' | 'price' | 'other' {
   if (forms.products.test(text)) return 'label';
-  const amount = text.replace(/US ?\$|RM|Rp|USD|THB|SGD|MYR|EUR|GBP|baht|บาท|\p{Sc}/giu, '').trim();
+  const amount = text.replace(/US ?\$|RM|Rp|USD|THB|SGD|MYR|EUR|GBP|baht|บาท|円|\p{Sc}/giu, '').trim();
   if (forms.quantity.test(amount) || forms.amount.test(amount)) return 'quantity';
   if (/^[\d,.]+-?$/.test(amount) && (amount !== text || /\.(?:\d\d|-)$/.test(amount))) return 'price';
   const isRefused = Object.values(refused).some((form) => form.test(name));
@@ -87,4 +101,5 @@ export function kindOf(text: string, name: string): 'text' | 'label' | 'quantity
 }
 
 /** Whether a text has the length of a product's name rather than of a button or a variant. */
-export const isLong = (text: string): boolean => text.split(' ').length > 3 || /[ก-๛]{12}/.test(text);
+export const isLong = (text: string): boolean =>
+  text.split(' ').length > 3 || /[ก-๛]{12}/.test(text) || /[぀-ヿ一-鿿].{7}/.test(text);
