@@ -43,14 +43,21 @@ export function wordsOf(cell: Cell, length?: number): string | null {
 }
 
 const leastDigitsOfPhone = 9;
-const afterName = /[\s,:/(+-]*(?:(?:เบอร์)?โทร\S*|เบอร์|tel|phone|บ้านเลขที่|เลขที่|ที่อยู่)?[\s,.:/(+-]*$/i;
+const labelAtEnd = /(?:เบอร์(?:โทร(?:ศัพท์)?)?|โทร(?:ศัพท์)?|tel|phone|บ้านเลขที่|เลขที่|ที่อยู่)$/i;
+
+/** A text without the signs at its end that separate a name from what follows. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (' \t,.:/(+-'.includes(text[end - 1] ?? 'a')) end -= 1;
+  return text.slice(0, end);
+}
 
 /** The name of a buyer: the first line, or what stands before a long number, where an address or phone follows it. */
 export function nameOf(cell: Cell): string | null {
   const lines = textOf(cell).split(/[\r\n]+/);
   const own = lines.slice(1).some((line) => /\d/.test(line)) ? lines[0]! : lines.join(' ');
   if (own.replace(/\D/g, '').length < leastDigitsOfPhone) return wordsOf(own);
-  return wordsOf(own.slice(0, own.search(/\d/)).replace(afterName, ''));
+  return wordsOf(withoutEnd(withoutEnd(own.slice(0, own.search(/\d/))).replace(labelAtEnd, '')));
 }
 
 const exponent = /^\d+(?:[.,]\d*)?E\+?\d+$/i;
@@ -139,10 +146,12 @@ const thaiMobile = /(?<!\d)(?:0|\+?66[ -]?)[689](?:[ -]?\d){8}(?!\d)/g;
 export function phoneOf(cell: Cell): string | null {
   const text = asDigits(sanitizeText(textOf(cell)))
     .replace(/^(\d+)\.0+$/, '$1')
-    .replace(/[ ,]*(?:ext|ต่อ)\b.*$/i, '');
+    .split(/(?<![a-z])ext\b|ต่อ/i)[0]!;
   if (/[*•]|x[\dx]|\dx/i.test(text)) return null;
   // After a name and an address, only what is surely a phone number.
-  const written = /\p{L}.*\d/u.test(text) ? text.match(thaiMobile)?.[0] : undefined;
+  const letter = text.search(/\p{L}/u);
+  const isAfter = letter >= 0 && /\d/.test(text.slice(letter));
+  const written = isAfter ? text.match(thaiMobile)?.[0] : undefined;
   const first = written ?? /[+(]?\d[\d ().-]*/.exec(text)?.[0] ?? '';
   const thai = first.replace(/\D/g, '').replace(/^(?:00)?660?(?=\d{8,9}$)/, '0');
   const digits = /^[689]\d{8}$/.test(thai) ? `0${thai}` : thai;
@@ -163,7 +172,7 @@ export function satangOf(cell: Cell): Reading<number> {
   }
   if (cell instanceof Date) return refused('not-an-amount');
   const text = asDigits(sanitizeText(textOf(cell), 60))
-    .replace(/^(?:เก็บ(?:เงิน)?(?:ปลายทาง)?|ปลายทาง|cod)[ :=]*(?=[\d฿])/i, '')
+    .replace(/^(?:เก็บ(?:เงิน)?(?:ปลายทาง)?|ปลายทาง|cod)[ :=]*([\d฿])/i, '$1')
     .replace(/(?<=\d) ?(?:บ\.?|泰?[铢銖]|cod|ปลายทาง)$/i, '');
   if (text === '' || (saysNothing.test(text) && !text.startsWith('#')) || noCash.test(text)) return nothing;
   if (otherMoney.test(text)) return refused('other-currency');
@@ -220,7 +229,7 @@ const withZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)? ?(?:Z|UTC|GM
 const inThailand = 7 * 3_600_000; // ms after UTC
 // A weekday, a time or a word may stand before a date.
 const beforeDate =
-  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? |วันที่ ?|ngày |\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?,? (?=\d))/i;
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? |วันที่ ?|ngày |\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?,? )(.)/i;
 
 /** A date of the day as YYYY-MM-DD in the common era; null if the cell has none. Buddhist years are converted. */
 export function dateOf(cell: Cell, beginsWithMonth = false): string | null {
@@ -233,7 +242,7 @@ export function dateOf(cell: Cell, beginsWithMonth = false): string | null {
   }
   if (typeof cell === 'boolean') return null;
   const text = asDigits(sanitizeText(textOf(cell), 60))
-    .replace(beforeDate, '')
+    .replace(beforeDate, '$1')
     .replace(/[พค]\.?ศ\.? ?(?=\d)/, '');
   if (withZone.test(text)) {
     const time = Date.parse(

@@ -35,7 +35,7 @@ export const bare = (text: string): string =>
     .replaceAll('เเ', 'แ')
     .replace(/[([](?:thb|฿|บาท|baht)[)\]]/g, '')
     .replace(/[\s*.#_\-:"'’“”()[\]?&,+|°\u200b\ufeff]+/g, '')
-    .replace(/([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])\1+/g, '$1')
+    .replace(/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+/g, (marks) => [...new Set(marks)].join(''))
     .replace(/พัด?[สศษ]ด[ุู]/g, 'พัสดุ');
 
 /** A bare heading without accents and tone marks, which many leave out or mistake. */
@@ -47,10 +47,10 @@ const plain = (text: string): string =>
     .replaceAll('đ', 'd')
     .replaceAll('ł', 'l');
 
-/** The parts of a heading in two languages: by line breaks, brackets and slashes. */
+/** The parts of a heading in two languages: by line breaks, brackets, slashes, and where Thai begins or ends. */
 const partsOf = (text: string): string[] =>
   text
-    .split(/[\n\r()[\]（）/|]+/)
+    .split(/[\n\r()[\]（）/|]+|(?<=[ก-๛]) (?=[a-z])|(?<=[a-z]) (?=[ก-๛])/i)
     .map(bare)
     .filter((part) => part.length > 1);
 

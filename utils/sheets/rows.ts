@@ -67,10 +67,9 @@ type State = { read: ReadRows; items: Item[]; table: Table };
 const total =
   /^(?:รวม|ยอดรวม|ผลรวม|ยอดยก|ยกมา|ยกไป|จำนวนรวม|total|grand total|sum|subtotal|carried|brought forward|jumlah|tổng|summe|gesamt|anzahl|合计|合計|總計|总计|小计|小計)(?:[^a-z]|$)/i;
 const isTotal = (cell: Cell): boolean => typeof cell === 'string' && total.test(textOf(cell));
-const isCount = (text: string): boolean =>
-  /^\D{0,20}\d{1,5} ?(?:ชิ้น|รายการ|พัสดุ|กล่อง|orders?|parcels?|consignments?|shipments?|records?|items?|pcs|paket|sendungen|đơn|件|个)\S*$/i.test(
-    text,
-  );
+const units =
+  /^(?:ชิ้น|รายการ|พัสดุ|กล่อง|orders?|parcels?|consignments?|shipments?|records?|items?|pcs|paket|sendungen|đơn|件|个)/i;
+const isCount = (text: string): boolean => units.test(/^\D*\d{1,5} ?([^\s\d]\S*)$/.exec(text)?.[1] ?? '');
 
 /** What a sheet says of an order, if it has no numbers of parcels. */
 export type OrderRow = Omit<SheetParcel, 'trackingNo' | 'courier'> & { order: string };
@@ -242,7 +241,9 @@ function readRow(
   const cashFault = isShared ? 'conflict' : amount.fault;
   const cash = cashFault ? refuse(of.cash.length > 0 ? 'cash' : 'amount', cashFault) : amount.value;
   const surname = Math.abs((of.surname[0] ?? -9) - (of.buyer[0] ?? 0)) === 1 ? wordsOf(at('surname')) : null;
-  const buyer = [nameOf(at('buyer')), surname].filter((name) => name !== null).join(' ') || null;
+  const name = nameOf(at('buyer'));
+  const isWhole = surname === null || name?.endsWith(` ${surname}`);
+  const buyer = isWhole ? name : [name, surname].filter((one) => one !== null).join(' ');
   for (const [i, no] of numbers.entries())
     items.push({
       row: row + 1,

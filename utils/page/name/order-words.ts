@@ -65,10 +65,10 @@ export const refused = {
     arriv(?:ing|es|ed), track(?:ing)?, carrier, courier, pay(?:ment)?, paid, discount, tax, fees?, refund, add,
     returns?, cancel(?:led|ed)?, contact, chat, view, buy, sold, seller, customer, buyer, status, out for,
     in transit, package, parcel, more, starts, quantity, price, date, address, on [a-z]{3} \\d, latest,
-    photo, priority, economy, worldwide, first.class, best ?seller, choice$, (?:free )?gift$, ของแถม, รวม, ยอด, ราคา, ค่า,
+    photo, messages?, deleted, unidentified, pledge, by, priority, economy, worldwide, first.class, best ?seller, choice$, (?:free )?gift$, ของแถม, รวม, ยอด, ราคา, ค่า,
     ส่วนลด, โค้ด, คำสั่งซื้อ, การ(?:จัดส่ง|ชำระ|ซื้อ), เลขที่, วันที่, สถานะ, พัสดุ, จัดส่ง, ขนส่ง, ผู้ขาย,
     ชำระ, เก็บเงิน, โอนเงิน, ติดต่อ, แชท, ดู(?:ร้าน|ราย|ทั้ง), ยกเลิก, คืนเงิน, คืนสินค้า, สินค้าชำรุด,
-    ได้รับ, สำเร็จ, คุณ, จำนวน, ยืนยัน, แสดง, รูป)(?![a-z])`),
+    ได้รับ, สำเร็จ, คุณ, จำนวน, ยืนยัน, แสดง, รูป, รหัส)(?![a-z])`),
   /** A sentence, or a shop (chats, eBay). */
   sentence: /[a-z]{3}[.!?]$|(?:store|shop)$|ค่ะ|ครับ|กรุณา/i,
 };

@@ -44,6 +44,19 @@ test('a name in two columns, and the phone number of the bill where there is no 
   expect(valuesOf(sheet, 'buyer', 'phone', 'courier')).toEqual([['มานะ ตัวอย่าง', '0800000101', 'jt-express']]);
 });
 
+test('a name that holds the surname of its own column, under headings of two languages', async () => {
+  const sheet = await read([
+    'Tracking Number,ผู้รับ Customer Name,Last Name (Shipping),ขนส่ง By',
+    `${jt[0]},มานะ ตัวอย่าง,ตัวอย่าง,J&T Express`,
+  ]);
+  expect(valuesOf(sheet, 'buyer', 'courier')).toEqual([['มานะ ตัวอย่าง', 'jt-express']]);
+});
+
+test('the total of a live sale is collected where it says so', async () => {
+  const sheet = await read(['รวมยอด,โอน/ปลายทาง,เลขแทร็ก', `239,ปลายทาง,${flash[0]}`, `438,โอน,${flash[1]}`]);
+  expect(valuesOf(sheet, 'cash')).toEqual([[23_900], [null]]);
+});
+
 test('name, address and phone number in one column', async () => {
   const sheet = await read(['แทร็ค,ชื่อ ที่อยู่ เบอร์โทร', `${flash[0]},"สมศรี ตัวอย่าง\n9/9 ต.ทดสอบ 10990\nโทร 080-000-0501"`]);
   expect(valuesOf(sheet, 'buyer', 'phone')).toEqual([['สมศรี ตัวอย่าง', '0800000501']]);
