@@ -35,7 +35,7 @@ export const bare = (text: string): string =>
     .replaceAll('เเ', 'แ')
     .replace(/[([](?:thb|฿|บาท|baht)[)\]]/g, '')
     .replace(/[\s*.#_\-:"'’“”()[\]?&,+|°\u200b\ufeff]+/g, '')
-    .replace(/([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])\1+/g, '$1')
+    .replace(/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+/g, (marks) => [...new Set(marks)].join(''))
     .replace(/พัด?[สศษ]ด[ุู]/g, 'พัสดุ');
 
 /** A bare heading without accents and tone marks, which many leave out or mistake. */
