@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { wordPattern } from '@/utils/detection/labels.ts';
 import { shapes } from '@/utils/couriers/shapes.ts';
 import { forms, refused } from '@/utils/page/name/order-words.ts';
+import { neverIn, senders } from '@/utils/sheets/heading-words.ts';
 
 // Proves that every regular expression applied to the text of a page or of the service runs in linear time. recheck
 // supports all of them, lookbehind included. One exception: the expression with which provider.ts strips trailing
@@ -52,6 +53,8 @@ const madeFromConstants = {
   'utils/detection/labels.ts': 1,
   'utils/couriers/shapes.ts': 3,
   'utils/page/name/order-words.ts': 1,
+  'utils/sheets/heading-words.ts': 2,
+  'utils/sheets/headings.ts': 1,
 };
 const constants: Found[] = [
   { where: 'labels.ts, every word', source: wordPattern.source, flags: wordPattern.flags },
@@ -62,10 +65,16 @@ const constants: Found[] = [
       flags,
     })),
   ),
+  ...Object.entries(neverIn).map(([field, { source, flags }]) => ({
+    where: `heading-words.ts, ${field}`,
+    source,
+    flags,
+  })),
+  { where: 'heading-words.ts, senders', source: senders, flags: '' },
   ...shapes.map(({ name, pattern }) => ({ where: `shape ${name}`, source: pattern.source, flags: '' })),
 ];
 
-test('only the word list and the table of shapes make regular expressions at run time', () =>
+test('only word lists and the table of shapes make regular expressions at run time', () =>
   expect(
     Object.fromEntries(read.filter(({ made }) => made > 0).map(({ file, made }) => [file, made])),
   ).toEqual(madeFromConstants));
