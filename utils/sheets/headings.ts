@@ -50,7 +50,8 @@ const plain = (text: string): string =>
 /** The parts of a heading in two languages: by line breaks, brackets, slashes, and where Thai begins or ends. */
 const partsOf = (text: string): string[] =>
   text
-    .split(/[\n\r()[\]（）/|]+|(?<=[ก-๛]) (?=[a-z])|(?<=[a-z]) (?=[ก-๛])/i)
+    .split(/[\n\r()[\]（）/|]+/)
+    .flatMap((part) => [part, ...part.split(/(?<=[ก-๛]) (?=[a-z])|(?<=[a-z]) (?=[ก-๛])/i)])
     .map(bare)
     .filter((part) => part.length > 1);
 

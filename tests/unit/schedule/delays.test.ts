@@ -46,7 +46,7 @@ describe('delayOf', () => {
     ['ended by hand', silent('ON_OTHER_STATUS', 500, { closedAt: noon }), null],
     ['in the archive', silent('ON_OTHER_STATUS', 500, { archivedAt: noon }), null],
     ['back at the sender', back('Returned to sender'), null],
-    ['soon to go back', back('Will be returned to sender if not collected'), 'no-movement'],
+    ['soon to go back', back('Will be returned to sender if the next attempt fails'), 'no-movement'],
   ])('%s: %s', (_, parcel, kind) => expect(delayOf(parcel, noon)?.kind ?? null).toBe(kind));
 
   it('a status without a history gives no delay', () => {
