@@ -79,7 +79,7 @@ test('set up in the settings, an update of the service is a notification within 
   console.log(
     `from callback to notification: median ${inSeconds(median(times))}; by polling the next check was in ${inSeconds(median(waits))}`,
   );
-  expect(median(times)).toBeLessThanOrEqual(2000);
+  expect(Math.max(...times)).toBeLessThan(Math.min(...waits) / 10); // a busy machine may take seconds
   expect(sandbox.calls()).toHaveLength(parcels.length);
   expect(sandbox.deliveries()).not.toHaveLength(0);
   expect(sandbox.deliveries().every(({ outcome }) => isAccepted(outcome?.status))).toBe(true);

@@ -12,6 +12,8 @@ import { expect, market, parcelOf, test } from './test.ts';
 const trial = (name: string) => `${market}trial/${name}`;
 const selected = (page: Page) => page.evaluate(() => getSelection()!.toString());
 
+const mostTime = 200_000; // ms in which a busy machine makes two presses close together
+
 const pressOnce = (page: Page, clickCount: number) =>
   Promise.all([page.mouse.down({ clickCount }), page.mouse.up({ clickCount })]);
 
@@ -58,18 +60,22 @@ test('two presses on a number at human speed make no look-up', async ({ ready, s
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   // Tries again, with a shorter pause, if a busy machine made the gap longer than a person's double click.
   let pause = 200;
-  await until('two presses as close together as a person’s', async () => {
-    sandbox.clearCalls();
-    const shop = await ready.open(market);
-    await pointAt(shop, trackingNo);
-    pause /= 2;
-    const gap = await pressAtHandPace(shop, pause);
-    await rest(shop);
-    if (gap > 200) return null;
-    expect(await (await cardOf(shop)).isOpen()).toBe(false);
-    expect(await selected(shop)).toContain(trackingNo);
-    return true;
-  });
+  await until(
+    'two presses as close together as a person’s',
+    async () => {
+      sandbox.clearCalls();
+      const shop = await ready.open(market);
+      await pointAt(shop, trackingNo);
+      pause /= 2;
+      const gap = await pressAtHandPace(shop, pause);
+      await rest(shop);
+      if (gap > 200) return null;
+      expect(await (await cardOf(shop)).isOpen()).toBe(false);
+      expect(await selected(shop)).toContain(trackingNo);
+      return true;
+    },
+    mostTime,
+  );
   expect(sandbox.calls()).toEqual([]);
 });
 
@@ -165,22 +171,26 @@ test('the second press of a slow double press on the chip leaves the card open @
 }) => {
   const { trackingNo } = parcelOf(sandbox, 'shopee-express');
   // Tries again if a busy machine made the gap longer than a person's double press.
-  await until('two presses as close together as a person’s', async () => {
-    const shop = await ready.open(market);
-    const { card } = await pointAt(shop, trackingNo);
-    const { x, y, width, height } = (await card.box('chip'))!;
-    await shop.mouse.move(x + width / 2, y + height / 2);
-    await shop.mouse.down({ clickCount: 1 });
-    const begin = performance.now();
-    await shop.mouse.up({ clickCount: 1 });
-    await card.has('card');
-    await shop.mouse.down({ clickCount: 2 });
-    await shop.mouse.up({ clickCount: 2 });
-    if (performance.now() - begin > 450) return null;
-    await rest(shop);
-    expect(await card.isOpen()).toBe(true);
-    return true;
-  });
+  await until(
+    'two presses as close together as a person’s',
+    async () => {
+      const shop = await ready.open(market);
+      const { card } = await pointAt(shop, trackingNo);
+      const { x, y, width, height } = (await card.box('chip'))!;
+      await shop.mouse.move(x + width / 2, y + height / 2);
+      await shop.mouse.down({ clickCount: 1 });
+      const begin = performance.now();
+      await shop.mouse.up({ clickCount: 1 });
+      await card.has('card');
+      await shop.mouse.down({ clickCount: 2 });
+      await shop.mouse.up({ clickCount: 2 });
+      if (performance.now() - begin > 450) return null;
+      await rest(shop);
+      expect(await card.isOpen()).toBe(true);
+      return true;
+    },
+    mostTime,
+  );
 });
 
 test.describe('while a click waits for a second one', () => {
