@@ -38,7 +38,7 @@ function useVisible(size: number) {
     const next = visibleRange(size, rowHeight, headHeight - scrollTop, clientHeight);
     setRange((old) => (old.from === next.from && old.to === next.to ? old : next));
   };
-  useEffect(look, [size]); // after the head is painted: with many columns each of the two takes long
+  useEffect(look, [size]); // the head is painted first: with many columns, head and rows each take long
   useWindowEvent(
     ['scroll', 'resize'],
     ({ target }) => {

@@ -8,10 +8,10 @@ import { reasonIn } from './failed-attempt.ts';
  * for its courier at the sender's.
  */
 const words: readonly (readonly [kind: 'other' | 'clear' | 'plain', RegExp])[] = [
-  // Before words that deny or end it.
+  // These come first, because their texts also hold words of the next group.
   [
     'clear',
-    /พร้อมให้(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)?(?:เข้า)?(?:มา|ไป)?รับแล้ว|รอ(?:การ)?จ่าย ?(?:ณ|ที่)|เหลือเวลา|(?:มา|ไป|เข้า)รับ(?:พัสดุ|สินค้า)?ได้|รอผู้รับ(?:นำ|มา|เข้า)/,
+    /พร้อมให้(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)?(?:เข้า)?(?:มา|ไป)?รับแล้ว|รอ(?:การ)?จ่าย ?(?:ณ|ที่)|ในการรับ(?:พัสดุ|สินค้า)|เหลือเวลารับ|ผู้รับ(?:เข้า)?มารับ(?:พัสดุ|สินค้า)?ได้|รอผู้รับ(?:นำ|มา|เข้า)/,
   ],
   [
     'clear',
@@ -67,7 +67,7 @@ const words: readonly (readonly [kind: 'other' | 'clear' | 'plain', RegExp])[] =
   ],
   [
     'clear',
-    /\bcollect (?:it|your|with)\b|\bpick (?:it up|up your)\b|\bwaiting for you\b|\b(?:hold|held) for pick-?up\b|\bfor (?:customer|recipient|consignee|receiver|addressee) (?:pick-?up|collection)\b/i,
+    /(?<!will )\bcollect (?:it|your|with)\b|(?<!will |ll )\bpick (?:it up|up your)\b|\bwaiting for you\b|\b(?:hold|held) for pick-?up\b|\bfor (?:customer|recipient|consignee|receiver|addressee) (?:pick-?up|collection)\b/i,
   ],
   [
     'clear',
@@ -80,13 +80,16 @@ const words: readonly (readonly [kind: 'other' | 'clear' | 'plain', RegExp])[] =
   ],
   ['clear', /\b(?:at|in|into|delivered to) (?:the |a |your )?(?:(?:parcel |smart )?locker|parcel box)\b/i],
   ['clear', /พร้อม(?:ให้)?(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)?(?:เข้า)?(?:มา|ไป)รับ|พร้อมให้(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)?(?:เข้า)?รับ/],
-  ['clear', /(?:มา|ไป|เข้า|ติดต่อ)(?:ขอ)?รับ|มาไขตู้|ให้(?:ผู้รับ|ลูกค้า|ท่าน)นำ/],
-  ['clear', /รอ(?:ให้|การ)?(?:ผู้รับ|ลูกค้า|ท่าน|คุณ|จ่าย)|รับ(?:พัสดุ|สินค้า|สิ่งของ)?(?:ได้ที่|ภายใน|เอง|ด้วยตนเอง)/],
-  ['clear', /(?:กรุณา|โปรด|สามารถ)รับ(?:พัสดุ|สินค้า|สิ่งของ)|(?:แสดง|กด|แจ้ง)รหัส|รหัสรับ/],
+  // A courier goes (ไป) or comes in (เข้า) to the sender's, so that these need a word for the recipient.
+  ['clear', /(?:มา|ติดต่อ)(?:ขอ)?รับ|มาไขตู้|ให้(?:ผู้รับ|ลูกค้า|ท่าน)นำ/],
+  ['clear', /(?:กรุณา|โปรด|สามารถ|เชิญ|ให้|ต้อง)(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)?(?:ไป|เข้า)(?:ขอ)?รับ/],
+  ['clear', /รอ(?:ให้)?(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)(?:อยู่)?(?:ที่|ณ|มา|รับ|เข้ารับ)|รอ(?:การ)?จ่าย/],
+  ['clear', /(?<!ได้)รับ(?:พัสดุ|สินค้า|สิ่งของ)?(?:ได้ที่|ภายใน)|(?:ขอ|นัด)(?:เข้า)?รับ(?:พัสดุ)?เอง/],
+  ['clear', /(?:กรุณา|โปรด|สามารถ)รับ(?:พัสดุ|สินค้า|สิ่งของ)|(?:แสดง|กด)รหัส|รหัสรับ|รหัส PIN/],
   ['clear', /(?:ถึง|ที่|ณ|เข้า|ใน|ใส่)(?:จุด(?:บริการ)?รับ|ตู้รับ|ตู้พัสดุ|ตู้ล็[อ]?[กค]เกอร์|ล็[อ]?[กค]เกอร์)/],
   ['plain', /\b(?:ready|awaiting|waiting|pending) (?:for )?(?:pick-?up|coll?ection)\b/i],
   ['plain', /\bself[- ](?:pick-?up|collect(?:ion)?)\b/i],
-  ['plain', /พร้อม(?:สำหรับ(?:การ)?)?รับ|รอรับ(?!เข้า|จาก|ข้อมูล)/],
+  ['plain', /พร้อม(?:สำหรับ(?:การ)?)?รับ(?!เงิน|ชำระ|ประกัน)|(?<!กรุณา|โปรด|เตรียม)รอรับ(?!เข้า|จาก|ข้อมูล)/],
   ['plain', /\b(?:ready|waiting) to be (?:picked up|collected)\b|\bready to (?:pick up|collect)\b/i],
   [
     'plain',
@@ -94,8 +97,8 @@ const words: readonly (readonly [kind: 'other' | 'clear' | 'plain', RegExp])[] =
   ],
 ];
 
-// What will happen to a parcel that nobody collects names the sender, too; and why it waits is no word about it.
-const threat =
+// What is not about where the parcel is: what happens if nobody collects it, and why it was not delivered.
+const besides =
   /\b(?:returned|sent back) to (?:the )?(?:sender|seller|shipper|origin)\b|\b(?:recipient|customer|consignee|receiver|addressee) (?:is |was )?not available\b|(?:คืน|กลับ)(?:ไป)?(?:ยัง)?(?:ผู้ส่ง|ผู้ฝาก|ผู้ขาย|ร้านค้า|ต้นทาง)/gi;
 
 // Couriers use few texts. The list is grouped often: each text is read once.
@@ -104,7 +107,7 @@ const maxKnown = 2000;
 
 function kindOf(text: string): string | undefined {
   if (known.has(text)) return known.get(text);
-  const bare = text.replace(threat, '');
+  const bare = text.replace(besides, '');
   const kind = reasonIn(text) === 'returned' ? 'other' : words.find(([, pattern]) => pattern.test(bare))?.[0];
   if (known.size >= maxKnown) known.clear();
   known.set(text, kind);

@@ -2261,7 +2261,7 @@ const views: Mutation[] = [
       '(?:xx) (?:the |our',
     ],
     ['a parcel that waits for its courier is to be collected, in Thai', '(?:ขนส่ง|คูเรียร์', '(?:xx'],
-    ['what happens to an uncollected parcel hides that it waits', "text.replace(threat, '')", 'text'],
+    ['what happens to an uncollected parcel hides that it waits', "text.replace(besides, '')", 'text'],
     ['a parcel that goes back is to be collected', "reasonIn(text) === 'returned'", 'false'],
     [
       'plain words count while its courier may still wait for it',

@@ -136,3 +136,26 @@ it('the reasons and next attempts in events of others are told', () => {
   };
   expect(ofOthers.next.filter(({ text, next }) => nextIn(text) !== next)).toEqual([]);
 });
+
+it.each([
+  ['Delivery on hold due to customs', null],
+  ['Parcel moved to another depot', null],
+  ['Area unreachable due to flood', null],
+  ['ผู้รับไม่สะดวกรับสาย', 'no-contact'],
+  ['ลูกค้าไม่รับการติดต่อ', 'no-contact'],
+])('of similar words, the reason in "%s" is %s', (text, reason) => expect(failed(text)).toBe(reason));
+
+it.each([
+  'Second attempt failed, recipient absent',
+  'Another attempt was unsuccessful',
+  'Re-attempt failed',
+  'นำส่งเมื่อวานไม่สำเร็จ',
+  'จัดส่งรอบแรกไม่สำเร็จ',
+  'นำจ่ายครั้งที่ 2 ไม่พบผู้รับ',
+  'จัดส่งซ้ำไม่สำเร็จ',
+  'นำส่งอีกครั้งแต่ไม่พบผู้รับ',
+  'ส่งตามนัดแต่ไม่พบผู้รับ',
+])('an attempt that is over announces none: %s', (description) => {
+  const last = { ...known.events[0]!, status, description };
+  expect(nextTry({ events: [last] }, last.dateTime.slice(0, 10))).toBeNull();
+});

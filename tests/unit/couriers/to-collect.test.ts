@@ -156,3 +156,19 @@ it('of 200 events of others that say so each is to be collected, and none of 260
   expect(ofOthers.collect.filter((one) => !isTold(one))).toEqual([]);
   expect(ofOthers.not.filter(isTold)).toEqual([]);
 });
+
+// Everyday words that name a collection, but not by the recipient, or not now.
+it.each([
+  'นัดหมายเข้ารับพัสดุ 13:00',
+  'เข้ารับพัสดุไม่สำเร็จ',
+  'รอลูกค้ายืนยันที่อยู่',
+  'รอผู้รับชำระภาษี',
+  'ท่านจะได้รับพัสดุภายใน 2 วัน',
+  'กรุณาแจ้งรหัส OTP แก่พนักงานเมื่อรับพัสดุ',
+  'เหลือเวลาอีก 1 วันในการจัดส่ง',
+  'ขนส่งมารับได้พรุ่งนี้',
+  'นำจ่ายพร้อมรับเงินปลายทาง',
+  'กรุณารอรับพัสดุวันนี้',
+  'We will collect your parcel tomorrow',
+  'We’ll pick up your parcel at your shop',
+])('is not to be collected: %s', (what) => expect(isToCollect(said(what))).toBe(false));
