@@ -31,6 +31,8 @@ const isCorrectable = ({ fault, columns }: Sheet): boolean =>
   fault === null ||
   (columns.length > 0 && (fault.kind === 'no-tracking-column' || fault.kind === 'no-numbers'));
 
+const logFailure = (error: unknown): void => console.error('waybill:', error);
+
 /** Reads a file in a worker, which lives until the next file or the end of the view. */
 export function useSheet() {
   const [state, setState] = useState<State>(opening);
@@ -63,13 +65,17 @@ export function useSheet() {
   const inTurn = async (name: string, work: () => Promise<unknown>) => {
     const own = turn.current;
     await work().catch((error: unknown) => {
-      console.error('waybill:', error);
+      logFailure(error);
       if (own === turn.current) fail(name, { kind: 'trouble' });
     });
   };
   const again = (now: ReadState, options: { sheet: number; fields?: ChosenFields }) => {
     setState({ ...now, isBusy: true });
-    void inTurn(now.name, () => read(now.source, now.name, options, () => {}));
+    void inTurn(now.name, async () => {
+      // First, so that what is shown as chosen is also remembered.
+      if (options.fields) await rememberFields(now.sheet.columns, options.fields).catch(logFailure);
+      await read(now.source, now.name, options, () => {});
+    });
   };
   return {
     state,
@@ -94,7 +100,6 @@ export function useSheet() {
       const { columns, sheet } = now.sheet;
       const first = field && columns.find((one) => one.field === field && one.index !== index);
       const fields = { ...now.fields, ...(first && { [first.index]: null }), [index]: field };
-      void rememberFields(columns, fields).catch((error: unknown) => console.error('waybill:', error));
       again(now, { sheet, fields });
     },
     stop(): void {

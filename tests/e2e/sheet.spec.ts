@@ -39,7 +39,8 @@ test('a file in, review, follow, undo, CSV out, and in again changes nothing', a
   expect(await page.evaluate(readIds)).toEqual([]);
   await follow();
   await page.getByTestId('import-show').click();
-
+  // The list reads the parcels after they are stored.
+  await expect(page.getByTestId('group-tab').first()).toContainText(String(size));
   await page.getByTestId('check-all').click();
   await page.getByTestId('bar-copy').click();
   const [download] = await Promise.all([
