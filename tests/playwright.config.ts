@@ -14,7 +14,8 @@ export default defineConfig({
   ...(process.env['ONLY_TAG']
     ? { grep: new RegExp(process.env['ONLY_TAG']) }
     : { grepInvert: /@heavy|@walks/ }),
-  workers: 3, // on two cores: a browser waits often
+  // More at a time take longer together: on two cores the browsers then compete for the same caches.
+  workers: 2,
   forbidOnly: true,
   reporter: [['list'], ['json']],
 });

@@ -39,8 +39,7 @@ const unit: TestProjectInlineConfiguration = {
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
-    // A waiting test leaves its core idle: three processes fill two cores.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers: Math.max(2, availableParallelism()),
   },
 };
 
@@ -72,7 +71,7 @@ const view: TestProjectInlineConfiguration = {
     restoreMocks: true,
     testTimeout: 300_000, // only a hung test reaches this limit
     hookTimeout: 300_000,
-    maxWorkers: 2,
+    maxWorkers: 1,
     browser: {
       enabled: true,
       headless: true,

@@ -14,7 +14,7 @@ export default defineConfig({
   ...(process.env['ONLY_TAG']
     ? { grep: new RegExp(process.env['ONLY_TAG']) }
     : { grepInvert: /@waits|@walks/ }),
-  workers: 2,
+  workers: 1,
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json']],
