@@ -2,11 +2,11 @@
  * The couriers' own sites, to compare links in messages with (utils/detection/false-links.ts). Not in the list of
  * couriers, because only pasted messages need them. A courier that is not here is never judged. Columns:
  *
- * key of the courier | own sites, the first one is shown | words that mean it in a host or text; `~`: only in a host, `?`:
+ * key of the courier, or the name of one that the service does not have | own sites, the first one is shown | words that mean it in a host or text; `~`: only in a host, `?`:
  * only in a host, if the text names the courier or the host has "express" | who names its sites: its tracking page in
  * courier-list.ts (`table`), the courier's own `pages`, the list of shops (`shops`), or v2fly/domain-list-community (`list`)
  */
-const table = `thailand-post|thailandpost.co.th thailandpost.com thailandpostmart.com|thailandpost thaipost thpost thaiems ปณท ?post ?ems|table, pages
+const table = `thailand-post|thailandpost.co.th thailandpost.com thailandpostmart.com|thailandpost thaipost thpost thaiems ปณท จนท.ไปรษณีย์ เจ้าหน้าที่ไปรษณีย์ ?post ?ems|table, pages
 flash-express|flashexpress.co.th flashexpress.com flashexpress.my flashexpress.ph|flashexpress ?flash|table, pages
 kex-express|kex-express.com kerryexpress.com kerrylogistics.com|kerryexpress kexexpress kerry kex|table, pages
 jt-express|jtexpress.co.th jtexpress.com jtexpress.my jtexpress.ph jtexpress.sg jtexpress.vn jet.co.id|jtexpress jntexpress jandtexpress jnt ?jt|table, pages, list
@@ -26,12 +26,14 @@ usps|usps.com|usps|table
 canada-post|canadapost-postescanada.ca canadapost.ca|canadapost|table, pages
 dpd|dpdgroup.com dpd.com dpd.co.uk dpd.de dpd.fr|dpd|table, pages
 aramex|aramex.com|aramex|table
-australia-post|auspost.com.au|auspost australiapost|table
+australia-post|auspost.com.au|auspost austpost australiapost|table
 royal-mail|royalmail.com|royalmail|table
 pos-malaysia|pos.com.my|posmalaysia poslaju|table
 postnl|postnl.post postnl.nl|postnl|table, pages
 singapore-post|singpost.com|singpost singaporepost|table
-yamato|kuronekoyamato.co.jp|kuronekoyamato|table`;
+yamato|kuronekoyamato.co.jp|kuronekoyamato|table
+Evri|evri.com evri.link|evri myevri|pages
+Parcelforce|parcelforce.com parcelforce.co.uk|parcelforce|pages`;
 
 /** Sites and words of a courier, each separated by blanks. */
 export type CourierSites = { sites: string; words: string; source: string };

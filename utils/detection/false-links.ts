@@ -4,7 +4,7 @@ import { labelsIn } from './labels.ts';
 
 /** A host that is not of `courier`, whose site is `own`, although the host or the message says so; and what it asks for. */
 export type FalseLink = { host: string; courier: string; own: string; asks: Asked | null };
-type Asked = 'password' | 'card' | 'details' | 'money';
+type Asked = 'password' | 'card' | 'app' | 'details' | 'money';
 
 // A longer text, or one with more links, is a list and no message.
 const longestMessage = 50_000;
@@ -16,7 +16,7 @@ const aLink =
 const aDomain =
   /^(?:[a-z]{2}|com|net|org|info|biz|top|xyz|vip|icu|shop|site|online|live|click|link|club|buzz|cyou|cfd|sbs|bond|lol|store|app|dev|asia|pro|fun|world|space|website|express|delivery|support|help|digital|today|rest|win|mobi|post|ink|cloud)$/i;
 const neutral =
-  'shp.ee lzd.co a.co amzn.to amzn.eu amzn.asia ebay.us facebook.com instagram.com maps.app.goo.gl play.google.com apps.apple.com 17track.net aftership.com parcelsapp.com thaipost.net go.th gov';
+  'shp.ee lzd.co a.co amzn.to amzn.eu amzn.asia ebay.us facebook.com instagram.com maps.app.goo.gl play.google.com apps.apple.com docs.google.com/spreadsheets 17track.net aftership.com parcelsapp.com thaipost.net go.th gov gov.uk gov.au gov.sg gov.my';
 
 /** Letters that are easily taken for each other are one letter, and a letter twice is once. */
 const fold = (text: string): string =>
@@ -35,7 +35,7 @@ const latinOf = (host: string): string =>
     .map((letter) => alike[foreign.indexOf(letter)] ?? letter)
     .join('');
 const usual =
-  'express tracking track parcels parcel redelivery delivery logistics shipping courier package customer service support online official payment update verify confirm customs refund claim thailand';
+  'postal express tracking track parcels parcel redelivery delivery logistics shipping courier package customer service support online official payment update verify confirm customs refund claim thailand';
 const usualWords = usual.split(' ').map(fold);
 
 const judged = Object.entries(courierSites).map(([courier, { sites, words }]) => ({
@@ -67,7 +67,12 @@ const isInOrder = (text: string, word: string): boolean => {
 
 /** The courier that a host seems to be of; undefined if none. `named`: those that the message names. */
 function imitatedBy(host: string, named: readonly Judged[]): Judged | undefined {
-  const labels = fold(host).split(/[.-]/);
+  // A hyphen may be anywhere ("u-sps"), and digits may be at the end ("thpost142").
+  const labels = ['.', /[.-]/].flatMap((divider) =>
+    host
+      .split(divider)
+      .flatMap((one) => [one, one.replace(/\d{1,9}$/, '')].map((each) => fold(each.replaceAll('-', '')))),
+  );
   const rest = labels.map((label) => usualWords.reduce((left, word) => left.replace(word, ''), label));
   const parts = [
     ...labels,
@@ -91,15 +96,16 @@ function imitatedBy(host: string, named: readonly Judged[]): Judged | undefined 
 // What a message asks for. Of the things, a verb beside them asks; of money, the word itself does.
 const things = {
   password:
-    /pass ?(?:word|code)|\botp\b|one.time|(?:verification|security) code|รหัสผ่าน|โอทีพี|รหัสยืนยัน|รหัส ?atm|พาสเวิร์ด/gi,
-  card: /(?:credit|debit|bank|atm|your) card|card (?:number|detail|info)|\bcv[vc]\b|bank (?:account|detail|name|sort|routing)|sort code|routing number|\biban\b|บัตรเครดิต|บัตรเดบิต|เลขบัตร(?!ประ)|ข้อมูลบัตร|เลข(?:ที่)?บัญชี|บัญชีธนาคาร|สมุดบัญชี|บุ๊กแบงก์|บุ๊คแบงค์/gi,
+    /pass ?(?:word|code)|\botp\b|one.time|(?:verification|security) code|รหัสผ่าน|โอทีพี|รหัสยืนยัน|รหัส ?atm|พาสเวิร์ด|(?:mobile|internet|online) banking|โมบายแบงก์/gi,
+  card: /(?:credit|debit|bank|atm|your) card|\bwith (?:a )?card|card (?:number|detail|info)|\bcv[vc]\b|bank (?:account|detail|name|sort|routing)|sort code|routing number|\biban\b|บัตรเครดิต|บัตรเดบิต|เลขบัตร(?!ประ)|ข้อมูลบัตร|เลข(?:ที่)?บัญชี|บัญชีธนาคาร|สมุดบัญชี|บุ๊กแบงก์|บุ๊คแบงค์|(?:กรอก|แจ้ง|ใส่|ผูก|ตัดผ่าน)(?:บัญชี|บัตร(?!ประ))|เส้นทางการเงิน/gi,
+  app: /\.apk\b/gi,
   details:
     /identity|\bid (?:card|number|copy)|(?:national|emirates) id|\b(?:nric|mykad)\b|passport|driv(?:ing|er['’]?s?) licen[cs]e|\bkyc\b|thaid|หนังสือเดินทาง|พาสปอร์ต|ใบขับขี่|personal (?:data|detail|info)|บัตรประชาชน|ยืนยันตัวตน|ข้อมูลส่วน(?:ตัว|บุคคล)/gi,
   money:
     /\bpay\b|\bpayments?\b|\bunpaid\b|\bsettle\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bbtc\b|bitcoin|\busdt\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
 };
 const asking =
-  /\b(?:enter|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|(?:photo|picture|pic)s? of)\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i;
+  /\b(?:enter|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|(?:photo|picture|pic)s? of|ready|install|download|claim (?:now|it|your|here))\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|ติดตั้ง|ดาวน์โหลด|โหลด|กดรับ|ตรวจสอบ|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i;
 // The same verbs, denied, or of a parcel that is sent.
 const notAsking = /ไม่(?:จำเป็น)?(?:ต้อง)?(?:กรอก|ยืนยัน|ใส่|แจ้ง|ระบุ|ส่ง)|(?:จัด|นำ|ขน)ส่ง|(?:แบบ|ไปรษณีย์)ลงทะเบียน/g;
 const atDoor =
@@ -108,14 +114,15 @@ const atDoor =
 const byLink = /(?:ที่|ลิงก์|ลิงค์|ผ่าน|คลิก|\bat|\bhere|\bvia|\bthrough|:)$/i;
 const inAdvance = /\bonline\b|in advance|ล่วงหน้า|ออนไลน์|ก่อน(?:จัด|นำ)?ส่ง/i;
 const isOver =
-  /แล้ว(?!จะ|จึง)|เรียบร้อย|สำเร็จ|received|confirmed|successful|completed|included|\(paid\)|was paid|(?:is|คือ|:) ?\d{4}/i;
+  /แล้ว(?!จะ|จึง|แคป|ส่ง|แจ้ง|ถ่าย|กด)|เรียบร้อย|สำเร็จ|received|confirmed|successful|completed|included|\(paid\)|was paid|(?:is|คือ|:) ?\d{4}/i;
 const isDenied =
   /(?:do|does|did|need|must|should) not |n['’]t |never |no need|nothing (?:more |else |further |left )?to |already |will not ask|without|for your |free of |\bno (?:extra |additional |further |hidden )?$|อย่า(?!ลืม|ช้า|พลาด)|ห้าม|ไม่ต้อง|ไม่มี(?:การ|นโยบาย|ค่า)|ไม่ขอ|ไม่เคย|ไม่เรียก/i;
+const isNeverAsked = /\b(?:never|not) ask|ไม่ขอ/i;
 const isReport = /มิจฉาชีพ|แอบอ้าง|อ้าง(?:ตัว|ตัวว่า|ว่า)?เป็น|บัญชีม้า|เตือนภัย|หลอกลวง|scam|phishing|fraud/i;
 
 /** What a message asks for, besides cash at the door; null if nothing. */
 function askedIn(text: string): Asked | null {
-  for (const kind of ['password', 'card', 'details', 'money'] as const)
+  for (const kind of ['password', 'card', 'app', 'details', 'money'] as const)
     for (const { 0: found, index } of text.matchAll(things[kind])) {
       const before = text.slice(Math.max(0, index - 56), index);
       const after = text.slice(index, index + found.length + 56);
@@ -126,7 +133,14 @@ function askedIn(text: string): Asked | null {
         atDoor.test(before.slice(-40) + after) &&
         !inAdvance.test(before + after) &&
         !(toLink.length < 30 && byLink.test(toLink.trimEnd()));
-      if (isMoney && !isPaidThere && !isDenied.test(before.slice(-28)) && !isOver.test(toLink)) return kind;
+      if (
+        isMoney &&
+        !isPaidThere &&
+        !isDenied.test(before.slice(-28)) &&
+        !isNeverAsked.test(before) &&
+        !isOver.test(toLink)
+      )
+        return kind;
     }
   return null;
 }
@@ -134,7 +148,8 @@ function askedIn(text: string): Asked | null {
 /** The judged couriers that a text names. */
 function couriersIn(text: string): Judged[] {
   const labels = labelsIn(text, 0, text.length).flatMap((label) => label.couriers);
-  const tokens = new Set(text.toLowerCase().split(/[^a-z&]+/));
+  const lower = text.toLowerCase();
+  const tokens = new Set([lower, lower.replaceAll('-', '')].flatMap((one) => one.split(/[^a-z&]+/)));
   const run = [...tokens].join('');
   return judged.filter(
     ({ courier, words }) =>
@@ -165,7 +180,7 @@ export function falseLinkIn(given: string): FalseLink | null {
   const text = given
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\0-\u2fff]/gu, (one) => (one === '。' ? '.' : one.normalize('NFKC')));
-  const all: { host: string; seen: string; isAccount: boolean }[] = [];
+  const all: { host: string; page: string; seen: string; isAccount: boolean }[] = [];
   const rest = text.replace(aLink, (link: string, scheme = '', run: string, path = '', at: number) => {
     const bare = run.replace(/[.-]$/, '');
     const ending = bare.split('.').slice(1).at(-1) ?? '';
@@ -175,12 +190,14 @@ export function falseLinkIn(given: string): FalseLink | null {
     const url = scheme ? URL.parse(link) : isHost ? URL.parse(`https://${bare}`) : null;
     if (!url?.hostname.includes('.')) return link;
     // Of a link with a user name, a reader sees that name first.
-    all.push({ host: url.hostname, seen: latinOf(bare), isAccount: /^\/(?:R\/)?ti\//.test(path) });
-    return ' \uFFFC ';
+    const page = url.hostname + url.pathname;
+    all.push({ host: url.hostname, page, seen: latinOf(bare), isAccount: /^\/(?:R\/)?ti\//.test(path) });
+    return /\.apk$/i.test(url.pathname) ? ' \uFFFC .apk ' : ' \uFFFC ';
   });
   const links = all.filter(
-    ({ host, isAccount }) =>
-      !honest.some((site) => host === site || host.endsWith(`.${site}`)) && (!isShop(host) || isAccount),
+    ({ host, page, isAccount }) =>
+      !honest.some((site) => host === site || host.endsWith(`.${site}`) || page.startsWith(`${site}/`)) &&
+      (!isShop(host) || isAccount),
   );
   if (links.length === 0 || links.length > mostLinks) return null;
   const message = rest.replace(/flash[ -]?sale|แฟลช ?เซลล?/gi, ' ').trimStart();

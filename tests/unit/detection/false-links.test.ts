@@ -15,13 +15,14 @@ test('of 60 messages no good one is warned of, and at least 95 % of the bad ones
   expect(bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(2);
 });
 
-// Made up by three people who did not know the rules; of the last 50 bad ones 42 were warned of at the first reading, and
-// one of the 50 good ones. Nine bad ones stay: four are in languages whose words the rules do not know, four name a courier
-// that is not in the list, one is a Thai name in punycode.
-test('of 300 messages by others no good one is warned of, and at least 94 % of the bad ones are', () => {
-  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([170, 130]);
-  expect(ofOthers.good.filter((text) => falseLinkIn(text) !== null)).toEqual([]);
-  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(9);
+// Made up by five people who did not know the rules. At the first reading of the last 60 bad ones 52 were warned of, and one
+// of the 60 good ones. Five bad ones stay: they are in languages whose words the rules do not know, or have a Thai name in
+// punycode. The good one that is warned of quotes a false link ("do not press it"), of which the warning is true.
+test('of 540 messages by others one good one is warned of, and at least 98 % of the bad ones are', () => {
+  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([290, 250]);
+  const warned = ofOthers.good.filter((text) => falseLinkIn(text) !== null);
+  expect(warned).toEqual([expect.stringContaining('thai-post.top อะไรเนี่ย อย่ากดนะคะ')]);
+  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(5);
 });
 
 const pay = 'Thailand Post: pay the fee at';
@@ -42,6 +43,9 @@ testEach([
     'thailand-post',
     null,
   ],
+  ['a hyphen in its name', 'see https://u-sps.vip.icu', 'u-sps.vip.icu', 'usps', null],
+  ['digits after its name', 'see prize-thpost142.click', 'prize-thpost142.click', 'thailand-post', null],
+  ['an app', 'Flash: install it from http://10.1.2.3/flash.apk', '10.1.2.3', 'flash-express', 'app'],
   ['punycode', 'KEX: see https://xn--krry-vwe.com', 'xn--krry-vwe.com', 'kex-express', null],
   [
     'a user name before the host',
@@ -92,6 +96,11 @@ testEach([
   ['a warning of fraud', 'ระวังมิจฉาชีพ ไปรษณีย์ไทยไม่ได้ส่ง SMS ให้โอนเงิน bit.ly/x'],
   ['a mail address', 'DHL: pay by invoice, questions to jan.help@example.net'],
   ['nothing asked', 'Flash: arrives today bit.ly/x'],
+  ['a sheet of a shop', 'Flash: โอนค่าส่ง แล้วดู https://docs.google.com/spreadsheets/d/1xQ/edit'],
+  [
+    'what is never asked for',
+    'DHL will never ask you to enter a PIN or card number: https://example.org/advice',
+  ],
   ['a word at the end of a sentence', 'Thailand Post: pay the fee.Please'],
 ])('is silent for %s', (_, text) => expect(falseLinkIn(text)).toBeNull());
 
