@@ -8,6 +8,8 @@ import { numbersIn } from './numbers-in.ts';
 // wrong. In the second set, the numbers of Flash, made up with a letter for a digit, have the form of real ones. The
 // third set's faults led to general rules. Two of its numbers are in `unknown`: one in a `title` attribute, its text
 // masked (3406…6857), and one that touches the code of a customer (A41603701823104), with no border between the two.
+// At the first reading of the fourth and fifth sets 143 of 149 numbers were found, each with the right courier first, and
+// two wrong ones. Their `unknown` are also numbers that cannot be: of Flash with an L, of J&T without its check digit.
 type Page = { host: string; expected: { no: string; courier: string }[]; unknown?: string[] };
 const pages = import.meta.glob<string>('../fixtures/results/*/*.html', {
   query: '?raw',
@@ -28,6 +30,8 @@ for (const [set, least] of [
   ['blind', 60],
   ['blind-2', 60],
   ['blind-3', 60],
+  ['blind-4', 60],
+  ['blind-5', 60],
 ] as const)
   it(`95 of 100 numbers on pages of strangers (${set}) are found, with the right courier first`, () => {
     const counts = { pages: 0, expected: 0, found: 0, first: 0, wrong: 0 };

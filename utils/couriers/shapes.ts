@@ -47,7 +47,7 @@ const homeAndNames: { [key in CourierKey]?: { home?: Shape['home']; names: strin
     names: ['日本郵便', 'ゆうパック', 'ゆうパケット', 'クリックポスト', 'レターパック'],
   },
   'korea-post': { home: 'ko', names: ['우체국'] },
-  'china-post': { names: ['ems'] },
+  'china-post': { names: ['ems', '中国邮政', '邮政快递', '邮政小包'] },
   'ems-international': { names: ['ems'] },
   'global-cainiao': { names: ['cainiao', '菜鸟'] },
   'flash-express': { home: 'th', names: ['flash', 'แฟลช'] },
@@ -136,7 +136,10 @@ const table = {
     { ...s10('KR'), need: 'none', confidence: 0.97 },
     { length: 13, need: 'local-label', confidence: 0.6, pattern: /\d{13}/ },
   ],
-  'china-post': [{ ...s10('CN'), need: 'none', confidence: 0.95 }],
+  'china-post': [
+    { ...s10('CN'), need: 'none', confidence: 0.95 },
+    { length: 13, need: 'name', confidence: 0.6, pattern: /9[689]\d{11}/ },
+  ],
   usps: [
     { ...s10('US'), need: 'none', confidence: 0.95 },
     { length: 20, confidence: 0.75, check: 'gs1', pattern: /(?!003)\d{20}/ },
@@ -187,7 +190,10 @@ const table = {
       pattern: /SPX(?:TH|ID|MY|PH|SG|VN)\d{10,11}[0-9A-Z]/,
     },
   ],
-  lex: [{ length: [14, 15], need: 'none', confidence: 0.96, pattern: /LEX(?:PU|DO)\d{9,10}/ }],
+  lex: [
+    { length: [14, 15], need: 'none', confidence: 0.96, pattern: /LEX(?:PU|DO)\d{9,10}/ },
+    { length: [14, 15], confidence: 0.85, pattern: /LEXST\d{9,10}/ },
+  ],
   'kex-express': [
     { length: [13, 16], need: 'none', confidence: 0.94, pattern: /KEX\d{10,13}/ },
     { length: [13, 27], need: 'none', confidence: 0.94, pattern: /KEX(?:DO)?LM\d{8,20}/ },
@@ -211,6 +217,7 @@ const table = {
       confidence: 0.95,
       pattern: /NV(?:TH|ID|MY|PH|SG|VN)[A-Z]{5}(?=.{0,5}\d{4})[0-9A-Z]{9}/,
     },
+    { length: [14, 18], confidence: 0.8, pattern: /NVTH[A-Z]{2,5}\d{8,10}/ },
     { length: [13, 16], confidence: 0.85, pattern: /NL(?:TH|ID|MY|PH|SG|VN)[A-Z]{1,2}\d{8,10}/ },
     { length: 16, confidence: 0.85, pattern: /NJVTT\d{11}/ },
     { length: 18, confidence: 0.6, pattern: /[A-Z]{9}\d{9}/ },
