@@ -90,6 +90,9 @@ const view: TestProjectInlineConfiguration = {
           ...(chromium && { executablePath: chromium }),
           args: [
             ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+            // Nothing here needs a process of its own for drawing; without it the tests take a tenth less.
+            '--disable-gpu',
+            '--in-process-gpu',
             '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
           ],
         },
