@@ -19,7 +19,7 @@ inter-express|iel.co.th|?interexpress ?iel|table
 scg-express|scgexpress.co.th|scgexpress ?scg|table
 dhl-express|dhl.com dhl.de dhl.fr dhl.co.th dhl.com.hk dpdhl.com dhl-news.com mydhli.com logistics.dhl express.dhl|dhl|table, pages
 fed-ex|fedex.com|fedex|table
-ups|ups.com|?ups|table
+ups|ups.com jobs-ups.com|?ups|table, pages
 tnt-express|tnt.com|?tnt|table
 japan-post|japanpost.jp|japanpost|table
 usps|usps.com|usps|table

@@ -16,7 +16,7 @@ const aLink =
 const aDomain =
   /^(?:[a-z]{2}|com|net|org|info|biz|top|xyz|vip|icu|shop|site|online|live|click|link|club|buzz|cyou|cfd|sbs|bond|lol|store|app|dev|asia|pro|fun|world|space|website|express|delivery|support|help|digital|today|rest|win|mobi|post|ink|cloud)$/i;
 const neutral =
-  'shp.ee lzd.co a.co amzn.to amzn.eu amzn.asia ebay.us facebook.com instagram.com maps.app.goo.gl play.google.com apps.apple.com docs.google.com/spreadsheets 17track.net aftership.com parcelsapp.com thaipost.net go.th gov gov.uk gov.au gov.sg gov.my';
+  'shp.ee lzd.co a.co amzn.to amzn.eu amzn.asia ebay.us facebook.com instagram.com maps.app.goo.gl play.google.com apps.apple.com docs.google.com/spreadsheets square.link buy.stripe.com 17track.net aftership.com parcelsapp.com thaipost.net go.th gov gov.uk gov.au gov.sg gov.my';
 
 /** Letters that are easily taken for each other are one letter, and a letter twice is once. */
 const fold = (text: string): string =>
@@ -98,14 +98,14 @@ const things = {
   password:
     /pass ?(?:word|code)|\botp\b|one.time|(?:verification|security) code|รหัสผ่าน|โอทีพี|รหัสยืนยัน|รหัส ?atm|พาสเวิร์ด|(?:mobile|internet|online) banking|โมบายแบงก์/gi,
   card: /(?:credit|debit|bank|atm|your) card|\bwith (?:a )?card|card (?:number|detail|info)|\bcv[vc]\b|bank (?:account|detail|name|sort|routing)|sort code|routing number|\biban\b|บัตรเครดิต|บัตรเดบิต|เลขบัตร(?!ประ)|ข้อมูลบัตร|เลข(?:ที่)?บัญชี|บัญชีธนาคาร|สมุดบัญชี|บุ๊กแบงก์|บุ๊คแบงค์|(?:กรอก|แจ้ง|ใส่|ผูก|ตัดผ่าน)(?:บัญชี|บัตร(?!ประ))|เส้นทางการเงิน/gi,
-  app: /\.apk\b/gi,
+  app: /\.apk\b|unknown sources|แหล่งที่(?:มา)?ไม่รู้จัก/gi,
   details:
     /identity|\bid (?:card|number|copy)|(?:national|emirates) id|\b(?:nric|mykad)\b|passport|driv(?:ing|er['’]?s?) licen[cs]e|\bkyc\b|thaid|หนังสือเดินทาง|พาสปอร์ต|ใบขับขี่|personal (?:data|detail|info)|บัตรประชาชน|ยืนยันตัวตน|ข้อมูลส่วน(?:ตัว|บุคคล)/gi,
   money:
-    /\bpay\b|\bpayments?\b|\bunpaid\b|\bsettle\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bbtc\b|bitcoin|\busdt\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
+    /\bpay\b|\bpayments?\b|\bunpaid\b|\bsettle(?:ment)?\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bbtc\b|bitcoin|\busdt\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
 };
 const asking =
-  /\b(?:enter|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|(?:photo|picture|pic)s? of|ready|install|download|claim (?:now|it|your|here))\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|ติดตั้ง|ดาวน์โหลด|โหลด|กดรับ|ตรวจสอบ|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i;
+  /\b(?:enter(?:ing)?|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|(?:photo|picture|pic)s? of|ready|allow|install(?:ing)?|download|claim (?:now|it|your|here))\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|ติดตั้ง|ดาวน์โหลด|โหลด|กดรับ|ตรวจสอบ|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i;
 // The same verbs, denied, or of a parcel that is sent.
 const notAsking = /ไม่(?:จำเป็น)?(?:ต้อง)?(?:กรอก|ยืนยัน|ใส่|แจ้ง|ระบุ|ส่ง)|(?:จัด|นำ|ขน)ส่ง|(?:แบบ|ไปรษณีย์)ลงทะเบียน/g;
 const atDoor =
@@ -158,7 +158,7 @@ function couriersIn(text: string): Judged[] {
         (word) =>
           tokens.has(word) ||
           (word > 'ก' && text.includes(word)) ||
-          (word.endsWith('express') && run.includes(word.replace('?', ''))), // "Inter Express"
+          (/(?:express|logistics)$/.test(word) && run.includes(word.replace('?', ''))), // "Inter Express", "Lazada Logistics"
       ),
   );
 }
@@ -167,6 +167,7 @@ function couriersIn(text: string): Judged[] {
 const isTrouble =
   /ตกค้าง|ไม่สามารถ|ไม่สำเร็จ|ไม่ถูกต้อง|ไม่ครบ|ไม่ชัดเจน|เสียหาย|สูญหาย|failed|unable|could ?n[o']t|cannot|incomplete|incorrect|wrong|invalid|held|lost|damaged/i;
 const isReaders = /address|compensation|\bclaim\b|refund|ที่อยู่|ชดเชย|เคลม|เงินคืน/i;
+const isPrize = /congratulations|\blucky\b|\bprize|\brewards?\b|voucher|gift card|รางวัล|ผู้โชคดี|โชคดี/i;
 const isAnybodys =
   /^(?:bit\.ly|cutt\.ly|is\.gd|t\.ly|t\.co|rb\.gy|s\.id|ow\.ly|tiny(?:url\.com|\.cc)|shorturl\.(?:at|asia)|rebrand\.ly|line\.me|lin\.ee)$|\.(?:web\.app|pages\.dev|netlify\.app|vercel\.app|workers\.dev|github\.io|blogspot\.com|weebly\.com|top|xyz|vip|icu|cc|cyou|cfd|sbs|bond|lol|buzz|click|link|club|shop|site|online|live|info|win|rest|fun)$/;
 
@@ -213,7 +214,7 @@ export function falseLinkIn(given: string): FalseLink | null {
   const isPlea = isSpeaking && isTrouble.test(message) && isReaders.test(message) && asking.test(message);
   for (const { host, isAccount } of links) {
     const wanted = asks === 'money' && isAccount && !isSpeaking ? null : asks;
-    const found = wanted ?? (isPlea && isAnybodys.test(host) ? 'details' : null);
+    const found = wanted ?? ((isPlea || isPrize.test(message)) && isAnybodys.test(host) ? 'details' : null);
     if (found) return { host, courier: one.courier, own: one.sites[0]!, asks: found };
   }
   return null;

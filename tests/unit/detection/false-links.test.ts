@@ -15,14 +15,20 @@ test('of 60 messages no good one is warned of, and at least 95 % of the bad ones
   expect(bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(2);
 });
 
-// Made up by five people who did not know the rules. At the first reading of the last 60 bad ones 52 were warned of, and one
-// of the 60 good ones. Five bad ones stay: they are in languages whose words the rules do not know, or have a Thai name in
-// punycode. The good one that is warned of quotes a false link ("do not press it"), of which the warning is true.
-test('of 540 messages by others one good one is warned of, and at least 98 % of the bad ones are', () => {
-  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([290, 250]);
-  const warned = ofOthers.good.filter((text) => falseLinkIn(text) !== null);
-  expect(warned).toEqual([expect.stringContaining('thai-post.top อะไรเนี่ย อย่ากดนะคะ')]);
-  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(5);
+// Made up by six people who did not know the rules. At the first reading of the last 60 bad ones 54 were warned of. Of the 60
+// good ones five were: four quote a false link ("do not press it"), of which the warning is true, and stay so. The bad ones
+// that stay are in languages whose words the rules do not know, or only wish the reader to log in, or have a Thai name in
+// punycode.
+test('of 660 messages by others only good ones that quote a false link are warned of, and 98 % of the bad ones', () => {
+  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([350, 310]);
+  const warned = ofOthers.good.map(falseLinkIn).filter((found) => found !== null);
+  expect(warned.map(({ host }) => host)).toEqual([
+    'thai-post.top',
+    'kerry-th.vip',
+    'auspost-redelivery.top',
+    'royalmail-fee-pay.com',
+  ]);
+  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(6);
 });
 
 const pay = 'Thailand Post: pay the fee at';
