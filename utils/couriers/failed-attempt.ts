@@ -7,15 +7,15 @@ import type { Tracking, TrackingEvent } from '../model/tracking.ts';
 const reasons = [
   [
     'refused',
-    /refus|reject|declin|(?:not|n['’]t) (?:want|accept)|ป[ฏฎ]ิเสธ|ไม่(?:ยอม|ขอ|ประสงค์|ประสงค์จะ)?รับ(?!สาย|โทร|ผิด|การติดต่อ)|บอกปัด|ไม่เอา(?:สินค้า|ของ|แล้ว)|ยกเลิก(?:คำสั่งซื้อ|ออเดอร์)/i,
+    /refus|reject|declin|unwilling to pay|ไม่(?:ยอม)?(?:ชำระ|จ่าย)เงิน|(?:not|n['’]t) (?:want|accept)|ป[ฏฎ]ิเสธ|ไม่(?:ยอม|ขอ|ประสงค์|ประสงค์จะ)?รับ(?!สาย|โทร|ผิด|การติดต่อ)|บอกปัด|ไม่เอา(?:สินค้า|ของ|แล้ว)|ยกเลิก(?:คำสั่งซื้อ|ออเดอร์)/i,
   ],
   [
     'no-contact',
-    /ติดต่อ(?:ผู้รับ|ลูกค้า|ปลายทาง)?ไม่(?:ได้|สำเร็จ)|ไม่(?:สามารถ|ได้|สะดวก)?(?:โทร)?(?:ติดต่อ|รับสาย|รับโทรศัพท์|รับการติดต่อ)|ไม่มี(?:ผู้|คน)รับสาย|ไม่มีสัญญาณ|ปิดเครื่อง|สายไม่ว่าง|โทรไม่ติด|(?:nobody|no|not|n['’]t) answer|(?:customer|recipient|consignee|receiver|addressee|phone) (?:is |was )?unreachable|unanswered|switched off|no (?:reply|response)|(?:cannot|unable to|(?:not|failed to)(?: be)?) (?:reach|contact)/i,
+    /ติดต่อ(?:ผู้รับ|ลูกค้า|ปลายทาง)?ไม่(?:ได้|สำเร็จ)|ไม่(?:สามารถ|ได้|สะดวก)?(?:โทร)?(?:ติดต่อ|รับสาย|รับโทรศัพท์|รับการติดต่อ)|ไม่มี(?:ผู้|คน)รับสาย|ไม่มีสัญญาณ|ปิดเครื่อง|สายไม่ว่าง|ตัดสาย|โทรไม่ติด|(?:nobody|no|not|n['’]t) answer|(?:customer|recipient|consignee|receiver|addressee|phone) (?:is |was )?unreachable|unanswered|switched off|no (?:reply|response)|(?:cannot|unable to|(?:not|failed to)(?: be)?) (?:reach|contact)/i,
   ],
   [
     'address',
-    /(?:wrong|incorrect|incomplete|insufficient|bad|invalid) address|address (?:is |was )?(?:wrong|incorrect|incomplete|insufficient|unknown|invalid|missing|not found)|(?:apartment|house|flat|unit|room) number|not known at|left no address|\b(?:customer|recipient|consignee|receiver|addressee) (?:has )?moved\b|ที่อยู่(?:ผู้รับ|ปลายทาง|จัดส่ง)?(?:ไม่(?:ถูก|ชัด|ครบ|สมบูรณ์|พบ|เพียงพอ|ละเอียด|มีอยู่จริง|ตรง)|ผิด)|(?:ไม่พบ|หา)(?:ที่อยู่|บ้าน)|ไม่มี(?:เลขที่)?บ้าน|จ่าหน้า(?:ไม่|ผิด)|รหัสไปรษณีย์(?:ไม่|ผิด)|ย้าย(?:ที่อยู่|บ้าน|ออก)/i,
+    /(?:wrong|incorrect|incomplete|insufficient|bad|invalid) address|address (?:is |was )?(?:wrong|incorrect|incomplete|insufficient|unknown|invalid|missing|not found)|(?:street|apartment|house|flat|unit|room) number|not known at|(?:customer|recipient|receiver|consignee|addressee) unknown|left no address|\b(?:customer|recipient|consignee|receiver|addressee) (?:has )?moved\b|ที่อยู่(?:ผู้รับ|ปลายทาง|จัดส่ง)?(?:ไม่(?:ถูก|ชัด|ครบ|สมบูรณ์|พบ|เพียงพอ|ละเอียด|มีอยู่จริง|ตรง)|ผิด)|(?:ไม่พบ|หา)(?:ที่อยู่|บ้าน)|ไม่มี(?:เลขที่|เลข)?บ้าน|ไม่มี(?:ผู้รับ)?ตามจ่าหน้า|จ่าหน้า(?:ไม่|ผิด)|รหัสไปรษณีย์(?:ไม่|ผิด)|ย้าย(?:ที่อยู่|บ้าน|ออก| ไม่ทราบ)/i,
   ],
   [
     'nobody-home',
@@ -23,11 +23,11 @@ const reasons = [
   ],
   [
     'postponed',
-    /postpon|resched|\b(?:come|deliver(?:y|ed)?) on (?:mon|tue|wed|thu|fri|sat|sun)|date (?:was )?changed|(?:later|another|different|future|new) (?:delivery|date|day)|เลื่อน|นัด|ไม่สะดวก|(?:เปลี่ยน|ขอ)วัน/i,
+    /postpon|resched|\b(?:come|deliver(?:y|ed)?) on (?:mon|tue|wed|thu|fri|sat|sun)|date (?:was )?changed|(?:later|another|different|future|new) (?:delivery|date|day)|(?:(?:customer|recipient|receiver|consignee) (?:is )?on|returns? from) (?:holiday|vacation)|เลื่อน|นัด|(?:ผู้รับ|ลูกค้า)อยู่ต่างจังหวัด|ไม่สะดวก|(?:เปลี่ยน|ขอ)วัน/i,
   ],
   [
     'returned',
-    /\breturn(?:ed|ing)? to (?:the )?(?:sender|seller|shipper|origin|merchant)|(?:sent )?back to (?:the )?(?:sender|seller|shipper|origin|merchant)|sent back|\brts\b|คืนผู้ฝาก|ส่งคืน|คืนต้นทาง|(?:ส่ง|ตี)?กลับ(?:ไป)?(?:ยัง)?(?:ผู้ส่ง|ต้นทาง|ร้านค้า|ผู้ขาย)|ตีกลับ/i,
+    /\breturn(?:ed|ing)? to (?:the )?(?:sender|seller|shipper|origin|merchant)|(?:sent )?back to (?:the )?(?:sender|seller|shipper|origin|merchant)|sent back|\brts\b|คืนผู้ฝาก|ส่งคืน|คืนต้นทาง|(?:ส่ง|ตี)?กลับ(?:ไป)?(?:ยัง)?(?:ผู้ส่ง|ต้นทาง|ร้านค้า|ผู้ขาย)|ตี(?:กลับ|คืน)/i,
   ],
 ] as const;
 
@@ -59,7 +59,7 @@ export const failedAttempts = ({ events }: Pick<Tracking, 'events'>): number =>
 // Words of couriers that announce another attempt; of them, those that leave it to somebody or deny it, and those that
 // name its day. "Second attempt" and ส่งซ้ำ alone may be the attempt that failed.
 const aNextTry =
-  /\b(?:try|deliver|attempt|return) (?:it |delivery )?(?:again|tomorrow)|\bwill (?:be )?(?:re-?(?:deliver|attempt)|attempt)|next (?:delivery )?attempt|(?:another|second|third|2nd|3rd) (?:delivery )?attempt (?:will|to follow)|re-?attempt will|re-?delivery (?:is |was )?(?:scheduled|planned)|(?:for|awaiting) re-?delivery|re-?delivery has been|be back (?:tomorrow|the)|come again|retry|rescheduled for|(?:return|again|deliver your parcel) (?:the following day|tomorrow)|we(?:['’]| wi)ll deliver|(?:ส่ง|จ่าย)(?:พัสดุ|สินค้า)?(?:ให้)?(?:ท่าน|คุณ)?(?:ใหม่|อีกครั้ง|อีกรอบ|(?:ใน|เป็น)?(?:วัน)?(?:ทำการ)?(?:พรุ[่้]งนี้|รุ่งขึ้น|ถัดไป)|(?:ครั้ง|(?:ใน)?รอบ)(?:ต่อไป|ถัดไป|ใหม่))|(?:จะ|รอ|คิว|อยู่ระหว่าง)(?:ดำเนินการ|มี|กลับเข้า)?(?:การ)?(?:นำ|จัด)?(?:ไป)?(?:ส่ง|จ่าย)(?:ครั้งที่|เมื่อ|ตามนัด|ซ้ำ)/i;
+  /\b(?:try|deliver|attempt|return) (?:it |delivery )?(?:again|tomorrow)|\bwill (?:be )?(?:re-?(?:deliver|attempt)|attempt)|next (?:delivery )?attempt|(?:will|['’]ll) make another (?:delivery )?attempt|new attempt (?:next|tomorrow)|(?:another|second|third|2nd|3rd) (?:delivery )?attempt (?:will|to follow)|re-?attempt will|re-?delivery (?:is |was )?(?:scheduled|planned|booked)|(?:for|awaiting) re-?delivery|re-?delivery has been|be back (?:tomorrow|the)|come again|retry|rescheduled for|(?:return|again|deliver your parcel) (?:the following day|tomorrow)|we(?:['’]| wi)ll deliver|(?:ส่ง|จ่าย)(?:พัสดุ|สินค้า)?(?:ให้)?(?:ท่าน|คุณ)?(?:ใหม่|อีกครั้ง|อีกรอบ|(?:ใน|เป็น)?(?:วัน)?(?:ทำการ)?(?:พรุ[่้]งนี้|รุ่งขึ้น|ถัดไป)|(?:ครั้ง|(?:ใน)?รอบ)(?:ต่อไป|ถัดไป|ใหม่))|(?:จะ|รอ|คิว|อยู่ระหว่าง)(?:ดำเนินการ|มี|กลับเข้า)?(?:การ)?(?:นำ|จัด)?(?:ไป)?(?:ส่ง|จ่าย)(?:ครั้งที่|เมื่อ|ตามนัด|ซ้ำ)/i;
 const aCondition =
   /please|will not|no (?:more|further) |จะไม่มี|(?:ใหม่|อีกครั้ง|อีกรอบ) ?(?:ไม่|แต่)|\b(?:if|unless)\b|contact (?:us|our|the (?:courier|branch|station|depot))|\bto (?:arrange|re-?schedule|re-?book|request|choose)|arrange\b|link|ลิงก์|เลือก|กรุณา|โปรด|หาก|ถ้า|เพื่อ/i;
 const onTheNextDay = /tomorrow|\btmr\b|\bnext day|following day|พรุ[่้]งนี้|วันรุ่งขึ้น|วันถัดไป/i;

@@ -8,10 +8,15 @@ import { reasonIn } from './failed-attempt.ts';
  * for its courier at the sender's.
  */
 const words: readonly (readonly [kind: 'other' | 'clear' | 'plain', RegExp])[] = [
-  // These come first, because their texts also hold words of the next group.
+  // These come first, because their texts also hold words of the next groups.
+  ['other', /ส่งต่อ(?:พัสดุ|สินค้า)?ไป/],
   [
     'clear',
     /พร้อมให้(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)?(?:เข้า)?(?:มา|ไป)?รับแล้ว|รอ(?:การ)?จ่าย ?(?:ณ|ที่)|ในการรับ(?:พัสดุ|สินค้า)|เหลือเวลารับ|ผู้รับ(?:เข้า)?มารับ(?:พัสดุ|สินค้า)?ได้|รอผู้รับ(?:นำ|มา|เข้า)/,
+  ],
+  [
+    'clear',
+    /(?:ผู้รับ|ลูกค้า)(?:แจ้ง)?(?:ว่า)?(?:ต้องการ|ประสงค์|ขอ|จะ)(?:เข้า)?(?:มา|ไป)?รับ(?:พัสดุ|สินค้า)?(?:เอง|ด้วยตนเอง|ที่(?!บ้าน|อยู่))/,
   ],
   [
     'clear',
@@ -78,13 +83,20 @@ const words: readonly (readonly [kind: 'other' | 'clear' | 'plain', RegExp])[] =
     'clear',
     /\b(?:at|in|delivered to) (?:the |a |your )?(?:pick-?up|collection) (?:point|location|shop|store|counter)\b/i,
   ],
-  ['clear', /\b(?:at|in|into|delivered to) (?:the |a |your )?(?:(?:parcel |smart )?locker|parcel box)\b/i],
+  [
+    'clear',
+    /\b(?:at|in|into|delivered to) (?:the |a |your )?(?:(?:parcel |smart |amazon )?locker|parcel box)\b/i,
+  ],
+  ['clear', /\buse (?:the |your )?(?:pin|code|otp)\b.{0,30} to (?:collect|pick up)\b/i],
   ['clear', /พร้อม(?:ให้)?(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)?(?:เข้า)?(?:มา|ไป)รับ|พร้อมให้(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)?(?:เข้า)?รับ/],
   // A courier goes (ไป) or comes in (เข้า) to the sender's, so that these need a word for the recipient.
   ['clear', /(?:มา|ติดต่อ)(?:ขอ)?รับ|มาไขตู้|ให้(?:ผู้รับ|ลูกค้า|ท่าน)นำ/],
   ['clear', /(?:กรุณา|โปรด|สามารถ|เชิญ|ให้|ต้อง)(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)?(?:ไป|เข้า)(?:ขอ)?รับ/],
   ['clear', /รอ(?:ให้)?(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)(?:อยู่)?(?:ที่|ณ|มา|รับ|เข้ารับ)|รอ(?:การ)?จ่าย/],
-  ['clear', /(?<!ได้)รับ(?:พัสดุ|สินค้า|สิ่งของ)?(?:ได้ที่|ภายใน)|(?:ขอ|นัด)(?:เข้า)?รับ(?:พัสดุ)?เอง/],
+  [
+    'clear',
+    /(?<!ได้)รับ(?:พัสดุ|สินค้า|สิ่งของ)?(?:ได้ที่|ได้ภายใน|ภายใน)|รอการรับ(?!เข้า|จาก|โดย|พัสดุ(?:จาก|โดย))|(?:ขอ|นัด)(?:เข้า)?รับ(?:พัสดุ)?เอง/,
+  ],
   ['clear', /(?:กรุณา|โปรด|สามารถ)รับ(?:พัสดุ|สินค้า|สิ่งของ)|(?:แสดง|กด)รหัส|รหัสรับ|รหัส PIN/],
   ['clear', /(?:ถึง|ที่|ณ|เข้า|ใน|ใส่)(?:จุด(?:บริการ)?รับ|ตู้รับ|ตู้พัสดุ|ตู้ล็[อ]?[กค]เกอร์|ล็[อ]?[กค]เกอร์)/],
   ['plain', /\b(?:ready|awaiting|waiting|pending) (?:for )?(?:pick-?up|coll?ection)\b/i],

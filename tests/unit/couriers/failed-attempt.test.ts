@@ -124,10 +124,10 @@ testEach([
   expect(nextTry({ events }, '2026-11-25')).toBe(day || null ? null : day);
 });
 
-// Made up by three people who did not know the words; of the third's, at the first reading, 53 of 60 reasons and 31 of 40
-// next attempts were right.
+// Made up by four people who did not know the words; of the fourth's, at the first reading, 48 of 60 reasons and 37 of 40
+// next attempts were right. For a closed business they disagree: it is no reason.
 it('the reasons and next attempts in events of others are told', () => {
-  expect([ofOthers.failed.length, ofOthers.next.length]).toEqual([190, 120]);
+  expect([ofOthers.failed.length, ofOthers.next.length]).toEqual([250, 160]);
   expect(ofOthers.failed.filter(({ text, reason }) => failed(text) !== reason)).toEqual([]);
   const nextIn = (description: string) => {
     const last = { ...known.events[0]!, status, description };
@@ -139,6 +139,9 @@ it('the reasons and next attempts in events of others are told', () => {
 
 it.each([
   ['Delivery on hold due to customs', null],
+  ['Not delivered on a public holiday', null],
+  ['Delay, cause unknown at this time', null],
+  ['พัสดุอยู่ต่างจังหวัด', null],
   ['Parcel moved to another depot', null],
   ['Area unreachable due to flood', null],
   ['ผู้รับไม่สะดวกรับสาย', 'no-contact'],
