@@ -75,8 +75,8 @@ function hasLostDigits(cell: Cell, isText: boolean): boolean {
   return isBare && /^\d{17,}$/.test(text) && /^0+$/.test(text.slice(exact));
 }
 
-const betweenNumbers = /[\s,;/|+]+/;
-const betweenParcels = /[,;+&\n]|และ| and /;
+const betweenNumbers = /[\s,;/|+、，；]+/;
+const betweenParcels = /[,;+&/、，；\n]|และ| and /;
 const isNoLonger = /ยกเลิก|เก่า|เดิม|cancel|\bvoid\b|\bold\b/i;
 const ofSeveral = /(?<=\S) ?[[(]?(?:กล่อง(?:ที่)? ?|box ?)?\b\d{1,2} ?(?:\/|of|จาก) ?\d{1,2}\b[\])]?$/i;
 
@@ -322,7 +322,8 @@ for (const [key, { en, th = en }] of Object.entries(couriers))
   // Kerry Express was the name of KEX.
   addCourier(key === 'kerry-express' ? 'kex-express' : key, [key, en, th]);
 const longestFirst = [...courierWords].toSorted(([a], [b]) => b.length - a.length);
-const leastInside = 4; // shorter names must be a word of their own
+const leastInside = 4; // shorter names must be a word of their own, unless their language has no blanks
+const ofSigns = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 
 /** The courier that a cell names; of several with that name, one that the number fits. Null if none is named. */
 export function courierOf(cell: Cell, guesses: readonly Guess[]): string | null {
@@ -331,7 +332,9 @@ export function courierOf(cell: Cell, guesses: readonly Guess[]): string | null 
   const whole = squashed(text);
   const single = new Set(text.split(/[^a-z0-9&ก-๙]+/));
   const keys = longestFirst.find(([word]) =>
-    word.length < leastInside ? single.has(word) || whole === word : whole.includes(word),
+    word.length < leastInside && !ofSigns.test(word)
+      ? single.has(word) || whole === word
+      : whole.includes(word),
   )?.[1];
   return keys ? (guesses.find(({ key }) => keys.includes(key))?.key ?? keys[0]!) : null;
 }
