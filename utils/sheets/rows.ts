@@ -65,7 +65,7 @@ type State = { read: ReadRows; items: Item[]; table: Table };
 
 // Sums, also those carried from page to page.
 const total =
-  /^(?:รวม|ยอดรวม|ผลรวม|ยอดยก|ยกมา|ยกไป|จำนวนรวม|total|grand total|sum|subtotal|carried|brought forward|jumlah|tổng|summe|gesamt|anzahl|合计|合計|總計|总计|小计|小計)(?:[^a-z]|$)/i;
+  /^(?:รวม|ยอดรวม|ผลรวม|ยอดยก|ยกมา|ยกไป|จำนวนรวม|totals?|grand totals?|sum|subtotal|carried|brought forward|jumlah|tổng|summe|gesamt|anzahl|合计|合計|總計|总计|小计|小計)(?:[^a-z]|$)/i;
 const isTotal = (cell: Cell): boolean => typeof cell === 'string' && total.test(textOf(cell));
 const units =
   /^(?:ชิ้น|รายการ|พัสดุ|กล่อง|orders?|parcels?|consignments?|shipments?|records?|items?|pcs|paket|sendungen|đơn|件|个)/i;
