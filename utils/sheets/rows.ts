@@ -259,7 +259,7 @@ function readRow(
         of.date
           .map((column) => dateOf(cellAt(cells, column, spans), monthFirst.get(column)))
           .find((date) => date !== null) ?? null,
-      note: wordsOf(at('note')),
+      note: of.note.map((column) => wordsOf(cellAt(cells, column, spans))).find((note) => note !== null) ?? null,
     });
   return true;
 }
