@@ -207,6 +207,11 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   }
   if (of.cash.length + of.onDelivery.length + of.payMethod.length === 0)
     of.onDelivery = columnsOfPay((cell) => isToCollect(textOf(cell)) === true);
+  of.item = itemColumns(of.item[0], headings, (index) => {
+    const isFree = index < width && columns[index]!.field === null && chosen[index] === undefined;
+    return isFree && share(cellsOf(index), hasLetter) > mostly;
+  });
+  for (const index of of.item) columns[index]!.field ??= 'item';
   const order = of.order[0] ?? -1;
   const isWeakOrder = best.get('order')?.line !== 0 && chosen[order] === undefined;
   if (
@@ -230,6 +235,24 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
       (isForeignMoney(headings[money] ?? '', headings) || isAbroad(cellsOf(of.trackingNo[0] ?? -1))),
   };
 }
+
+const withoutCount = (heading: string): string => bare(heading).replace(/\d+/, '');
+
+/** The columns of goods: some have one for each, "item 1", "item 2". */
+const itemColumns = (
+  first: number | undefined,
+  headings: readonly string[],
+  isFree: (index: number) => boolean,
+): number[] =>
+  first === undefined
+    ? []
+    : [
+        first,
+        ...headings.keys().filter((index) => {
+          const isNext = /\d/.test(bare(headings[index]!)) && index !== first && isFree(index);
+          return isNext && withoutCount(headings[index]!) === withoutCount(headings[first]!);
+        }),
+      ];
 
 const differentIn = (texts: readonly string[]): number => new Set(texts.filter(Boolean)).size;
 

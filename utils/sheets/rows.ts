@@ -207,7 +207,8 @@ function readRow(
   const { value: numbers, fault } = isByOrder
     ? { ...order, value: order.value === null ? [] : [order.value] }
     : numbersOf(at('trackingNo'), table.isText);
-  const item = wordsOf(at('item'));
+  const goods = of.item.flatMap((column) => wordsOf(cellAt(cells, column, spans)) ?? []);
+  const item = goods.length > 0 ? [...new Set(goods)].join(', ') : null;
   if (numbers.length === 0 && fault === undefined) {
     // Cells merged over several items leave the further rows empty; some files repeat the order's number in them.
     const above = items.at(-1);
