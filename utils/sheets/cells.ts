@@ -36,11 +36,6 @@ export function textOf(cell: Cell): string {
 
 const saysNothing = /^(?:-+|–|—|n\/?a|none|null|nil|ไม่มี|#n\/a)$/i;
 
-const notSent =
-  /^(?:ยังไม่|ไม่ได้ส่ง|รอ(?!บ)|ยกเลิก|นัดรับ|มารับ|รับเอง|ลูกค้า(?:จะ)?มารับ|pending|waiting|tb[ac]$|not (?:yet|sent|shipped)|un(?:sent|shipped)|to (?:ship|send)|cancel|pick(?:ed)? ?up|self|collect(?:ed|ion)|belum|batal|chưa|hủy|noch nicht|未|待|取消)/i;
-/** Whether the cell of a number says in words that there is none (yet). */
-const isNotSent = (text: string): boolean => notSent.test(text) && !/\d{3}/.test(text);
-
 /** A name, item or note as one safe line; null if the cell is empty or only fills a place. */
 export function wordsOf(cell: Cell, length?: number): string | null {
   const text = sanitizeText(textOf(cell), length);
@@ -83,6 +78,7 @@ function hasLostDigits(cell: Cell, isText: boolean): boolean {
 const betweenNumbers = /[\s,;/|+、，；]+/;
 const betweenParcels = /[,;+&/、，；\n]|และ| and /;
 const isNoLonger = /ยกเลิก|เก่า|เดิม|cancel|\bvoid\b|\bold\b/i;
+const labelBefore = /^(?:no|nr|tracking(?: ?(?:no|number))?|awb|เลขพัสดุ|运单号|单号)\.? ?[:：#] ?/i;
 const ofSeveral = /(?<=\S) ?[[(]?(?:กล่อง(?:ที่)? ?|box ?)?\b\d{1,2} ?(?:\/|of|จาก) ?\d{1,2}\b[\])]?$/i;
 
 /** Reads the cell of tracking numbers. The form of the number may be unknown, that of several may not. */
@@ -110,8 +106,9 @@ function numberOf(cell: Cell, isText: boolean): Reading<string> {
   const text = asDigits(sanitizeText(textOf(cell)))
     .replace(/^(\d+)\.0+$/, '$1')
     .replace(ofSeveral, '')
+    .replace(labelBefore, '')
     .trim();
-  if (text === '' || (saysNothing.test(text) && !text.startsWith('#')) || isNotSent(text)) return nothing;
+  if (text === '' || (saysNothing.test(text) && !text.startsWith('#'))) return nothing;
   const several = text.split(betweenNumbers).filter((part) => part.length >= 8 && isWholeNumber(part));
   if (new Set(several.map(normaliseTrackingNo)).size > 1) return refused('two-numbers');
   // A word beside a number is no part of it: "Flash 8990…".

@@ -361,7 +361,37 @@ export function cellAt(row: readonly Cell[], index: number, spans: readonly numb
   return null;
 }
 
-/** A table without headings: the column of numbers is found by their form, and nothing else is taken. */
+const isThaiPhone = (cell: Cell): boolean => /^0[689]\d{8}$/.test(phoneOf(cell) ?? '');
+// The parts of an address: a postcode, a house, a street, a district.
+const inAddress = /\d{5}|\d+\/\d+|[มตอจ]\.|หมู่|ซอย|ถนน|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|กทม/;
+const isWords = (cell: Cell): boolean =>
+  hasLetter(cell) && !inAddress.test(textOf(cell)) && dateOf(cell) === null && courierOf(cell, []) === null;
+
+/**
+ * What the columns of a table without headings hold, as far as their cells show it: phone numbers, how it is paid, dates,
+ * couriers. The words left of the phone numbers are names; if only one other column has words, those are goods.
+ */
+function shownBy(columns: readonly (readonly Cell[])[], chosen: ChosenFields, numbers: number): Map<Field, number> {
+  const found = new Map<Field, number>();
+  const isFree = (i: number) => i !== numbers && chosen[i] === undefined && ![...found.values()].includes(i);
+  const add = (field: Field, isOne: (cells: readonly Cell[]) => boolean): void => {
+    const index = columns.findIndex((cells, i) => isFree(i) && cells.length > 1 && isOne(cells));
+    if (index >= 0) found.set(field, index);
+  };
+  const all = (isOne: (cell: Cell) => boolean) => (cells: readonly Cell[]) => share(cells, isOne) >= 0.8;
+  add('phone', all(isThaiPhone));
+  add('cash', (cells) => cells.some(isAmountOnDelivery) && all(isPayWord)(cells));
+  add('date', all((cell) => typeof cell !== 'number' && dateOf(cell) !== null));
+  add('courier', all((cell) => hasLetter(cell) && courierOf(cell, []) !== null));
+  const words = [...columns.keys()].filter((i) => isFree(i) && columns[i]!.length > 1 && all(isWords)(columns[i]!));
+  const name = words.find((i) => i === found.get('phone')! - 1);
+  if (name !== undefined) found.set('buyer', name);
+  const [item, ...others] = words.filter(isFree);
+  if (name !== undefined && item !== undefined && others.length === 0) found.set('item', item);
+  return found;
+}
+
+/** A table without headings: the column of numbers is found by their form. */
 export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layout | null {
   const rows = table.rows.filter((row) => row !== undefined).slice(0, sampleRows);
   const width = Math.max(0, ...rows.map((row) => row.length));
@@ -373,11 +403,15 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
   });
   const best = shares.indexOf(Math.max(...shares));
   if (of.trackingNo.length === 0 && shares[best]! > mostly) of.trackingNo = [best];
-  if (of.trackingNo.length === 0) return null;
-  const columns = shares.map((_, index): Column => ({
-    index,
-    heading: '',
-    field: chosen[index] ?? (of.trackingNo[0] === index ? 'trackingNo' : null),
-  }));
+  const numbers = of.trackingNo[0];
+  if (numbers === undefined) return null;
+  const parcels = rows.filter((row) => isOfKnownForm(row[numbers]));
+  const filled = shares.map((_, i) => parcels.map((row) => row[i]).filter((cell) => textOf(cell) !== ''));
+  const shown = shownBy(filled, chosen, numbers);
+  for (const [field, index] of shown) if (of[field].length === 0) of[field] = [index];
+  const columns = shares.map((_, index): Column => {
+    const field = fields.find((one) => isChosenField(one) && of[one][0] === index) as ChosenField | undefined;
+    return { index, heading: '', field: field ?? null };
+  });
   return { columns, of, width, spans: [], isPerPiece: false, isOfOrder: false, isForeignMoney: false };
 }
