@@ -47,6 +47,8 @@ export type Layout = {
   /** The amounts to collect are those of the whole order. */
   isOfOrder: boolean;
   isForeignMoney: boolean;
+  /** A day is written once, for its row and those below: its cells are merged, or left empty. */
+  isDayOnce: boolean;
   /** How many columns belong to the table: another one may stand beside it. */
   width: number;
   /** For each column, how many columns without a heading follow it in a sheet with merged cells: values may stand there. */
@@ -230,11 +232,26 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     spans,
     isPerPiece: best.get('amount')?.line === 1,
     isOfOrder: best.get('cash')?.line === 2,
+    isDayOnce: of.date.length === 1 && isDayOnce(cellsOf(of.date[0]!), sample.length, best.get('date')?.line),
     isForeignMoney:
       money !== undefined &&
       (isForeignMoney(headings[money] ?? '', headings) || isAbroad(cellsOf(of.trackingNo[0] ?? -1))),
   };
 }
+
+/**
+ * Whether empty cells of dates repeat the day above: those below a plain "date", or if most are empty and no day stands
+ * twice. One date and no other, or a time, is written where it is known.
+ */
+function isDayOnce(cells: readonly Cell[], rows: number, line: number | undefined): boolean {
+  const isOnce = cells.length * 2 <= rows && differentIn(cells.map(textOf)) === cells.length;
+  const hasTime = cells.some((cell) =>
+    cell instanceof Date ? cell.getTime() % 86_400_000 > 0 : /:/.test(textOf(cell)),
+  );
+  return cells.length > 1 && !hasTime && (line === plainDate || isOnce);
+}
+
+const plainDate = 2; // the words that say nothing but "date"
 
 const withoutCount = (heading: string): string => bare(heading).replace(/\d+/, '');
 
@@ -413,5 +430,5 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
     const field = fields.find((one) => isChosenField(one) && of[one][0] === index) as ChosenField | undefined;
     return { index, heading: '', field: field ?? null };
   });
-  return { columns, of, width, spans: [], isPerPiece: false, isOfOrder: false, isForeignMoney: false };
+  return { columns, of, width, spans: [], isPerPiece: false, isOfOrder: false, isForeignMoney: false, isDayOnce: false };
 }

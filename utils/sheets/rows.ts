@@ -1,3 +1,4 @@
+import { shapes } from '../couriers/shapes.ts';
 import type { Guess } from '../detection/detect.ts';
 import { guessesFor } from '../detection/typed-numbers.ts';
 import {
@@ -61,7 +62,10 @@ type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash'> & {
   amount: number | null | undefined;
 };
 
-type State = { read: ReadRows; items: Item[]; table: Table };
+/** `day`: the date of the row, or that above it where a list by days has it once. */
+type State = { read: ReadRows; items: Item[]; table: Table; day: string | null };
+
+const ofThailand = new Set(shapes.filter(({ home }) => home === 'th').map(({ courier }) => courier));
 
 // Sums, also those carried from page to page.
 const total =
@@ -90,19 +94,23 @@ export function readRows(
   titles: readonly string[] = [],
 ): ReadRows {
   const read: ReadRows = { parcels: [], orders: [], refused: [], skipped: [] };
-  const state: State = { read, items: [], table };
+  const state: State = { read, items: [], table, day: null };
   let layout: Layout | null = first;
   let monthFirst = monthFirstOf(table, headingRow, first);
   let headings = textsOf(table.rows[headingRow] ?? []);
   let last = headingRow; // the last row that was not empty
   let isApart = false; // below the totals, or below a title after an empty row: this may be another table
-  const skip = (row: number, reason: SkippedRow['reason']) => read.skipped.push({ row: row + 1, reason });
+  const skip = (row: number, reason: SkippedRow['reason']) => {
+    if (reason !== 'no-number-yet') state.day = null;
+    read.skipped.push({ row: row + 1, reason });
+  };
   table.rows.forEach((all, row) => {
     if (!all || row <= headingRow) return;
     const cells = layout ? all.slice(0, layout.width) : all;
     if (cells.every((cell) => textOf(cell) === '')) return;
     const isFirst = last === headingRow && row <= headingRow + 3;
     const isAfterGap = row > last + 1 && last !== headingRow;
+    if (isAfterGap) state.day = null;
     last = row;
     const column: number | undefined = layout?.of.trackingNo[0] ?? layout?.of.order[0];
     const cell = layout && column !== undefined ? cellAt(cells, column, layout.spans) : null;
@@ -190,19 +198,27 @@ function monthFirstOf(table: Table, headingRow: number, { of }: Layout): Map<num
   return new Map(of.date.map((column, i) => [column, own[i]!.isFirst ?? others]));
 }
 
+/** Whether a cell of dates repeats the one above. */
+const isDitto = (text: string): boolean => /^(?:["”″〃]|'')?$/.test(text);
+
 /** Reads a row with a number, or a further item of the row above; returns whether it is either. */
 function readRow(
-  { read, items, table }: State,
+  state: State,
   cells: readonly Cell[],
   row: number,
-  { of, spans, isForeignMoney }: Layout,
+  { columns, of, spans, isForeignMoney, isDayOnce }: Layout,
   monthFirst: ReadonlyMap<number, boolean>,
 ): boolean {
+  const { read, items, table } = state;
   const at = (field: Field): Cell => (of[field].length > 0 ? cellAt(cells, of[field][0]!, spans) : null);
   const refuse = (field: Field, reason: CellFault): undefined => {
     read.refused.push({ row: row + 1, column: of[field][0]!, field, reason });
   };
   const isByOrder = of.trackingNo.length === 0;
+  const date = of.date
+    .map((column) => dateOf(cellAt(cells, column, spans), monthFirst.get(column)))
+    .find((one) => one !== null);
+  if (!isDayOnce || !isDitto(textOf(at('date')))) state.day = date ?? null;
   const order = orderOf(at('order'), table.isText);
   const { value: numbers, fault } = isByOrder
     ? { ...order, value: order.value === null ? [] : [order.value] }
@@ -226,7 +242,12 @@ function readRow(
     if (isFurther) items.push({ ...above, row: row + 1, item, amount: null, note: wordsOf(at('note')) });
     return isFurther;
   }
-  const guesses = numbers.map((no) => (isByOrder ? [] : guessesFor(no)));
+  const isFarEast = columns.some(({ heading }) => /[\u3040-\u30ff\uac00-\ud7af]/.test(heading));
+  const guesses = numbers.map((no) => {
+    const all = isByOrder ? [] : guessesFor(no);
+    // In a Japanese or Korean sheet, digits alone are of no courier in Thailand.
+    return isFarEast && /^\d+$/.test(no) ? all.filter(({ key }) => !ofThailand.has(key)) : all;
+  });
   const isOrder =
     !isByOrder &&
     guesses.every(({ length }) => length === 0) &&
@@ -256,10 +277,7 @@ function readRow(
       phone: phoneOf(at('phone')),
       item,
       amount: cash,
-      date:
-        of.date
-          .map((column) => dateOf(cellAt(cells, column, spans), monthFirst.get(column)))
-          .find((date) => date !== null) ?? null,
+      date: state.day,
       note: of.note.map((column) => wordsOf(cellAt(cells, column, spans))).find((note) => note !== null) ?? null,
     });
   return true;
