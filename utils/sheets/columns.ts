@@ -1,4 +1,5 @@
 import { shapesOf } from '../couriers/shapes.ts';
+import { guessesFor } from '../detection/typed-numbers.ts';
 import { normaliseTrackingNo } from '../model/tracking.ts';
 import {
   courierOf,
@@ -77,6 +78,9 @@ export const isOfKnownForm = (cell: Cell): boolean =>
       need === 'none' ||
       (need === 'label' && check !== 'failed' && shape.confidence >= (check === 'fits' ? 0.8 : 0.75)),
   );
+
+const isKnown = (cell: Cell): boolean =>
+  numbersOf(cell, true).value.some((no) => guessesFor(no).length > 0);
 
 /** Whether a column of amounts to collect has amounts: some only say yes or no, 1 or 0, or how it is paid. */
 function holdsAmounts(cells: readonly Cell[]): boolean {
@@ -158,6 +162,8 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
       )
       .map((match) => ({ index, filled: Math.min(1, cells.length), ...match }));
   });
+  // Of two columns of numbers, one may be of the shop or the warehouse.
+  const hasKnown = (index: number): boolean => share(cellsOf(index).filter(hasDigits), isKnown) > mostly;
   const ofSender = columnsOfSender(headings, table.rows[headingRow - 1] ?? []);
   const columns = headings.map((heading, index): Column => ({ index, heading, field: null }));
   const of = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>;
@@ -170,6 +176,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
           b.filled - a.filled ||
           (isOfPerson(field) ? Number(ofSender.has(a.index)) - Number(ofSender.has(b.index)) : 0) ||
           a.line - b.line ||
+          (field === 'trackingNo' ? Number(hasKnown(b.index)) - Number(hasKnown(a.index)) : 0) ||
           b.level - a.level ||
           b.length - a.length ||
           a.index - b.index,
