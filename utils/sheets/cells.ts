@@ -144,8 +144,8 @@ export const orderOf = (cell: Cell, isText: boolean): Reading<string> =>
 
 const thaiMobile = /(?<!\d)(?:0|\+?66[ -]?)[689](?:[ -]?\d){8}(?!\d)/g;
 
-/** A phone number as digits, Thai ones with their 0; null if it is masked or none. */
-export function phoneOf(cell: Cell): string | null {
+/** A phone number as digits, Thai ones with their 0; null if it is masked or none. `hasNoZero`: none is Thai. */
+export function phoneOf(cell: Cell, hasNoZero = false): string | null {
   const text = asDigits(sanitizeText(textOf(cell)))
     .replace(/^(\d+)\.0+$/, '$1')
     .split(/(?<![a-z])ext\b|ต่อ/i)[0]!;
@@ -156,7 +156,7 @@ export function phoneOf(cell: Cell): string | null {
   const written = isAfter ? text.match(thaiMobile)?.[0] : undefined;
   const first = written ?? /[+(]?\d[\d ().-]*/.exec(text)?.[0] ?? '';
   const thai = first.replace(/\D/g, '').replace(/^(?:00)?660?(?=\d{8,9}$)/, '0');
-  const digits = /^[689]\d{8}$/.test(thai) ? `0${thai}` : thai;
+  const digits = !hasNoZero && /^[689]\d{8}$/.test(thai) ? `0${thai}` : thai;
   return digits.length >= 8 && digits.length <= 15 ? digits : null;
 }
 

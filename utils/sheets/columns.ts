@@ -15,7 +15,7 @@ import {
   satangOf,
   textOf,
 } from './cells.ts';
-import { neverIn } from './heading-words.ts';
+import { neverIn, phonesWithoutZero } from './heading-words.ts';
 import {
   bare,
   fields,
@@ -48,6 +48,8 @@ export type Layout = {
   /** The amounts to collect are those of the whole order. */
   isOfOrder: boolean;
   isForeignMoney: boolean;
+  /** The phone numbers are of a country where they begin without a 0. */
+  hasNoZero: boolean;
   /** A day is written once, for its row and those below: its cells are merged, or left empty. */
   isDayOnce: boolean;
   /** How many columns belong to the table: another one may stand beside it. */
@@ -216,11 +218,20 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   }
   if (of.cash.length + of.onDelivery.length + of.payMethod.length === 0)
     of.onDelivery = columnsOfPay((cell) => isToCollect(textOf(cell)) === true);
-  of.item = itemColumns(of.item[0], headings, (index) => {
-    const isFree = index < width && columns[index]!.field === null && chosen[index] === undefined;
-    return isFree && share(cellsOf(index), hasLetter) > mostly;
-  });
-  for (const index of of.item) columns[index]!.field ??= 'item';
+  // Goods and numbers may have a column each: "item 1", "item 2".
+  const addCounted = (field: 'item' | 'trackingNo', isOne: (cell: Cell) => boolean): void => {
+    const [first] = of[field];
+    if (first === undefined) return;
+    const others = columns.filter(({ index, heading, field: own }) => {
+      const isFree = index < width && index !== first && own === null && chosen[index] === undefined;
+      const isNext = /\d/.test(bare(heading)) && withoutCount(heading) === withoutCount(headings[first]!);
+      return isFree && isNext && share(cellsOf(index), isOne) > mostly;
+    });
+    of[field] = [first, ...others.map(({ index }) => index)];
+    for (const one of others) one.field = field;
+  };
+  addCounted('item', hasLetter);
+  addCounted('trackingNo', isKnown);
   const order = of.order[0] ?? -1;
   const isWeakOrder = best.get('order')?.line !== 0 && chosen[order] === undefined;
   if (
@@ -239,6 +250,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     spans,
     isPerPiece: best.get('amount')?.line === 1,
     isOfOrder: best.get('cash')?.line === 2,
+    hasNoZero: phonesWithoutZero.test(headings[of.phone[0] ?? -1] ?? ''),
     isDayOnce: of.date.length === 1 && isDayOnce(cellsOf(of.date[0]!), sample.length, best.get('date')?.line),
     isForeignMoney:
       money !== undefined &&
@@ -261,22 +273,6 @@ function isDayOnce(cells: readonly Cell[], rows: number, line: number | undefine
 const plainDate = 2; // the words that say nothing but "date"
 
 const withoutCount = (heading: string): string => bare(heading).replace(/\d+/, '');
-
-/** The columns of goods: some have one for each, "item 1", "item 2". */
-const itemColumns = (
-  first: number | undefined,
-  headings: readonly string[],
-  isFree: (index: number) => boolean,
-): number[] =>
-  first === undefined
-    ? []
-    : [
-        first,
-        ...headings.keys().filter((index) => {
-          const isNext = /\d/.test(bare(headings[index]!)) && index !== first && isFree(index);
-          return isNext && withoutCount(headings[index]!) === withoutCount(headings[first]!);
-        }),
-      ];
 
 const differentIn = (texts: readonly string[]): number => new Set(texts.filter(Boolean)).size;
 
@@ -437,5 +433,5 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
     const field = fields.find((one) => isChosenField(one) && of[one][0] === index) as ChosenField | undefined;
     return { index, heading: '', field: field ?? null };
   });
-  return { columns, of, width, spans: [], isPerPiece: false, isOfOrder: false, isForeignMoney: false, isDayOnce: false };
+  return { columns, of, width, spans: [], isPerPiece: false, isOfOrder: false, isForeignMoney: false, hasNoZero: false, isDayOnce: false };
 }

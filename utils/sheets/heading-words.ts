@@ -119,6 +119,9 @@ export const senders =
   'expéditeur|remitente|mittente|afzender|nadawc|remetente|ผู้ส่ง|ฝากส่ง|ต้นทาง|sender|^from|shipfrom|shipper|origin|pickup|pengirim|penghantar|absender|gửi|寄件|发件|發件|発送元|依頼主|差出';
 const numbers = 'nummer|nr$|^no|nomor|nombor|kode|^id|mã|编号|編號|番号|號';
 
+/** Headings in Spanish, Portuguese and Polish. */
+export const phonesWithoutZero = /tel[eé]fono|m[oó]vil|celular|telefone|telem[oó]vel|telefonu|kom[oó]rk/i;
+
 /** What a heading must not hold to be of a field, unless it is exactly one of its words: what only seems to name it. */
 export const neverIn: Partial<Record<Field, RegExp>> = {
   // What comes to the shop, and a number that another one has replaced, are not what the buyer waits for.

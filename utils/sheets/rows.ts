@@ -206,7 +206,7 @@ function readRow(
   state: State,
   cells: readonly Cell[],
   row: number,
-  { columns, of, spans, isForeignMoney, isDayOnce }: Layout,
+  { columns, of, spans, isForeignMoney, isDayOnce, hasNoZero }: Layout,
   monthFirst: ReadonlyMap<number, boolean>,
 ): boolean {
   const { read, items, table } = state;
@@ -220,24 +220,26 @@ function readRow(
     .find((one) => one !== null);
   if (!isDayOnce || !isDitto(textOf(at('date')))) state.day = date ?? null;
   const order = orderOf(at('order'), table.isText);
-  const { value: numbers, fault } = isByOrder
+  const { value: own, fault } = isByOrder
     ? { ...order, value: order.value === null ? [] : [order.value] }
     : numbersOf(at('trackingNo'), table.isText);
+  const others = of.trackingNo.slice(1).map((column) => numbersOf(cellAt(cells, column, spans), table.isText));
+  const numbers = [...new Set([own, ...others.map(({ value }) => value)].flat())];
   const goods = of.item.flatMap((column) => wordsOf(cellAt(cells, column, spans)) ?? []);
   const item = goods.length > 0 ? [...new Set(goods)].join(', ') : null;
   if (numbers.length === 0 && fault === undefined) {
     // Cells merged over several items leave the further rows empty; some files repeat the order's number in them.
     const above = items.at(-1);
-    const own = (['buyer', 'phone', 'date', 'courier', 'order'] as const).filter(
+    const named = (['buyer', 'phone', 'date', 'courier', 'order'] as const).filter(
       (field) => of[field].length > 0,
     );
     const isFurther =
       item !== null &&
       above?.row === row &&
-      own.length > 0 &&
-      own.every(
+      named.length > 0 &&
+      named.every(
         (field) =>
-          textOf(at(field)) === '' || (field === 'order' && own.length > 1 && order.value === above.order),
+          textOf(at(field)) === '' || (field === 'order' && named.length > 1 && order.value === above.order),
       );
     if (isFurther) items.push({ ...above, row: row + 1, item, amount: null, note: wordsOf(at('note')) });
     return isFurther;
@@ -274,7 +276,7 @@ function readRow(
       courier: courierOf(at('courier'), guesses[i]!),
       order: order.value,
       buyer,
-      phone: phoneOf(at('phone')),
+      phone: phoneOf(at('phone'), hasNoZero),
       item,
       amount: cash,
       date: state.day,
