@@ -81,8 +81,11 @@ const isNoLonger = /ยกเลิก|เก่า|เดิม|cancel|\bvoid\b
 const labelBefore = /^(?:no|nr|tracking(?: ?(?:no|number))?|awb|เลขพัสดุ|运单号|单号)\.? ?[:：#] ?/i;
 const ofSeveral = /(?<=\S) ?[[(]?(?:กล่อง(?:ที่)? ?|box ?)?\b\d{1,2} ?(?:\/|of|จาก) ?\d{1,2}\b[\])]?$/i;
 
-/** Reads the cell of tracking numbers. The form of the number may be unknown, that of several may not. */
-export function numbersOf(cell: Cell, isText: boolean): { value: string[]; fault?: CellFault } {
+/**
+ * Reads the cell of tracking numbers. The form of the number may be unknown, that of several may not. `isCode`: one digit
+ * is enough.
+ */
+export function numbersOf(cell: Cell, isText: boolean, isCode = false): { value: string[]; fault?: CellFault } {
   const list =
     typeof cell === 'string'
       ? textOf(cell)
@@ -95,12 +98,12 @@ export function numbersOf(cell: Cell, isText: boolean): { value: string[]; fault
     const [first, ...others] = all.map((no) => guessesFor(no).map(({ key }) => key));
     if (first!.some((key) => others.every((keys) => keys.includes(key)))) return { value: [...new Set(all)] };
   }
-  const { value, ...fault } = numberOf(cell, isText);
+  const { value, ...fault } = numberOf(cell, isText, isCode);
   return { value: value === null ? [] : [value], ...fault };
 }
 
 /** Reads the cell of one tracking number. */
-function numberOf(cell: Cell, isText: boolean): Reading<string> {
+function numberOf(cell: Cell, isText: boolean, isCode = false): Reading<string> {
   if (cell instanceof Date || typeof cell === 'boolean') return refused('not-a-number');
   if (hasLostDigits(cell, isText)) return refused('digits-lost');
   const text = asDigits(sanitizeText(textOf(cell)))
@@ -114,7 +117,7 @@ function numberOf(cell: Cell, isText: boolean): Reading<string> {
   // A word beside a number is no part of it: "Flash 8990…".
   const isAlone =
     !/(?:^|[\s:])[a-z]{3,}(?:[\s:]|$)/i.test(text) || guessesFor(normaliseTrackingNo(text)).length > 0;
-  if (isAlone && isWholeNumber(text)) return { value: normaliseTrackingNo(text) };
+  if (isAlone && isWholeNumber(text, isCode)) return { value: normaliseTrackingNo(text) };
   if (isNoLonger.test(text)) return refused('not-a-number');
   // A link, or a number with a word beside it: only a number of a known form is found in it.
   const found = new Set(detect(text).map(({ trackingNo }) => trackingNo));
@@ -125,12 +128,11 @@ function numberOf(cell: Cell, isText: boolean): Reading<string> {
 const refused = (fault: CellFault): { value: null; fault: CellFault } => ({ value: null, fault });
 const nothing: { value: null } = { value: null };
 
-function isWholeNumber(text: string): boolean {
+function isWholeNumber(text: string, isCode = false): boolean {
   const no = normaliseTrackingNo(text);
   return (
     isTrackingNo(no) &&
-    no.replace(/\D/g, '').length >= minDigits &&
-    !isPlaceholder(no) &&
+    (isCode || (no.replace(/\D/g, '').length >= minDigits && !isPlaceholder(no))) &&
     !/^(?:0|66)[689]\d{8}$/.test(no) && // a phone number
     dateOf(text) === null
   );

@@ -48,6 +48,8 @@ export type Layout = {
   /** The amounts to collect are those of the whole order. */
   isOfOrder: boolean;
   isForeignMoney: boolean;
+  /** The numbers are codes with few digits. */
+  isOfCodes: boolean;
   /** The phone numbers are of a country where they begin without a 0. */
   hasNoZero: boolean;
   /** A day is written once, for its row and those below: its cells are merged, or left empty. */
@@ -102,6 +104,7 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
       if (line === 3 && cells.length > 1 && new Set(cells.map(textOf)).size === 1) return false;
       if (line === 2 && share(cells, isGoods) > mostly) return false;
       if (line === weakLine) return isColumnOfNumbers(cells);
+      if (level > 2 && line < 2 && isColumnOfCodes(cells)) return true;
       return share(cells, isReadable) >= (level > 2 ? 0.2 : 0.8);
     case 'order':
       // Names have letters, orders digits: both columns may have the heading "Name".
@@ -250,6 +253,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     spans,
     isPerPiece: best.get('amount')?.line === 1,
     isOfOrder: best.get('cash')?.line === 2,
+    isOfCodes: isColumnOfCodes(cellsOf(of.trackingNo[0] ?? -1)),
     hasNoZero: phonesWithoutZero.test(headings[of.phone[0] ?? -1] ?? ''),
     isDayOnce: of.date.length === 1 && isDayOnce(cellsOf(of.date[0]!), sample.length, best.get('date')?.line),
     isForeignMoney:
@@ -346,6 +350,17 @@ function isColumnOfNumbers(cells: readonly Cell[]): boolean {
   return numbers.length > 1 && share(numbers, isOfKnownForm) >= 0.8;
 }
 
+/** Whether cells hold codes with few digits, of one length, each its own: a courier in Vietnam has such numbers. */
+const isColumnOfCodes = (cells: readonly Cell[]): boolean => {
+  const codes = cells.map(textOf).filter((text) => !text.includes(' '));
+  return (
+    codes.length > 2 &&
+    differentIn(codes) === codes.length &&
+    differentIn(codes.map(({ length }) => String(length))) === 1 &&
+    codes.every((code) => /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{8,}$/.test(code))
+  );
+};
+
 const isOfHeadings = (cells: readonly Cell[], least: number): boolean =>
   fieldsIn(cells).size >= least && !cells.some(hasDigits);
 
@@ -433,5 +448,5 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
     const field = fields.find((one) => isChosenField(one) && of[one][0] === index) as ChosenField | undefined;
     return { index, heading: '', field: field ?? null };
   });
-  return { columns, of, width, spans: [], isPerPiece: false, isOfOrder: false, isForeignMoney: false, hasNoZero: false, isDayOnce: false };
+  return { columns, of, width, spans: [], isPerPiece: false, isOfOrder: false, isForeignMoney: false, isOfCodes: false, hasNoZero: false, isDayOnce: false };
 }

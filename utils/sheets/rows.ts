@@ -206,7 +206,7 @@ function readRow(
   state: State,
   cells: readonly Cell[],
   row: number,
-  { columns, of, spans, isForeignMoney, isDayOnce, hasNoZero }: Layout,
+  { columns, of, spans, isForeignMoney, isOfCodes, isDayOnce, hasNoZero }: Layout,
   monthFirst: ReadonlyMap<number, boolean>,
 ): boolean {
   const { read, items, table } = state;
@@ -222,7 +222,7 @@ function readRow(
   const order = orderOf(at('order'), table.isText);
   const { value: own, fault } = isByOrder
     ? { ...order, value: order.value === null ? [] : [order.value] }
-    : numbersOf(at('trackingNo'), table.isText);
+    : numbersOf(at('trackingNo'), table.isText, isOfCodes);
   const others = of.trackingNo.slice(1).map((column) => numbersOf(cellAt(cells, column, spans), table.isText));
   const numbers = [...new Set([own, ...others.map(({ value }) => value)].flat())];
   const goods = of.item.flatMap((column) => wordsOf(cellAt(cells, column, spans)) ?? []);
