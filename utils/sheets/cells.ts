@@ -77,7 +77,7 @@ function hasLostDigits(cell: Cell, isText: boolean): boolean {
 
 const betweenNumbers = /[\s,;/|+、，；]+/;
 const betweenParcels = /[,;+&/、，；\n]|และ| and /;
-const isNoLonger = /ยกเลิก|เก่า|เดิม|cancel|\bvoid\b|\bold\b/i;
+const isNoLonger = /ตัวอย่าง|example|ยกเลิก|เก่า|เดิม|cancel|\bvoid\b|\bold\b/i;
 const labelBefore = /^(?:no|nr|tracking(?: ?(?:no|number))?|awb|เลขพัสดุ|运单号|单号)\.? ?[:：#] ?/i;
 const ofSeveral = /(?<=\S) ?[[(]?(?:กล่อง(?:ที่)? ?|box ?)?\b\d{1,2} ?(?:\/|of|จาก) ?\d{1,2}\b[\])]?$/i;
 

@@ -399,12 +399,13 @@ export function cellAt(row: readonly Cell[], index: number, spans: readonly numb
 const isThaiPhone = (cell: Cell): boolean => /^0[689]\d{8}$/.test(phoneOf(cell) ?? '');
 // The parts of an address: a postcode, a house, a street, a district.
 const inAddress = /\d{5}|\d+\/\d+|[มตอจ]\.|หมู่|ซอย|ถนน|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|กทม/;
+const isAddress = (cell: Cell): boolean => inAddress.test(textOf(cell));
 const isWords = (cell: Cell): boolean =>
-  hasLetter(cell) && !inAddress.test(textOf(cell)) && dateOf(cell) === null && courierOf(cell, []) === null;
+  hasLetter(cell) && !isAddress(cell) && dateOf(cell) === null && courierOf(cell, []) === null;
 
 /**
  * What the columns of a table without headings hold, as far as their cells show it: phone numbers, how it is paid, dates,
- * couriers. The words left of the phone numbers are names; if only one other column has words, those are goods.
+ * couriers. The words left of the phone numbers, or of addresses before them, are names; if only one other column has words, those are goods.
  */
 function shownBy(columns: readonly (readonly Cell[])[], chosen: ChosenFields, numbers: number): Map<Field, number> {
   const found = new Map<Field, number>();
@@ -419,7 +420,8 @@ function shownBy(columns: readonly (readonly Cell[])[], chosen: ChosenFields, nu
   add('date', all((cell) => typeof cell !== 'number' && dateOf(cell) !== null));
   add('courier', all((cell) => hasLetter(cell) && courierOf(cell, []) !== null));
   const words = [...columns.keys()].filter((i) => isFree(i) && columns[i]!.length > 1 && all(isWords)(columns[i]!));
-  const name = words.find((i) => i === found.get('phone')! - 1);
+  const phone = found.get('phone') ?? 0;
+  const name = words.findLast((i) => i < phone && columns.slice(i + 1, phone).every(all(isAddress)));
   if (name !== undefined) found.set('buyer', name);
   const [item, ...others] = words.filter(isFree);
   if (name !== undefined && item !== undefined && others.length === 0) found.set('item', item);

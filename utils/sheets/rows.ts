@@ -4,6 +4,7 @@ import { guessesFor } from '../detection/typed-numbers.ts';
 import {
   courierOf,
   dateOf,
+  isAmountOnDelivery,
   isBaht,
   isOnDelivery,
   isPaid,
@@ -294,7 +295,8 @@ function amountToCollect(
   const onDelivery = textOf(at('onDelivery'));
   if (saysNo(onDelivery)) return { value: null };
   const field = of.cash.length > 0 ? 'cash' : 'amount';
-  const isAsked = field === 'cash' || isOnDelivery(textOf(at('payMethod'))) || isToCollect(onDelivery);
+  const isAsked =
+    field === 'cash' || isAmountOnDelivery(at(field)) || isOnDelivery(textOf(at('payMethod'))) || isToCollect(onDelivery);
   if (isAsked === false) return { value: null };
   const amount = satangOf(at(field));
   if (amount.value === null) return amount;
