@@ -85,7 +85,11 @@ const ofSeveral = /(?<=\S) ?[[(]?(?:กล่อง(?:ที่)? ?|box ?)?\b\d{
  * Reads the cell of tracking numbers. The form of the number may be unknown, that of several may not. `isCode`: one digit
  * is enough.
  */
-export function numbersOf(cell: Cell, isText: boolean, isCode = false): { value: string[]; fault?: CellFault } {
+export function numbersOf(
+  cell: Cell,
+  isText: boolean,
+  isCode = false,
+): { value: string[]; fault?: CellFault } {
   const list =
     typeof cell === 'string'
       ? textOf(cell)

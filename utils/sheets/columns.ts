@@ -83,8 +83,7 @@ export const isOfKnownForm = (cell: Cell): boolean =>
       (need === 'label' && check !== 'failed' && shape.confidence >= (check === 'fits' ? 0.8 : 0.75)),
   );
 
-const isKnown = (cell: Cell): boolean =>
-  numbersOf(cell, true).value.some((no) => guessesFor(no).length > 0);
+const isKnown = (cell: Cell): boolean => numbersOf(cell, true).value.some((no) => guessesFor(no).length > 0);
 
 /** Whether a column of amounts to collect has amounts: some only say yes or no, 1 or 0, or how it is paid. */
 function holdsAmounts(cells: readonly Cell[]): boolean {
@@ -403,23 +402,36 @@ const isAddress = (cell: Cell): boolean => inAddress.test(textOf(cell));
 const isWords = (cell: Cell): boolean =>
   hasLetter(cell) && !isAddress(cell) && dateOf(cell) === null && courierOf(cell, []) === null;
 
+const all = (isOne: (cell: Cell) => boolean) => (cells: readonly Cell[]) => share(cells, isOne) >= 0.8;
+
 /**
  * What the columns of a table without headings hold, as far as their cells show it: phone numbers, how it is paid, dates,
  * couriers. The words left of the phone numbers, or of addresses before them, are names; if only one other column has words, those are goods.
  */
-function shownBy(columns: readonly (readonly Cell[])[], chosen: ChosenFields, numbers: number): Map<Field, number> {
+function shownBy(
+  columns: readonly (readonly Cell[])[],
+  chosen: ChosenFields,
+  numbers: number,
+): Map<Field, number> {
   const found = new Map<Field, number>();
   const isFree = (i: number) => i !== numbers && chosen[i] === undefined && ![...found.values()].includes(i);
   const add = (field: Field, isOne: (cells: readonly Cell[]) => boolean): void => {
     const index = columns.findIndex((cells, i) => isFree(i) && cells.length > 1 && isOne(cells));
     if (index >= 0) found.set(field, index);
   };
-  const all = (isOne: (cell: Cell) => boolean) => (cells: readonly Cell[]) => share(cells, isOne) >= 0.8;
   add('phone', all(isThaiPhone));
   add('cash', (cells) => cells.some(isAmountOnDelivery) && all(isPayWord)(cells));
-  add('date', all((cell) => typeof cell !== 'number' && dateOf(cell) !== null));
-  add('courier', all((cell) => hasLetter(cell) && courierOf(cell, []) !== null));
-  const words = [...columns.keys()].filter((i) => isFree(i) && columns[i]!.length > 1 && all(isWords)(columns[i]!));
+  add(
+    'date',
+    all((cell) => typeof cell !== 'number' && dateOf(cell) !== null),
+  );
+  add(
+    'courier',
+    all((cell) => hasLetter(cell) && courierOf(cell, []) !== null),
+  );
+  const words = [...columns.keys()].filter(
+    (i) => isFree(i) && columns[i]!.length > 1 && all(isWords)(columns[i]!),
+  );
   const phone = found.get('phone') ?? 0;
   const name = words.findLast((i) => i < phone && columns.slice(i + 1, phone).every(all(isAddress)));
   if (name !== undefined) found.set('buyer', name);
@@ -450,5 +462,16 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
     const field = fields.find((one) => isChosenField(one) && of[one][0] === index) as ChosenField | undefined;
     return { index, heading: '', field: field ?? null };
   });
-  return { columns, of, width, spans: [], isPerPiece: false, isOfOrder: false, isForeignMoney: false, isOfCodes: false, hasNoZero: false, isDayOnce: false };
+  return {
+    columns,
+    of,
+    width,
+    spans: [],
+    isPerPiece: false,
+    isOfOrder: false,
+    isForeignMoney: false,
+    isOfCodes: false,
+    hasNoZero: false,
+    isDayOnce: false,
+  };
 }

@@ -33,13 +33,13 @@ function encodingOf(bytes: Uint8Array): Encoding {
     : isJapanese(decodedAs('shift_jis', bytes) ?? '')
       ? 'shift_jis'
       : 'windows-1252';
-  const hasHeadings = (text: string | null): boolean =>
-    headingRowOf((text ?? '').split('\n', linesOfHead).map((line) => line.split(/[\t;,|]/))) >= 0;
   if (hasHeadings(new TextDecoder(byLetters).decode(bytes))) return byLetters;
   return byHeadings.find((one) => hasHeadings(decodedAs(one, bytes))) ?? byLetters;
 }
 
 const linesOfHead = 30;
+const hasHeadings = (text: string | null): boolean =>
+  headingRowOf((text ?? '').split('\n', linesOfHead).map((line) => line.split(/[\t;,|]/))) >= 0;
 
 /** The text of bytes that are valid in an encoding, else null. */
 function decodedAs(encoding: string, bytes: Uint8Array): string | null {

@@ -96,9 +96,7 @@ async function choose(
   const all = [...(names.length > 0 ? names : ['']).keys()];
   const shown = all.filter((i) => !hidden?.has(i));
   const isLast = (i: number) => Number(isAside.test(names[i] ?? ''));
-  const own = shown
-    .filter((i) => !isExample.test(names[i] ?? ''))
-    .toSorted((a, b) => isLast(a) - isLast(b));
+  const own = shown.filter((i) => !isExample.test(names[i] ?? '')).toSorted((a, b) => isLast(a) - isLast(b));
   for (const i of sheet === undefined ? (own.length > 0 ? own : shown) : [sheet]) {
     const table = await read(i);
     if (table.rows.length === 0 && sheet === undefined) continue;

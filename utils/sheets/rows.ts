@@ -224,7 +224,9 @@ function readRow(
   const { value: own, fault } = isByOrder
     ? { ...order, value: order.value === null ? [] : [order.value] }
     : numbersOf(at('trackingNo'), table.isText, isOfCodes);
-  const others = of.trackingNo.slice(1).map((column) => numbersOf(cellAt(cells, column, spans), table.isText));
+  const others = of.trackingNo
+    .slice(1)
+    .map((column) => numbersOf(cellAt(cells, column, spans), table.isText));
   const numbers = [...new Set([own, ...others.map(({ value }) => value)].flat())];
   const goods = of.item.flatMap((column) => wordsOf(cellAt(cells, column, spans)) ?? []);
   const item = goods.length > 0 ? [...new Set(goods)].join(', ') : null;
@@ -281,7 +283,8 @@ function readRow(
       item,
       amount: cash,
       date: state.day,
-      note: of.note.map((column) => wordsOf(cellAt(cells, column, spans))).find((note) => note !== null) ?? null,
+      note:
+        of.note.map((column) => wordsOf(cellAt(cells, column, spans))).find((note) => note !== null) ?? null,
     });
   return true;
 }
@@ -296,7 +299,10 @@ function amountToCollect(
   if (saysNo(onDelivery)) return { value: null };
   const field = of.cash.length > 0 ? 'cash' : 'amount';
   const isAsked =
-    field === 'cash' || isAmountOnDelivery(at(field)) || isOnDelivery(textOf(at('payMethod'))) || isToCollect(onDelivery);
+    field === 'cash' ||
+    isAmountOnDelivery(at(field)) ||
+    isOnDelivery(textOf(at('payMethod'))) ||
+    isToCollect(onDelivery);
   if (isAsked === false) return { value: null };
   const amount = satangOf(at(field));
   if (amount.value === null) return amount;
