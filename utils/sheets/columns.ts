@@ -48,6 +48,8 @@ export type Layout = {
   /** The amounts to collect are those of the whole order. */
   isOfOrder: boolean;
   isForeignMoney: boolean;
+  /** The headings are Japanese or Korean. */
+  isFarEast: boolean;
   /** The numbers are codes with few digits. */
   isOfCodes: boolean;
   /** The phone numbers are of a country where they begin without a 0. */
@@ -252,6 +254,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     spans,
     isPerPiece: best.get('amount')?.line === 1,
     isOfOrder: best.get('cash')?.line === 2,
+    isFarEast: headings.some((heading) => /[\u3040-\u30ff\uac00-\ud7af]/.test(heading)),
     isOfCodes: isColumnOfCodes(cellsOf(of.trackingNo[0] ?? -1)),
     hasNoZero: phonesWithoutZero.test(headings[of.phone[0] ?? -1] ?? ''),
     isDayOnce: of.date.length === 1 && isDayOnce(cellsOf(of.date[0]!), sample.length, best.get('date')?.line),
@@ -470,6 +473,7 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
     isPerPiece: false,
     isOfOrder: false,
     isForeignMoney: false,
+    isFarEast: false,
     isOfCodes: false,
     hasNoZero: false,
     isDayOnce: false,

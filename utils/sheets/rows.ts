@@ -207,7 +207,7 @@ function readRow(
   state: State,
   cells: readonly Cell[],
   row: number,
-  { columns, of, spans, isForeignMoney, isOfCodes, isDayOnce, hasNoZero }: Layout,
+  { of, spans, isFarEast, isForeignMoney, isOfCodes, isDayOnce, hasNoZero }: Layout,
   monthFirst: ReadonlyMap<number, boolean>,
 ): boolean {
   const { read, items, table } = state;
@@ -247,7 +247,6 @@ function readRow(
     if (isFurther) items.push({ ...above, row: row + 1, item, amount: null, note: wordsOf(at('note')) });
     return isFurther;
   }
-  const isFarEast = columns.some(({ heading }) => /[\u3040-\u30ff\uac00-\ud7af]/.test(heading));
   const guesses = numbers.map((no) => {
     const all = isByOrder ? [] : guessesFor(no);
     // In a Japanese or Korean sheet, digits alone are of no courier in Thailand.
