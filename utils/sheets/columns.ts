@@ -359,7 +359,7 @@ const isColumnOfCodes = (cells: readonly Cell[]): boolean => {
     codes.length > 2 &&
     differentIn(codes) === codes.length &&
     differentIn(codes.map(({ length }) => String(length))) === 1 &&
-    codes.every((code) => /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{8,}$/.test(code))
+    codes.every((code) => /^[A-Z\d]{8,}$/.test(code) && /\d/.test(code) && /[A-Z]/.test(code))
   );
 };
 
@@ -400,7 +400,7 @@ export function cellAt(row: readonly Cell[], index: number, spans: readonly numb
 
 const isThaiPhone = (cell: Cell): boolean => /^0[689]\d{8}$/.test(phoneOf(cell) ?? '');
 // The parts of an address: a postcode, a house, a street, a district.
-const inAddress = /\d{5}|\d+\/\d+|[มตอจ]\.|หมู่|ซอย|ถนน|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|กทม/;
+const inAddress = /\d{5}|\d\/\d|[มตอจ]\.|หมู่|ซอย|ถนน|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|กทม/;
 const isAddress = (cell: Cell): boolean => inAddress.test(textOf(cell));
 const isWords = (cell: Cell): boolean =>
   hasLetter(cell) && !isAddress(cell) && dateOf(cell) === null && courierOf(cell, []) === null;
