@@ -75,13 +75,21 @@ function hasLostDigits(cell: Cell, isText: boolean): boolean {
   return isBare && /^\d{17,}$/.test(text) && /^0+$/.test(text.slice(exact));
 }
 
-const betweenNumbers = /[\s,;/|+]+/;
-const betweenParcels = /[,;+&\n]|และ| and /;
-const isNoLonger = /ยกเลิก|เก่า|เดิม|cancel|\bvoid\b|\bold\b/i;
+const betweenNumbers = /[\s,;/|+、，；]+/;
+const betweenParcels = /[,;+&/、，；\n]|และ| and /;
+const isNoLonger = /ตัวอย่าง|example|ยกเลิก|เก่า|เดิม|cancel|\bvoid\b|\bold\b/i;
+const labelBefore = /^(?:no|nr|tracking(?: ?(?:no|number))?|awb|เลขพัสดุ|运单号|单号)\.? ?[:：#] ?/i;
 const ofSeveral = /(?<=\S) ?[[(]?(?:กล่อง(?:ที่)? ?|box ?)?\b\d{1,2} ?(?:\/|of|จาก) ?\d{1,2}\b[\])]?$/i;
 
-/** Reads the cell of tracking numbers. The form of the number may be unknown, that of several may not. */
-export function numbersOf(cell: Cell, isText: boolean): { value: string[]; fault?: CellFault } {
+/**
+ * Reads the cell of tracking numbers. The form of the number may be unknown, that of several may not. `isCode`: one digit
+ * is enough.
+ */
+export function numbersOf(
+  cell: Cell,
+  isText: boolean,
+  isCode = false,
+): { value: string[]; fault?: CellFault } {
   const list =
     typeof cell === 'string'
       ? textOf(cell)
@@ -94,17 +102,18 @@ export function numbersOf(cell: Cell, isText: boolean): { value: string[]; fault
     const [first, ...others] = all.map((no) => guessesFor(no).map(({ key }) => key));
     if (first!.some((key) => others.every((keys) => keys.includes(key)))) return { value: [...new Set(all)] };
   }
-  const { value, ...fault } = numberOf(cell, isText);
+  const { value, ...fault } = numberOf(cell, isText, isCode);
   return { value: value === null ? [] : [value], ...fault };
 }
 
 /** Reads the cell of one tracking number. */
-function numberOf(cell: Cell, isText: boolean): Reading<string> {
+function numberOf(cell: Cell, isText: boolean, isCode = false): Reading<string> {
   if (cell instanceof Date || typeof cell === 'boolean') return refused('not-a-number');
   if (hasLostDigits(cell, isText)) return refused('digits-lost');
   const text = asDigits(sanitizeText(textOf(cell)))
     .replace(/^(\d+)\.0+$/, '$1')
     .replace(ofSeveral, '')
+    .replace(labelBefore, '')
     .trim();
   if (text === '' || (saysNothing.test(text) && !text.startsWith('#'))) return nothing;
   const several = text.split(betweenNumbers).filter((part) => part.length >= 8 && isWholeNumber(part));
@@ -112,7 +121,7 @@ function numberOf(cell: Cell, isText: boolean): Reading<string> {
   // A word beside a number is no part of it: "Flash 8990…".
   const isAlone =
     !/(?:^|[\s:])[a-z]{3,}(?:[\s:]|$)/i.test(text) || guessesFor(normaliseTrackingNo(text)).length > 0;
-  if (isAlone && isWholeNumber(text)) return { value: normaliseTrackingNo(text) };
+  if (isAlone && isWholeNumber(text, isCode)) return { value: normaliseTrackingNo(text) };
   if (isNoLonger.test(text)) return refused('not-a-number');
   // A link, or a number with a word beside it: only a number of a known form is found in it.
   const found = new Set(detect(text).map(({ trackingNo }) => trackingNo));
@@ -123,12 +132,11 @@ function numberOf(cell: Cell, isText: boolean): Reading<string> {
 const refused = (fault: CellFault): { value: null; fault: CellFault } => ({ value: null, fault });
 const nothing: { value: null } = { value: null };
 
-function isWholeNumber(text: string): boolean {
+function isWholeNumber(text: string, isCode = false): boolean {
   const no = normaliseTrackingNo(text);
   return (
     isTrackingNo(no) &&
-    no.replace(/\D/g, '').length >= minDigits &&
-    !isPlaceholder(no) &&
+    (isCode || (no.replace(/\D/g, '').length >= minDigits && !isPlaceholder(no))) &&
     !/^(?:0|66)[689]\d{8}$/.test(no) && // a phone number
     dateOf(text) === null
   );
@@ -142,8 +150,8 @@ export const orderOf = (cell: Cell, isText: boolean): Reading<string> =>
 
 const thaiMobile = /(?<!\d)(?:0|\+?66[ -]?)[689](?:[ -]?\d){8}(?!\d)/g;
 
-/** A phone number as digits, Thai ones with their 0; null if it is masked or none. */
-export function phoneOf(cell: Cell): string | null {
+/** A phone number as digits, Thai ones with their 0; null if it is masked or none. `hasNoZero`: none is Thai. */
+export function phoneOf(cell: Cell, hasNoZero = false): string | null {
   const text = asDigits(sanitizeText(textOf(cell)))
     .replace(/^(\d+)\.0+$/, '$1')
     .split(/(?<![a-z])ext\b|ต่อ/i)[0]!;
@@ -154,7 +162,7 @@ export function phoneOf(cell: Cell): string | null {
   const written = isAfter ? text.match(thaiMobile)?.[0] : undefined;
   const first = written ?? /[+(]?\d[\d ().-]*/.exec(text)?.[0] ?? '';
   const thai = first.replace(/\D/g, '').replace(/^(?:00)?660?(?=\d{8,9}$)/, '0');
-  const digits = /^[689]\d{8}$/.test(thai) ? `0${thai}` : thai;
+  const digits = !hasNoZero && /^[689]\d{8}$/.test(thai) ? `0${thai}` : thai;
   return digits.length >= 8 && digits.length <= 15 ? digits : null;
 }
 
@@ -322,7 +330,8 @@ for (const [key, { en, th = en }] of Object.entries(couriers))
   // Kerry Express was the name of KEX.
   addCourier(key === 'kerry-express' ? 'kex-express' : key, [key, en, th]);
 const longestFirst = [...courierWords].toSorted(([a], [b]) => b.length - a.length);
-const leastInside = 4; // shorter names must be a word of their own
+const leastInside = 4; // shorter names must be a word of their own, unless their language has no blanks
+const ofSigns = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 
 /** The courier that a cell names; of several with that name, one that the number fits. Null if none is named. */
 export function courierOf(cell: Cell, guesses: readonly Guess[]): string | null {
@@ -331,7 +340,9 @@ export function courierOf(cell: Cell, guesses: readonly Guess[]): string | null 
   const whole = squashed(text);
   const single = new Set(text.split(/[^a-z0-9&ก-๙]+/));
   const keys = longestFirst.find(([word]) =>
-    word.length < leastInside ? single.has(word) || whole === word : whole.includes(word),
+    word.length < leastInside && !ofSigns.test(word)
+      ? single.has(word) || whole === word
+      : whole.includes(word),
   )?.[1];
   return keys ? (guesses.find(({ key }) => keys.includes(key))?.key ?? keys[0]!) : null;
 }

@@ -1,4 +1,5 @@
 import { shapesOf } from '../couriers/shapes.ts';
+import { guessesFor } from '../detection/typed-numbers.ts';
 import { normaliseTrackingNo } from '../model/tracking.ts';
 import {
   courierOf,
@@ -14,7 +15,7 @@ import {
   satangOf,
   textOf,
 } from './cells.ts';
-import { neverIn } from './heading-words.ts';
+import { neverIn, phonesWithoutZero } from './heading-words.ts';
 import {
   bare,
   fields,
@@ -47,6 +48,14 @@ export type Layout = {
   /** The amounts to collect are those of the whole order. */
   isOfOrder: boolean;
   isForeignMoney: boolean;
+  /** The headings are Japanese or Korean. */
+  isFarEast: boolean;
+  /** The numbers are codes with few digits. */
+  isOfCodes: boolean;
+  /** The phone numbers are of a country where they begin without a 0. */
+  hasNoZero: boolean;
+  /** A day is written once, for its row and those below: its cells are merged, or left empty. */
+  isDayOnce: boolean;
   /** How many columns belong to the table: another one may stand beside it. */
   width: number;
   /** For each column, how many columns without a heading follow it in a sheet with merged cells: values may stand there. */
@@ -76,6 +85,8 @@ export const isOfKnownForm = (cell: Cell): boolean =>
       (need === 'label' && check !== 'failed' && shape.confidence >= (check === 'fits' ? 0.8 : 0.75)),
   );
 
+const isKnown = (cell: Cell): boolean => numbersOf(cell, true).value.some((no) => guessesFor(no).length > 0);
+
 /** Whether a column of amounts to collect has amounts: some only say yes or no, 1 or 0, or how it is paid. */
 function holdsAmounts(cells: readonly Cell[]): boolean {
   const texts = new Set(cells.map(textOf));
@@ -94,6 +105,7 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
       if (line === 3 && cells.length > 1 && new Set(cells.map(textOf)).size === 1) return false;
       if (line === 2 && share(cells, isGoods) > mostly) return false;
       if (line === weakLine) return isColumnOfNumbers(cells);
+      if (level > 2 && line < 2 && isColumnOfCodes(cells)) return true;
       return share(cells, isReadable) >= (level > 2 ? 0.2 : 0.8);
     case 'order':
       // Names have letters, orders digits: both columns may have the heading "Name".
@@ -156,6 +168,8 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
       )
       .map((match) => ({ index, filled: Math.min(1, cells.length), ...match }));
   });
+  // Of two columns of numbers, one may be of the shop or the warehouse.
+  const hasKnown = (index: number): boolean => share(cellsOf(index).filter(hasDigits), isKnown) > mostly;
   const ofSender = columnsOfSender(headings, table.rows[headingRow - 1] ?? []);
   const columns = headings.map((heading, index): Column => ({ index, heading, field: null }));
   const of = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>;
@@ -168,6 +182,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
           b.filled - a.filled ||
           (isOfPerson(field) ? Number(ofSender.has(a.index)) - Number(ofSender.has(b.index)) : 0) ||
           a.line - b.line ||
+          (field === 'trackingNo' ? Number(hasKnown(b.index)) - Number(hasKnown(a.index)) : 0) ||
           b.level - a.level ||
           b.length - a.length ||
           a.index - b.index,
@@ -207,6 +222,20 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   }
   if (of.cash.length + of.onDelivery.length + of.payMethod.length === 0)
     of.onDelivery = columnsOfPay((cell) => isToCollect(textOf(cell)) === true);
+  // Goods and numbers may have a column each: "item 1", "item 2".
+  const addCounted = (field: 'item' | 'trackingNo', isOne: (cell: Cell) => boolean): void => {
+    const [first] = of[field];
+    if (first === undefined) return;
+    const others = columns.filter(({ index, heading, field: own }) => {
+      const isFree = index < width && index !== first && own === null && chosen[index] === undefined;
+      const isNext = /\d/.test(bare(heading)) && withoutCount(heading) === withoutCount(headings[first]!);
+      return isFree && isNext && share(cellsOf(index), isOne) > mostly;
+    });
+    of[field] = [first, ...others.map(({ index }) => index)];
+    for (const one of others) one.field = field;
+  };
+  addCounted('item', hasLetter);
+  addCounted('trackingNo', isKnown);
   const order = of.order[0] ?? -1;
   const isWeakOrder = best.get('order')?.line !== 0 && chosen[order] === undefined;
   if (
@@ -225,11 +254,31 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     spans,
     isPerPiece: best.get('amount')?.line === 1,
     isOfOrder: best.get('cash')?.line === 2,
+    isFarEast: headings.some((heading) => /[\u3040-\u30ff\uac00-\ud7af]/.test(heading)),
+    isOfCodes: isColumnOfCodes(cellsOf(of.trackingNo[0] ?? -1)),
+    hasNoZero: phonesWithoutZero.test(headings[of.phone[0] ?? -1] ?? ''),
+    isDayOnce: of.date.length === 1 && isDayOnce(cellsOf(of.date[0]!), sample.length, best.get('date')?.line),
     isForeignMoney:
       money !== undefined &&
       (isForeignMoney(headings[money] ?? '', headings) || isAbroad(cellsOf(of.trackingNo[0] ?? -1))),
   };
 }
+
+/**
+ * Whether empty cells of dates repeat the day above: those below a plain "date", or if most are empty and no day stands
+ * twice. One date and no other, or a time, is written where it is known.
+ */
+function isDayOnce(cells: readonly Cell[], rows: number, line: number | undefined): boolean {
+  const isOnce = cells.length * 2 <= rows && differentIn(cells.map(textOf)) === cells.length;
+  const hasTime = cells.some((cell) =>
+    cell instanceof Date ? cell.getTime() % 86_400_000 > 0 : /:/.test(textOf(cell)),
+  );
+  return cells.length > 1 && !hasTime && (line === plainDate || isOnce);
+}
+
+const plainDate = 2; // the words that say nothing but "date"
+
+const withoutCount = (heading: string): string => bare(heading).replace(/\d+/, '');
 
 const differentIn = (texts: readonly string[]): number => new Set(texts.filter(Boolean)).size;
 
@@ -303,6 +352,17 @@ function isColumnOfNumbers(cells: readonly Cell[]): boolean {
   return numbers.length > 1 && share(numbers, isOfKnownForm) >= 0.8;
 }
 
+/** Whether cells hold codes with few digits, of one length, each its own: a courier in Vietnam has such numbers. */
+const isColumnOfCodes = (cells: readonly Cell[]): boolean => {
+  const codes = cells.map(textOf).filter((text) => !text.includes(' '));
+  return (
+    codes.length > 2 &&
+    differentIn(codes) === codes.length &&
+    differentIn(codes.map(({ length }) => String(length))) === 1 &&
+    codes.every((code) => /^[A-Z\d]{8,}$/.test(code) && /\d/.test(code) && /[A-Z]/.test(code))
+  );
+};
+
 const isOfHeadings = (cells: readonly Cell[], least: number): boolean =>
   fieldsIn(cells).size >= least && !cells.some(hasDigits);
 
@@ -338,7 +398,52 @@ export function cellAt(row: readonly Cell[], index: number, spans: readonly numb
   return null;
 }
 
-/** A table without headings: the column of numbers is found by their form, and nothing else is taken. */
+const isThaiPhone = (cell: Cell): boolean => /^0[689]\d{8}$/.test(phoneOf(cell) ?? '');
+// The parts of an address: a postcode, a house, a street, a district.
+const inAddress = /\d{5}|\d\/\d|[มตอจ]\.|หมู่|ซอย|ถนน|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|กทม/;
+const isAddress = (cell: Cell): boolean => inAddress.test(textOf(cell));
+const isWords = (cell: Cell): boolean =>
+  hasLetter(cell) && !isAddress(cell) && dateOf(cell) === null && courierOf(cell, []) === null;
+
+const all = (isOne: (cell: Cell) => boolean) => (cells: readonly Cell[]) => share(cells, isOne) >= 0.8;
+
+/**
+ * What the columns of a table without headings hold, as far as their cells show it: phone numbers, how it is paid, dates,
+ * couriers. The words left of the phone numbers, or of addresses before them, are names; if only one other column has words, those are goods.
+ */
+function shownBy(
+  columns: readonly (readonly Cell[])[],
+  chosen: ChosenFields,
+  numbers: number,
+): Map<Field, number> {
+  const found = new Map<Field, number>();
+  const isFree = (i: number) => i !== numbers && chosen[i] === undefined && ![...found.values()].includes(i);
+  const add = (field: Field, isOne: (cells: readonly Cell[]) => boolean): void => {
+    const index = columns.findIndex((cells, i) => isFree(i) && cells.length > 1 && isOne(cells));
+    if (index >= 0) found.set(field, index);
+  };
+  add('phone', all(isThaiPhone));
+  add('cash', (cells) => cells.some(isAmountOnDelivery) && all(isPayWord)(cells));
+  add(
+    'date',
+    all((cell) => typeof cell !== 'number' && dateOf(cell) !== null),
+  );
+  add(
+    'courier',
+    all((cell) => hasLetter(cell) && courierOf(cell, []) !== null),
+  );
+  const words = [...columns.keys()].filter(
+    (i) => isFree(i) && columns[i]!.length > 1 && all(isWords)(columns[i]!),
+  );
+  const phone = found.get('phone') ?? 0;
+  const name = words.findLast((i) => i < phone && columns.slice(i + 1, phone).every(all(isAddress)));
+  if (name !== undefined) found.set('buyer', name);
+  const [item, ...others] = words.filter(isFree);
+  if (name !== undefined && item !== undefined && others.length === 0) found.set('item', item);
+  return found;
+}
+
+/** A table without headings: the column of numbers is found by their form. */
 export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layout | null {
   const rows = table.rows.filter((row) => row !== undefined).slice(0, sampleRows);
   const width = Math.max(0, ...rows.map((row) => row.length));
@@ -350,11 +455,27 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
   });
   const best = shares.indexOf(Math.max(...shares));
   if (of.trackingNo.length === 0 && shares[best]! > mostly) of.trackingNo = [best];
-  if (of.trackingNo.length === 0) return null;
-  const columns = shares.map((_, index): Column => ({
-    index,
-    heading: '',
-    field: chosen[index] ?? (of.trackingNo[0] === index ? 'trackingNo' : null),
-  }));
-  return { columns, of, width, spans: [], isPerPiece: false, isOfOrder: false, isForeignMoney: false };
+  const numbers = of.trackingNo[0];
+  if (numbers === undefined) return null;
+  const parcels = rows.filter((row) => isOfKnownForm(row[numbers]));
+  const filled = shares.map((_, i) => parcels.map((row) => row[i]).filter((cell) => textOf(cell) !== ''));
+  const shown = shownBy(filled, chosen, numbers);
+  for (const [field, index] of shown) if (of[field].length === 0) of[field] = [index];
+  const columns = shares.map((_, index): Column => {
+    const field = fields.find((one) => isChosenField(one) && of[one][0] === index) as ChosenField | undefined;
+    return { index, heading: '', field: field ?? null };
+  });
+  return {
+    columns,
+    of,
+    width,
+    spans: [],
+    isPerPiece: false,
+    isOfOrder: false,
+    isForeignMoney: false,
+    isFarEast: false,
+    isOfCodes: false,
+    hasNoZero: false,
+    isDayOnce: false,
+  };
 }

@@ -1,5 +1,17 @@
+import { headingRowOf } from './headings.ts';
+
+/** Encodings whose bytes are valid in others, too: a text is in one of them only if its headings are read. */
+const byHeadings = ['gb18030', 'big5', 'euc-kr'] as const;
+
 export type Encoding =
-  'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'windows-874' | 'shift_jis' | 'windows-1252';
+  | 'utf-8'
+  | 'utf-8-bom'
+  | 'utf-16le'
+  | 'utf-16be'
+  | 'windows-874'
+  | 'shift_jis'
+  | 'windows-1252'
+  | (typeof byHeadings)[number];
 
 /** Decodes the text of a file: by its byte order mark, else as UTF-8 if the whole file is valid, else by its letters. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
@@ -16,9 +28,18 @@ function encodingOf(bytes: Uint8Array): Encoding {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   // The whole file, because a few Thai letters of Windows-874 may be valid UTF-8 by chance.
   if (decodedAs('utf-8', bytes) !== null) return 'utf-8';
-  if (isThai(bytes)) return 'windows-874';
-  return isJapanese(decodedAs('shift_jis', bytes) ?? '') ? 'shift_jis' : 'windows-1252';
+  const byLetters = isThai(bytes)
+    ? 'windows-874'
+    : isJapanese(decodedAs('shift_jis', bytes) ?? '')
+      ? 'shift_jis'
+      : 'windows-1252';
+  if (hasHeadings(new TextDecoder(byLetters).decode(bytes))) return byLetters;
+  return byHeadings.find((one) => hasHeadings(decodedAs(one, bytes))) ?? byLetters;
 }
+
+const linesOfHead = 30;
+const hasHeadings = (text: string | null): boolean =>
+  headingRowOf((text ?? '').split('\n', linesOfHead).map((line) => line.split(/[\t;,|]/))) >= 0;
 
 /** The text of bytes that are valid in an encoding, else null. */
 function decodedAs(encoding: string, bytes: Uint8Array): string | null {

@@ -81,6 +81,12 @@ const long = [...known].filter(
 /** How a heading names a field. `level`: 4 the whole heading, 3 one of its languages, 2 its beginning, 1 a part. */
 export type Match = Word & { level: 1 | 2 | 3 | 4; length: number };
 
+/** Whether two languages of a heading say the same: no other word speaks against it then. */
+const isSaidTwice = ({ field, level, length }: Match, found: readonly Match[]): boolean =>
+  level === 3 &&
+  field !== 'trackingNo' &&
+  found.some((one) => one.field === field && one.level === 3 && one.length !== length);
+
 const counted = /^\d{1,2}(?=\D)|(?<=\D)1$/; // the first of several, or a number in a form
 
 /** The fields that a heading may name, best first. `exactly`: by the whole heading or one of its languages. */
@@ -102,7 +108,7 @@ export function matchesOf(heading: string, exactly = false): Match[] {
       else if (key.includes(word)) add(word, 1);
     }
   return found
-    .filter(({ field, level }) => level === 4 || !neverIn[field]?.test(whole))
+    .filter((one) => one.level === 4 || !neverIn[one.field]?.test(whole) || isSaidTwice(one, found))
     .toSorted((a, b) => b.level - a.level || Number(isWeak(a)) - Number(isWeak(b)) || b.length - a.length);
 }
 

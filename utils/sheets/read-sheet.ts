@@ -77,8 +77,11 @@ export async function readSheet(
 const isExample =
   /template|เทมเพลต|แม่แบบ|ตัวอย่าง|example|sample|mẫu|contoh|muster|vorlage|คำอธิบาย|วิธี|guide|instruction|readme/i;
 
+/** A sheet beside that of the parcels: what came back, came in or is over. */
+const isAside = /เก่า|สำเนา|ตีกลับ|คืนสินค้า|ยกเลิก|รับเข้า|ขาเข้า|backup|archive|copy|return|cancel|inbound|supplier/i;
+
 /**
- * The sheet that was asked for; else the first with several parcels, then the first with one. An example is none of
+ * The sheet that was asked for; else the first with several parcels, then the first with one; those beside it last. An example is none of
  * them, nor is what the workbook hides. Without parcels, the sheet whose headings say most.
  */
 async function choose(
@@ -92,7 +95,8 @@ async function choose(
   let most = -1;
   const all = [...(names.length > 0 ? names : ['']).keys()];
   const shown = all.filter((i) => !hidden?.has(i));
-  const own = shown.filter((i) => !isExample.test(names[i] ?? ''));
+  const isLast = (i: number) => Number(isAside.test(names[i] ?? ''));
+  const own = shown.filter((i) => !isExample.test(names[i] ?? '')).toSorted((a, b) => isLast(a) - isLast(b));
   for (const i of sheet === undefined ? (own.length > 0 ? own : shown) : [sheet]) {
     const table = await read(i);
     if (table.rows.length === 0 && sheet === undefined) continue;

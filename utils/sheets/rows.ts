@@ -1,8 +1,10 @@
+import { shapes } from '../couriers/shapes.ts';
 import type { Guess } from '../detection/detect.ts';
 import { guessesFor } from '../detection/typed-numbers.ts';
 import {
   courierOf,
   dateOf,
+  isAmountOnDelivery,
   isBaht,
   isOnDelivery,
   isPaid,
@@ -61,11 +63,14 @@ type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash'> & {
   amount: number | null | undefined;
 };
 
-type State = { read: ReadRows; items: Item[]; table: Table };
+/** `day`: the date of the row, or that above it where a list by days has it once. */
+type State = { read: ReadRows; items: Item[]; table: Table; day: string | null };
+
+const ofThailand = new Set(shapes.filter(({ home }) => home === 'th').map(({ courier }) => courier));
 
 // Sums, also those carried from page to page.
 const total =
-  /^(?:รวม|ยอดรวม|ผลรวม|ยอดยก|ยกมา|ยกไป|จำนวนรวม|total|grand total|sum|subtotal|carried|brought forward|jumlah|tổng|summe|gesamt|anzahl|合计|合計|總計|总计|小计|小計)(?:[^a-z]|$)/i;
+  /^(?:รวม|ยอดรวม|ผลรวม|ยอดยก|ยกมา|ยกไป|จำนวนรวม|totals?|grand totals?|sum|subtotal|carried|brought forward|jumlah|tổng|summe|gesamt|anzahl|合计|合計|總計|总计|小计|小計)(?:[^a-z]|$)/i;
 const isTotal = (cell: Cell): boolean => typeof cell === 'string' && total.test(textOf(cell));
 const units =
   /^(?:ชิ้น|รายการ|พัสดุ|กล่อง|orders?|parcels?|consignments?|shipments?|records?|items?|pcs|paket|sendungen|đơn|件|个)/i;
@@ -90,19 +95,23 @@ export function readRows(
   titles: readonly string[] = [],
 ): ReadRows {
   const read: ReadRows = { parcels: [], orders: [], refused: [], skipped: [] };
-  const state: State = { read, items: [], table };
+  const state: State = { read, items: [], table, day: null };
   let layout: Layout | null = first;
   let monthFirst = monthFirstOf(table, headingRow, first);
   let headings = textsOf(table.rows[headingRow] ?? []);
   let last = headingRow; // the last row that was not empty
   let isApart = false; // below the totals, or below a title after an empty row: this may be another table
-  const skip = (row: number, reason: SkippedRow['reason']) => read.skipped.push({ row: row + 1, reason });
+  const skip = (row: number, reason: SkippedRow['reason']) => {
+    if (reason !== 'no-number-yet') state.day = null;
+    read.skipped.push({ row: row + 1, reason });
+  };
   table.rows.forEach((all, row) => {
     if (!all || row <= headingRow) return;
     const cells = layout ? all.slice(0, layout.width) : all;
     if (cells.every((cell) => textOf(cell) === '')) return;
     const isFirst = last === headingRow && row <= headingRow + 3;
     const isAfterGap = row > last + 1 && last !== headingRow;
+    if (isAfterGap) state.day = null;
     last = row;
     const column: number | undefined = layout?.of.trackingNo[0] ?? layout?.of.order[0];
     const cell = layout && column !== undefined ? cellAt(cells, column, layout.spans) : null;
@@ -190,42 +199,59 @@ function monthFirstOf(table: Table, headingRow: number, { of }: Layout): Map<num
   return new Map(of.date.map((column, i) => [column, own[i]!.isFirst ?? others]));
 }
 
+/** Whether a cell of dates repeats the one above. */
+const isDitto = (text: string): boolean => /^(?:["”″〃]|'')?$/.test(text);
+
 /** Reads a row with a number, or a further item of the row above; returns whether it is either. */
 function readRow(
-  { read, items, table }: State,
+  state: State,
   cells: readonly Cell[],
   row: number,
-  { of, spans, isForeignMoney }: Layout,
+  { of, spans, isFarEast, isForeignMoney, isOfCodes, isDayOnce, hasNoZero }: Layout,
   monthFirst: ReadonlyMap<number, boolean>,
 ): boolean {
+  const { read, items, table } = state;
   const at = (field: Field): Cell => (of[field].length > 0 ? cellAt(cells, of[field][0]!, spans) : null);
   const refuse = (field: Field, reason: CellFault): undefined => {
     read.refused.push({ row: row + 1, column: of[field][0]!, field, reason });
   };
   const isByOrder = of.trackingNo.length === 0;
+  const date = of.date
+    .map((column) => dateOf(cellAt(cells, column, spans), monthFirst.get(column)))
+    .find((one) => one !== null);
+  if (!isDayOnce || !isDitto(textOf(at('date')))) state.day = date ?? null;
   const order = orderOf(at('order'), table.isText);
-  const { value: numbers, fault } = isByOrder
+  const { value: own, fault } = isByOrder
     ? { ...order, value: order.value === null ? [] : [order.value] }
-    : numbersOf(at('trackingNo'), table.isText);
-  const item = wordsOf(at('item'));
+    : numbersOf(at('trackingNo'), table.isText, isOfCodes);
+  const others = of.trackingNo
+    .slice(1)
+    .map((column) => numbersOf(cellAt(cells, column, spans), table.isText));
+  const numbers = [...new Set([own, ...others.map(({ value }) => value)].flat())];
+  const goods = of.item.flatMap((column) => wordsOf(cellAt(cells, column, spans)) ?? []);
+  const item = goods.length > 0 ? [...new Set(goods)].join(', ') : null;
   if (numbers.length === 0 && fault === undefined) {
     // Cells merged over several items leave the further rows empty; some files repeat the order's number in them.
     const above = items.at(-1);
-    const own = (['buyer', 'phone', 'date', 'courier', 'order'] as const).filter(
+    const named = (['buyer', 'phone', 'date', 'courier', 'order'] as const).filter(
       (field) => of[field].length > 0,
     );
     const isFurther =
       item !== null &&
       above?.row === row &&
-      own.length > 0 &&
-      own.every(
+      named.length > 0 &&
+      named.every(
         (field) =>
-          textOf(at(field)) === '' || (field === 'order' && own.length > 1 && order.value === above.order),
+          textOf(at(field)) === '' || (field === 'order' && named.length > 1 && order.value === above.order),
       );
     if (isFurther) items.push({ ...above, row: row + 1, item, amount: null, note: wordsOf(at('note')) });
     return isFurther;
   }
-  const guesses = numbers.map((no) => (isByOrder ? [] : guessesFor(no)));
+  const guesses = numbers.map((no) => {
+    const all = isByOrder ? [] : guessesFor(no);
+    // In a Japanese or Korean sheet, digits alone are of no courier in Thailand.
+    return isFarEast && /^\d+$/.test(no) ? all.filter(({ key }) => !ofThailand.has(key)) : all;
+  });
   const isOrder =
     !isByOrder &&
     guesses.every(({ length }) => length === 0) &&
@@ -252,14 +278,12 @@ function readRow(
       courier: courierOf(at('courier'), guesses[i]!),
       order: order.value,
       buyer,
-      phone: phoneOf(at('phone')),
+      phone: phoneOf(at('phone'), hasNoZero),
       item,
       amount: cash,
-      date:
-        of.date
-          .map((column) => dateOf(cellAt(cells, column, spans), monthFirst.get(column)))
-          .find((date) => date !== null) ?? null,
-      note: wordsOf(at('note')),
+      date: state.day,
+      note:
+        of.note.map((column) => wordsOf(cellAt(cells, column, spans))).find((note) => note !== null) ?? null,
     });
   return true;
 }
@@ -273,7 +297,11 @@ function amountToCollect(
   const onDelivery = textOf(at('onDelivery'));
   if (saysNo(onDelivery)) return { value: null };
   const field = of.cash.length > 0 ? 'cash' : 'amount';
-  const isAsked = field === 'cash' || isOnDelivery(textOf(at('payMethod'))) || isToCollect(onDelivery);
+  const isAsked =
+    field === 'cash' ||
+    isAmountOnDelivery(at(field)) ||
+    isOnDelivery(textOf(at('payMethod'))) ||
+    isToCollect(onDelivery);
   if (isAsked === false) return { value: null };
   const amount = satangOf(at(field));
   if (amount.value === null) return amount;

@@ -5,18 +5,18 @@ import type { Table } from './table.ts';
 
 // What only a statement of paid-out money has, by kind. `title`: what its title or file name says.
 const kinds = {
-  net: /ยอดโอน|จำนวนเงินที่โอน|ที่โอนแล้ว|เงินโอน|ยอดที่ได้รับ|netamount|netpay|netpayout|netsettle|netremit|payout|settlementamount|totalsettlement|payable|paymentamount|afterdeduction|totalpenghasilan|จำนวนเงินรวมภาษี|amountincludetax|^net$|^netto$|หลังหัก|จำนวนเงินที่ได้รับ|remittedamount|amountremitted|thựcnhận|jumlahditerima|pencairan|penerimaanbersih|bersih$|auszahlung|实收|结算金额|結算金額|入金額/,
+  net: /ยอดโอน|จำนวนเงินที่โอน|ที่โอนแล้ว|เงินโอน|ยอดที่ได้รับ|netamount|netpay|netpayout|netsettle|netremit|payout|settlementamount|totalsettlement|payable|paymentamount|afterdeduction|totalpenghasilan|จำนวนเงินรวมภาษี|amountincludetax|^net$|^netto$|หลังหัก|รับสุทธิ|ได้รับสุทธิ|รับจริง|โอนคืน|โอนให้ร้าน|โอนเข้า|disburs|credited|transferamount|amounttransferred|transferredamount|codnet|remitamount|paidtoseller|paidtomerchant|paidout|จำนวนเงินที่ได้รับ|remittedamount|amountremitted|thựcnhận|tiềntrảshop|danacair|danaditerima|dicairkan|回款|打款|정산금액|입금액|jumlahditerima|pencairan|penerimaanbersih|bersih$|auszahlung|实收|结算金额|結算金額|入金額/,
   transfer:
-    /เลขที่โอน|เลขที่การโอน|รอบโอน|รอบการโอน|รอบบิล|เลขที่รอบ|statementn|billnumber|payoutid|payoutn|settlementid|settlementno|remittancen|transferid|transferno|transferref|feename|ชื่อรายการธุรกรรม|ประเภทธุรกรรม|adjustmentid/,
-  day: /วันที่โอน|วันโอน|วันที่เงินเข้า|เวลาที่ชำระคำสั่งซื้อ|settledtime|settledate|settlementdate|settlementtime|payoutdate|transferdate|remittancedate|remitdate|statementdate|billingdate|tanggaldana|วันที่ปรับปรุงเข้ายอด|remittedon|paidouton|ngàyđốisoát|tanggalpencairan|auszahlungsdatum|结算日期|結算日期|入金日/,
+    /เลขที่โอน|เลขที่การโอน|รอบโอน|รอบการโอน|รอบบิล|เลขที่รอบ|statementn|billnumber|payoutid|payoutn|settlementid|settlementno|remittancen|transferid|transferno|transferref|feename|ชื่อรายการธุรกรรม|ประเภทธุรกรรม|adjustmentid|สถานะการโอน|สถานะโอนเงิน|transferstatus|payoutstatus|remittancestatus|settlementstatus|phiênđốisoát/,
+  day: /วันที่โอน|วันโอน|วันที่เงินเข้า|เวลาที่ชำระคำสั่งซื้อ|settledtime|settledate|settlementdate|settlementtime|payoutdate|transferdate|remittancedate|remitdate|statementdate|billingdate|tanggaldana|วันที่ปรับปรุงเข้ายอด|remittedon|paidouton|ngàyđốisoát|tanggalpencairan|auszahlungsdatum|结算日期|結算日期|入金日|回款日期|打款日期|정산일|입금일/,
   bank: /ธนาคาร|ชื่อบัญชี|เลขบัญชี|เลขที่บัญชี|bankname|bankaccount|accountn/,
-  fee: /ค่าธรรมเนียม|ค่าธุรกรรม|ค่าบริการcod|ค่าคอมมิชชั่น|commission|^fee|codfee|codcharge|transactionfee|servicefee|totalfees|phícod|phídịchvụ|phíthuhộ|biayacod|biayalayanan|cajcod|yurancod|gebühr|provision|手续费|手續費|手数料/,
+  fee: /ค่าธรรมเนียม|ค่าธุรกรรม|ค่าบริการcod|ค่าคอมมิชชั่น|commission|^fee|codfee|codcharge|transactionfee|servicefee|totalfees|phícod|^freight|surcharge|ค่าระวาง|phídịchvụ|phíthuhộ|biayacod|biayalayanan|cajcod|yurancod|gebühr|provision|手续费|手續費|手数料/,
   vat: /^vat|vat\d*%?$|ภาษีมูลค่าเพิ่ม|ภาษีหัก|^wht|whtamount/,
 } as const;
 type Kind = keyof typeof kinds | 'title';
 
 const title =
-  /โอนเงิน|เงินโอน|ยอดโอน|ใบแจ้งยอด|รายงานรายได้|รายงานการโอน|settle|statement|payout|pay-out|remit|transfer|^income|รายได้|đối soát|pencairan|penyata|abrechnung|auszahlung|对账|對帳|结算|結算|精算/i;
+  /โอนเงิน|เงินโอน|ยอดโอน|ใบแจ้งยอด|รายงานรายได้|รายงานการโอน|settle|statement|payout|pay-out|remit|transfer|^income|รายได้|ใบแจ้งหนี้ค่า|ใบวางบิล|freight|courier bill|đối soát|pencairan|penyata|abrechnung|auszahlung|对账|對帳|结算|結算|精算/i;
 
 const address = /^ที่อยู่|address$|^alamat|^địachỉ|地址$|住所$/;
 

@@ -137,7 +137,7 @@ const sheets: Mutation[] = [
     ],
     [
       'sheets: the total of a paid order is cash',
-      "field === 'cash' || isOnDelivery(textOf(at('payMethod'))) || isToCollect(onDelivery);",
+      "isOnDelivery(textOf(at('payMethod'))) ||\n    isToCollect(onDelivery);",
       'true;',
     ],
     [
@@ -167,8 +167,8 @@ const sheets: Mutation[] = [
     ],
     [
       'sheets: the name of a courier is part of its number',
-      'isAlone && isWholeNumber(text)',
-      'isWholeNumber(text)',
+      'isAlone && isWholeNumber(text, isCode)',
+      'isWholeNumber(text, isCode)',
     ],
   ]),
   ...unit('utils/sheets/read-sheet.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [

@@ -54,6 +54,9 @@ test.each([
   [`${flash[0]}, ${flash[1]}`, [...flash]],
   [`${flash[0]}\n${flash[1]}`, [...flash]],
   [`${flash[0]} + ${flash[1]}`, [...flash]],
+  [`${flash[0]} / ${flash[1]}`, [...flash]],
+  [`${flash[0]}、${flash[1]}`, [...flash]],
+  ['No:78990018800221', ['78990018800221']],
   [`${jt[0]}\n${jt[1]}`, [...jt]],
   [`${flash[0]} (1/2)`, [flash[0]]],
   [`${jt[0]} (2/2)`, [jt[0]]],
@@ -66,7 +69,8 @@ test.each([
 
 test.each([
   [`${flash[0]}, EX992050036TH`, 'two-numbers'], // perhaps one parcel, handed from courier to courier
-  [`${flash[0]} / ${flash[1]}`, 'two-numbers'],
+  [`${flash[0]} / EX992050036TH`, 'two-numbers'],
+  [`ตัวอย่าง ${flash[0]}`, 'not-a-number'],
   [`${flash[0]} ยกเลิก`, 'not-a-number'],
   [`${flash[0]} (cancelled)`, 'not-a-number'],
   [`Flash ${jt[0]}`, 'not-a-number'], // not a number of that courier

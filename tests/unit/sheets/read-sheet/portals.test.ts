@@ -313,3 +313,66 @@ test('a Chinese heading may name the baht', async () => {
   const sheet = await read(['快递单号,代收货款(泰铢)', `${flash[0]},790`, `${flash[1]},已付款`, `${flash[2]},590铢`]);
   expect(valuesOf(sheet, 'cash')).toEqual([[79_000], [null], [59_000]]);
 }); // prettier-ignore
+
+test('of two columns of numbers, that of known couriers is read', async () => {
+  const sheet = await read(['Shipment number,Tracking no', `SH0000912345,${flash[0]}`, `SH0000912346,${post[0]}`]);
+  expect(valuesOf(sheet, 'trackingNo')).toEqual([[flash[0]], [post[0]]]);
+}); // prettier-ignore
+
+test('numbers and goods in numbered columns are of one order', async () => {
+  const headings = 'เลขออเดอร์,เลขพัสดุ 1,เลขพัสดุ 2,COD,สินค้า1,สินค้า2';
+  const sheet = await read([headings, `A1,${flash[0]},${flash[1]},500,เสื้อ,หมวก`, `A2,${flash[2]},,300,เสื้อ,`]);
+  expect(sheet.orders).toEqual([{ order: 'A1', cash: 50_000, parcels: [flash[0], flash[1]] }]);
+  expect(valuesOf(sheet, 'cash', 'item')).toEqual([[null, 'เสื้อ, หมวก'], [null, 'เสื้อ, หมวก'], [30_000, 'เสื้อ']]);
+}); // prettier-ignore
+
+test('a day that is written once counts for the rows below it, up to an empty row', async () => {
+  const rows = ['3/12/2569', '', '"""', '4/12/2569'].map((day, i) => `${day},${jt[i]}`);
+  const sheet = await read(['วันที่,เลขพัสดุ', ...rows.map((row) => row.replace('"""', '""""')), ',', `,${jt[4]}`]);
+  const days = ['2026-12-03', '2026-12-03', '2026-12-03', '2026-12-04', null];
+  expect(valuesOf(sheet, 'date')).toEqual(days.map((day) => [day]));
+  const shipped = await read(['วันที่ส่ง,เลขพัสดุ', `3/12/2569,${jt[0]}`, `,${jt[1]}`, `4/12/2569,${jt[2]}`]);
+  expect(valuesOf(shipped, 'date')).toEqual([['2026-12-03'], [null], ['2026-12-04']]);
+}); // prettier-ignore
+
+test('columns without headings are taken where their cells show what they hold', async () => {
+  const sheet = await read([
+    `มานี ใจดี\t9/9 ม.9 ต.ทดสอบ 10990\t0800000001\tเสื้อ 2 ตัว\tCOD 300\t${flash[0]}`,
+    `ปิติ\t9/9 ม.9 ต.ทดสอบ 10990\t0800000002\tหมวก\tโอนแล้ว\t${flash[1]}`,
+  ]);
+  expect(valuesOf(sheet, 'buyer', 'phone', 'item', 'cash')).toEqual([
+    ['มานี ใจดี', '0800000001', 'เสื้อ 2 ตัว', 30_000],
+    ['ปิติ', '0800000002', 'หมวก', null],
+  ]);
+  const two = await read([`Ann\tRed\tBig\t${flash[0]}`, `Bob\tBlue\tSmall\t${flash[1]}`]);
+  expect(valuesOf(two, 'buyer', 'item')).toEqual([[null, null], [null, null]]);
+}); // prettier-ignore
+
+test.each([
+  ['เลขพัสดุ,ผู้รับ', '899000010016', 'jt-express'],
+  ['送り状番号,お届け先名', '899000010016', null],
+])('below %s, the number %s is of %s', async (headings, no, courier) => {
+  expect(valuesOf(await read([headings, `${no},Ann`]), 'courier')).toEqual([[courier]]);
+});
+
+test('codes with few digits are numbers where a whole column has them', async () => {
+  const numbers = async (...codes: string[]) =>
+    valuesOf(
+      await read(['Mã đơn GHN,Người nhận', ...codes.map((code) => `${code},Ann`)]),
+      'trackingNo',
+    ).flat();
+  expect(await numbers('GXMPT9A1', 'GXMPT9KC', 'GXMPT9LD')).toEqual(['GXMPT9A1', 'GXMPT9KC', 'GXMPT9LD']);
+  expect(await numbers('GXMPT9A1', 'PICKUP2', 'GXMPT9LD')).toEqual([]);
+});
+
+test.each([
+  ['Teléfono', '612555001'],
+  ['Phone', '0612555001'],
+])('the phone number 612555001 below %s is %s', async (heading, phone) =>
+  expect(valuesOf(await read([`Tracking,${heading}`, `${flash[0]},612555001`]), 'phone')).toEqual([[phone]]),
+);
+
+test('a cell that says it is collected has an amount to collect, below any heading of amounts', async () => {
+  const sheet = await read(['เลขพัสดุ,ยอด', `${flash[0]},COD 300`, `${flash[1]},โอนแล้ว 200`, `${flash[2]},200`]);
+  expect(valuesOf(sheet, 'cash')).toEqual([[30_000], [null], [null]]);
+}); // prettier-ignore
