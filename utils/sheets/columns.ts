@@ -236,15 +236,17 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   };
   addCounted('item', hasLetter);
   addCounted('trackingNo', isKnown);
-  const order = of.order[0] ?? -1;
-  const isWeakOrder = best.get('order')?.line !== 0 && chosen[order] === undefined;
-  if (
-    isWeakOrder &&
+  // A purchase of a platform covers the orders of many buyers: another column may name those.
+  while (
+    of.order.length > 0 &&
     of.trackingNo.length > 0 &&
+    chosen[of.order[0]!] === undefined &&
     isOfSeveral(sample, (row, field) => cellAt(row, of[field][0] ?? -1, spans))
   ) {
-    if (columns[order]) columns[order].field = null;
-    of.order = [];
+    const [gone, next] = of.order;
+    columns[gone!]!.field = null;
+    if (next !== undefined) columns[next]!.field ??= 'order';
+    of.order = of.order.slice(1);
   }
   const money = of.cash[0] ?? of.amount[0];
   return {

@@ -145,5 +145,5 @@ export const neverIn: Partial<Record<Field, RegExp>> = {
     /insur|declared|ประกัน|cost|fee|ค่าธรรมเนียม|ส่วนลด|discount|ค่าส่ง|ค่าจัดส่ง|shipping|ภาษี|tax|vat|โอน|คืน|refund|ชิ้น|weight|น้ำหนัก|qty|quantity|สินค้า|item|adjusted|parcel|piece|box|pack|count|carton|tracking|กล่อง|พัสดุ|^total(?=[a-z])(?!amount|price|payment|order|bayar|harga|tagihan)|%/,
   payMethod: /codpay|สถานะ|status|เวลา|time|วันที่|date|ค่า|fee|ยอด|จำนวน|amount|id$/,
   date: /คาดว่า|กำหนด|estimat|expected|promis|shipby|due|deliver|cancel|ยกเลิก|โอน|ชำระ|paid|pay|รับเงิน|เซ็น|update|ปรับปรุง|สำเร็จ|พิมพ์|print|เกิด|ถึง|หมดอายุ|settle|refund|คืน|予定|status|สถานะ/,
-  note: /noteno|เลขที่|สถานะ|status|ลิงก์|link/,
+  note: /noteno|เลขที่|สถานะ|status|ลิงก์|link|jumlah|จำนวน|quantity|qty/,
 };
