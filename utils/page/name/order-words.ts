@@ -18,7 +18,9 @@ export type Evidence = keyof typeof weights;
 /** What texts of an order mean. In brackets: the pages that need the rule. */
 export const forms = {
   /** A label or heading of products (mails, tables of sellers). */
-  products: /^(?:products?|items?|goods|contents|(?:ชื่อ|รายการ)?สินค้า|รายการ)(?: names?| details?)? ?[:：]?$/i,
+  products: anyOf(`^[[【■]? ?(?:products?, items?, goods, contents, (?:ชื่อ|รายการ|รายละเอียด)?สินค้า, รายการ, 商品名?, 品名, 宝贝,
+    artikel, produkte?, articles?, produits?, productos?, artículos?, prodotti, produk, sản phẩm,
+    kandungan)(?: names?| details?)? ?[\\]】]?[:：]?$`),
   /** The title of what is not in the parcel: people (sellers), or goods that a shop advises (Amazon, Shopee). */
   others: anyOf(`^(?:ship to|deliver to|buyer|customer|ลูกค้า|ผู้รับ)$, ^more , ^buy it again, you may,
     you might, also like, also bought, recommended, similar, keep shopping, just for you, (?:picks|deals) for,
@@ -57,8 +59,8 @@ export const forms = {
 export const refused = {
   /** "Colour: blue" (Shopee, Etsy). */
   value: /^[^\s:：]{1,20}(?: [^\s:：]{1,20})? ?[:：]|[:：]$/,
-  /** A telephone number, or a long number of another kind. */
-  number: /(?:\d[ -]?){9,}/,
+  /** A telephone number, a long number of another kind, or a measure. */
+  number: /(?:\d[ -]?){9,}|^\d[\d.,]* ?[\p{L}\p{M}]{1,4}[^\p{L}\p{M}]*$/u,
   /** docs/detection.md 6.1: an address is never a name. */
   address: /\D\d{5}$|ถนน|ซอย|แขวง|ตำบล|หมู่ \d|\bsoi\b|^\d.*\b(?:street|st|avenue|ave|road|rd|lane)\b/i,
   /** The beginning of a label, state, button, fee, badge, reason or courier's service (all pages). */
