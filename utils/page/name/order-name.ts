@@ -156,8 +156,7 @@ function itemsOf(lines: readonly Line[]): Item[] {
     const count = names.get(cell)?.length ?? 0;
     const isCounted = !!column && count > 1 && counts.has(count);
     const isNext = line.mayName && group.texts.length > 0 && (isCounted || group.has.has('quantity'));
-    const isTable = n > 0 && (column === null) !== (lines[n - 1]!.column === null);
-    if (kind === 'picture' || isTitle || isNext || isTable) {
+    if (kind === 'picture' || isTitle || isNext) {
       group = { picture: kind === 'picture' ? line : null, texts: [], has: new Set() };
       groups.push(group);
     }
@@ -191,7 +190,6 @@ function itemOf({ picture, texts, has }: Group): Item[] {
   if (at.link) has.add('link');
   if (at.link === 'product') has.add('product');
   const evidence = [...has].toSorted().join(' ');
-  if (alt) has.add('alt');
   if (isLong(name) && has.has('price')) has.add('long');
   const sum = [...has].reduce((all, one) => all + (weights[one] ?? 0), 0);
   const isShown = !!at.link || picture !== null;

@@ -7,7 +7,6 @@ export const weights = {
   label: 3, // "Item:" before it: mails
   quantity: 3, // the shops' own pages
   product: 2, // a link to a product: advice has it, too
-  alt: 2, // its picture has the same text
   link: 1, // customers and shops have links, too
   picture: 1, // so have they
   price: 1, // a total is beside a customer
@@ -18,16 +17,17 @@ export type Evidence = keyof typeof weights;
 /** What texts of an order mean. In brackets: the pages that need the rule. */
 export const forms = {
   /** A label or heading of products (mails, tables of sellers). */
-  products: anyOf(`^[[【■]? ?(?:products?, items?, goods, contents, (?:ชื่อ|รายการ|รายละเอียด)?สินค้า, รายการ, 商品名?, 品名, 宝贝,
+  products:
+    anyOf(`^[[【■]? ?(?:products?, items?, goods, contents, (?:ชื่อ|รายการ|รายละเอียด)?สินค้า, รายการ, 商品名?, 品名, 宝贝,
     artikel, produkte?, articles?, produits?, productos?, artículos?, prodotti, produk, sản phẩm,
     kandungan)(?: names?| details?)? ?[\\]】]?[:：]?$`),
   /** The title of what is not in the parcel: people (sellers), or goods that a shop advises (Amazon, Shopee). */
   others: anyOf(`^(?:ship to|deliver to|buyer|customer|ลูกค้า|ผู้รับ)$, ^more , ^buy it again, you may,
-    you might, also like, also bought, recommended, similar, keep shopping, just for you, (?:picks|deals) for,
+    you might, also like, also bought, recommended, similar, keep shopping, just for you, (?:picks|deals) (?:for|inspired),
     recently viewed, viewed items, related (?:items|products), ^sponsored, complete the look,
     frequently bought, สินค้าขายดี, คุณอาจ, สินค้าแนะนำ, แนะนำสำหรับ, ที่คล้าย, สินค้าโปรโมชั่น, ดูล่าสุด,
     auch gefallen, empfehlungen, zuletzt angesehen, ähnliche, おすすめ(?:の|商品), 関連商品, 最近チェック, gợi ý, tương tự,
-    đã xem, có thể bạn`),
+    đã xem, có thể bạn, rekomendasi, 猜你喜欢, 可能还喜欢`),
   /** The beginning of a heading after the number that may be over the parcel's products; others are advice. */
   own: anyOf(`^\\[, \\d{4}\\)$, ^(?:\\d+ |your |order )?items?\\b, ^products?$, ^(?:your )?(?:order|ship|pack|parcel),
     ^deliver, ^contents, ^details, ^what, ^in this, ^artikel, ^produkte$, ^bestell, ^paket, ^sendung, ^liefer,
