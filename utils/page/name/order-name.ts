@@ -116,7 +116,7 @@ function readBlock(tops: readonly Element[], number: Text, most: number) {
 }
 
 const isHead = (cell: Element): boolean =>
-  /^th/.test(dom.nameOf(dom.closestOf(cell, 'th, thead, tbody, tfoot') ?? cell));
+  dom.nameOf(dom.closestOf(cell, 'th, thead, tbody, tfoot') ?? cell).startsWith('th');
 
 const aProductLink = /\/(?:dp|products?|itm|auction|item|listing|goods|snapshot)[/.]/;
 
