@@ -44,7 +44,7 @@ export const forms = {
   /** The page does not show all products: "and 2 more" (Lazada). */
   more: /^\+ ?\d{1,2}$|\b\d+ (?:more|other)\b|(?:อีก|ดู) ?\d+ (?:รายการ|ชิ้น)/i,
   /** Several products: "2 items", "Mug x1, Plate x2" (forwarders, tables of sellers). */
-  list: /^\d+ ?(?:items?|skus?|products?|artikel|articles?|รายการ|件|点)(?![a-z])|[\p{L})] ?[x×] ?\d{1,3} ?[,;&+]|\(\d{1,3}\),|, ?\d{1,3} ?[x×] /iu,
+  list: /^\d+ ?(?:items?|skus?|products?|artikel|articles?|รายการ|件|点)|[\p{L})] ?[x×] ?\d{1,3} ?[,;&+]|\(\d{1,3}\),|, ?\d{1,3} ?[x×] /iu,
   /** A variant or small count that may be a part of the name: "Shirt (Black / M)", "เสื้อ 2 ตัว" (chats). */
   variant: /\([^()/,]*[/,][^()]*\)$| \d ?(?:ชิ้น|ชุด|ตัว|คู่|อัน|ใบ|กล่อง|ขวด|ถุง|pcs?|pieces?)$/i,
   /** A brand, which may be over the name (shops of clothes and cosmetics). */
