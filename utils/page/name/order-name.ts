@@ -109,13 +109,16 @@ function readBlock(tops: readonly Element[], number: Text, most: number) {
       }
     end();
     const isInCell = tag !== 'td' && lines[first]?.column != null && lines[first].cell === lines.at(-1)!.cell;
-    const isBlock = lines.length > first + 1 && !isInCell; // a cell is one
+    const isBlock = (lines.length > first + 1 || tag === 'li') && !isInCell; // a cell is one
     return isBlock && !items.some(({ isSure }) => isSure) ? itemsOf(lines.slice(first)) : items;
   };
   return { items: tops.flatMap(visit), lines, nodes };
 }
 
-const aProductLink = /\/(?:dp|products?|itm|item|listing|goods|snapshot)[/.]/;
+const isHead = (cell: Element): boolean =>
+  dom.nameOf(dom.closestOf(cell, 'th, thead, tbody, tfoot') ?? cell).startsWith('th');
+
+const aProductLink = /\/(?:dp|products?|itm|auction|item|listing|goods|snapshot)[/.]/;
 
 /** A text of an element, or the parcel's number, or a picture with its text. */
 function lineOf(text: string, element: Element, around: Element | null, own?: 'picture' | 'number') {
@@ -127,8 +130,7 @@ function lineOf(text: string, element: Element, around: Element | null, own?: 'p
   const kind = own ?? kindOf(text, name);
   const cell = dom.closestOf(element, 'td, th');
   const head = cell && headOf(cell);
-  const column =
-    cell && dom.nameOf(cell) === 'th' ? '' : head && dom.nameOf(head) === 'th' ? headingIn(head) : null;
+  const column = cell && isHead(cell) ? '' : (head && isHead(head) && headingIn(head)) || null;
   // A text in a product's link that words refuse has the place of the name: the next text is not the name.
   const isText =
     link === 'product' ? /^(?:text|other)$/.test(kind) : kind === 'text' && !forms.appeal.test(name);
@@ -159,11 +161,13 @@ function itemsOf(lines: readonly Line[]): Item[] {
       groups.push(group);
     }
     const isSum = kind === 'price' && forms.total.test(lines[n - 1]?.text ?? '');
-    if (kind in weights && !isSum && !(kind === 'label' && column !== null)) group.has.add(kind as Evidence);
+    if (kind in weights && !isSum && kind !== 'label') group.has.add(kind as Evidence);
     if (!line.mayName) continue;
-    // "Items" may also be over states of a parcel, or over a courier's customers.
+    // "Items" may also be over states of a parcel, or over a courier's customers: it counts as a link does.
     const isFirst = groups.every(({ texts }) => texts.every((one) => one.cell !== cell));
-    if (column && (isFirst || isCounted) && !/^(?:items|รายการ)$/i.test(column)) group.has.add('column');
+    const head = /^(?:items|รายการ)$/i.test(column ?? '') ? 'link' : 'column';
+    if (column && (isFirst || isCounted)) group.has.add(head);
+    if (lines[n - 1]?.kind === 'label' && column === null) group.has.add('label');
     group.texts.push(line);
     for (const one of line.has) group.has.add(one);
   }
@@ -182,19 +186,19 @@ function itemOf({ picture, texts, has }: Group): Item[] {
   const branded = texts.find(({ text }) => text.startsWith(`${first!.text} `));
   const at = alt ?? linked.find(({ kind }) => kind === 'text') ?? linked[0] ?? branded ?? first ?? picture;
   if (!at) return [];
+  const isHeadings = at === first && at.isHeading && !!second?.isHeading;
+  const name = isHeadings ? `${at.name} ${second.name}` : at.name;
   if (at.link) has.add('link');
+  if (at.link === 'product') has.add('product');
   const evidence = [...has].toSorted().join(' ');
-  if (alt) has.add('alt');
-  if (isLong(at.name) && has.has('price')) has.add('long');
+  if (isLong(name) && has.has('price')) has.add('long');
   const sum = [...has].reduce((all, one) => all + (weights[one] ?? 0), 0);
   const isShown = !!at.link || picture !== null;
   const isVague = forms.list.test(at.text) || (!isShown && forms.variant.test(at.name));
   const isText = at.kind === 'text' || at === alone;
   const hasBrand = at === first && !at.link && !!second && forms.brand.test(at.name) && isLong(second.name);
-  const isHeadings = at === first && at.isHeading && !!second?.isHeading;
   const isClear = isText && !isVague && (isShown || texts.length === 1) && (!hasBrand || isHeadings);
-  const name = isHeadings ? `${at.name} ${second.name}` : at.name;
-  return [{ at, texts, name: isClear ? name : null, evidence, isSure: isClear && sum >= 2 }];
+  return [{ at, texts, name: isClear ? name : null, evidence, isSure: isClear && sum >= 3 }];
 }
 
 /** The products' names; null for one without a clear name, or if a heading or the number is between them. */
@@ -209,14 +213,13 @@ function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null
     const title = lines.slice(number, Math.max(number, lines.indexOf(at))).findLast(isTitle);
     return !title?.isHeading || forms.own.test(title.text);
   };
-  // Beside a product's link, another link that has at most a price is a person's.
-  const isLinked = found.some(({ at }) => at.link === 'product');
-  const isPerson = ({ at, evidence }: Item): boolean =>
-    isLinked && at.link === 'other' && /^link(?: price)?$/.test(evidence);
-  const own = found.filter((one) => isOwn(one) && !isPerson(one));
+  const own = found.filter(isOwn);
+  // A person's or advised text may have link and price, too: beside products with more, it is in doubt.
+  const weak = own.filter(({ evidence }) => !/quantity|product|column|label/.test(evidence));
+  const isMixed = weak.length > 0 && weak.length < own.length;
   const isAt = (line: Line): boolean => own.some(({ at }) => at === line);
   const isSplit = lines.slice(lines.findIndex(isAt), lines.findLastIndex(isAt)).some(isTitle);
   const isMore = found.length > 0 && lines.some(({ text }) => forms.more.test(text));
   const isPart = found.some((one) => !isOwn(one) && (own.length === 0 || one.evidence.includes('quantity')));
-  return isMore || isSplit || isPart ? [null] : [...new Set(own.map(({ name }) => name))];
+  return isMore || isMixed || isSplit || isPart ? [null] : [...new Set(own.map(({ name }) => name))];
 }

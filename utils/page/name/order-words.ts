@@ -1,14 +1,14 @@
 /** Makes an expression of a list: a comma divides as a bar does. */
 const anyOf = (words: string): RegExp => new RegExp(words.replaceAll(/,\s*/g, '|'), 'i');
 
-/** What speaks for a product; 2 are enough. */
+/** What speaks for a product; 3 are enough. */
 export const weights = {
-  column: 2, // the heading of its column: tables of sellers
-  label: 2, // "Item:" before it: mails
-  quantity: 2, // the shops' own pages
-  link: 1, // customers have links, too
-  picture: 1, // so have shops and customers
-  alt: 1, // the picture has the same text
+  column: 3, // the heading of its column: tables of sellers
+  label: 3, // "Item:" before it: mails
+  quantity: 3, // the shops' own pages
+  product: 2, // a link to a product: advice has it, too
+  link: 1, // customers and shops have links, too
+  picture: 1, // so have they
   price: 1, // a total is beside a customer
   long: 1, // a long text beside a price is seldom a person
 };
@@ -17,14 +17,17 @@ export type Evidence = keyof typeof weights;
 /** What texts of an order mean. In brackets: the pages that need the rule. */
 export const forms = {
   /** A label or heading of products (mails, tables of sellers). */
-  products: /^(?:products?|items?|goods|contents|(?:ชื่อ|รายการ)?สินค้า|รายการ)(?: names?| details?)? ?[:：]?$/i,
+  products:
+    anyOf(`^[[【■]? ?(?:products?, items?, goods, contents, (?:ชื่อ|รายการ|รายละเอียด)?สินค้า, รายการ, 商品名?, 品名, 宝贝,
+    artikel, produkte?, articles?, produits?, productos?, artículos?, prodotti, produk, sản phẩm,
+    kandungan)(?: names?| details?)? ?[\\]】]?[:：]?$`),
   /** The title of what is not in the parcel: people (sellers), or goods that a shop advises (Amazon, Shopee). */
   others: anyOf(`^(?:ship to|deliver to|buyer|customer|ลูกค้า|ผู้รับ)$, ^more , ^buy it again, you may,
-    you might, also like, also bought, recommended, similar, keep shopping, just for you, (?:picks|deals) for,
+    you might, also like, also bought, recommended, similar, keep shopping, just for you, (?:picks|deals) (?:for|inspired),
     recently viewed, viewed items, related (?:items|products), ^sponsored, complete the look,
     frequently bought, สินค้าขายดี, คุณอาจ, สินค้าแนะนำ, แนะนำสำหรับ, ที่คล้าย, สินค้าโปรโมชั่น, ดูล่าสุด,
     auch gefallen, empfehlungen, zuletzt angesehen, ähnliche, おすすめ(?:の|商品), 関連商品, 最近チェック, gợi ý, tương tự,
-    đã xem, có thể bạn`),
+    đã xem, có thể bạn, rekomendasi, 猜你喜欢, 可能还喜欢`),
   /** The beginning of a heading after the number that may be over the parcel's products; others are advice. */
   own: anyOf(`^\\[, \\d{4}\\)$, ^(?:\\d+ |your |order )?items?\\b, ^products?$, ^(?:your )?(?:order|ship|pack|parcel),
     ^deliver, ^contents, ^details, ^what, ^in this, ^artikel, ^produkte$, ^bestell, ^paket, ^sendung, ^liefer,
@@ -35,13 +38,13 @@ export const forms = {
   quantity: /^\(?(?:[x×*] ?\d{1,4}|\d{1,4} ?(?:[x×]|pcs?|ชิ้น|คู่|อัน|ตัว|ชุด|กล่อง|ขวด|個|点))\)?$/i,
   /** "Qty: 2", or a quantity with its price: "2 x 100.00". */
   amount:
-    /^(?:qty|quantity|จำนวน|menge|anzahl|số lượng|数量)\.? ?(?:[:：]|[:：]? ?[x×]? ?\d{1,4}.{0,9})$|^[\d,.]+ ?[x×] ?[\d,.]+$/i,
+    /^(?:qty|quantity|จำนวน|menge|anzahl|số lượng|数量)\.? ?(?:[:：]|[:：]? ?[x×]? ?\d{1,4}.{0,9})$|^[\d,.]+(?: ?[\p{L}\p{M}]{1,8})? {0,2}[x×] ?[\d,.]+$/iu,
   /** Before a sum or fee, which is no product's price and may be beside a customer (invoices, sellers). */
   total: /total|shipping|tax|vat|discount|fee|refund|paid|payment|รวม|ยอด|ค่า|ส่วนลด|ภาษี|ชำระ|โอน/i,
   /** The page does not show all products: "and 2 more" (Lazada). */
   more: /^\+ ?\d{1,2}$|\b\d+ (?:more|other)\b|(?:อีก|ดู) ?\d+ (?:รายการ|ชิ้น)/i,
   /** Several products: "2 items", "Mug x1, Plate x2" (forwarders, tables of sellers). */
-  list: /^\d+ (?:items?|รายการ)|[\p{L})] ?[x×] ?\d{1,3} ?[,;&+]|\(\d{1,3}\),|, ?\d{1,3} ?[x×] /u,
+  list: /^\d+ ?(?:items?|skus?|products?|artikel|articles?|รายการ|件|点)|[\p{L})] ?[x×] ?\d{1,3} ?[,;&+]|\(\d{1,3}\),|, ?\d{1,3} ?[x×] /iu,
   /** A variant or small count that may be a part of the name: "Shirt (Black / M)", "เสื้อ 2 ตัว" (chats). */
   variant: /\([^()/,]*[/,][^()]*\)$| \d ?(?:ชิ้น|ชุด|ตัว|คู่|อัน|ใบ|กล่อง|ขวด|ถุง|pcs?|pieces?)$/i,
   /** A brand, which may be over the name (shops of clothes and cosmetics). */
@@ -56,8 +59,8 @@ export const forms = {
 export const refused = {
   /** "Colour: blue" (Shopee, Etsy). */
   value: /^[^\s:：]{1,20}(?: [^\s:：]{1,20})? ?[:：]|[:：]$/,
-  /** A telephone number, or a long number of another kind. */
-  number: /(?:\d[ -]?){9,}/,
+  /** A telephone number, a long number of another kind, or a measure. */
+  number: /(?:\d[ -]?){9,}|^\d[\d.,]* ?[\p{L}\p{M}]{1,4}[^\p{L}\p{M}]*$/u,
   /** docs/detection.md 6.1: an address is never a name. */
   address: /\D\d{5}$|ถนน|ซอย|แขวง|ตำบล|หมู่ \d|\bsoi\b|^\d.*\b(?:street|st|avenue|ave|road|rd|lane)\b/i,
   /** The beginning of a label, state, button, fee, badge, reason or courier's service (all pages). */
@@ -65,10 +68,12 @@ export const refused = {
     arriv(?:ing|es|ed), track(?:ing)?, carrier, courier, pay(?:ment)?, paid, discount, tax, fees?, refund, add,
     returns?, cancel(?:led|ed)?, contact, chat, view, buy, sold, seller, customer, buyer, status, out for,
     in transit, package, parcel, more, starts, quantity, price, date, address, on [a-z]{3} \\d, latest,
-    photo, messages?, deleted, unidentified, pledge, by, priority, economy, worldwide, first.class, best ?seller, choice$, (?:free )?gift$, ของแถม, รวม, ยอด, ราคา, ค่า,
+    photo, messages?, deleted, unidentified, pledge, by, priority, economy, worldwide, first.class, best ?seller, choice$, รวม, ยอด, ราคา, ค่า,
     ส่วนลด, โค้ด, คำสั่งซื้อ, การ(?:จัดส่ง|ชำระ|ซื้อ), เลขที่, วันที่, สถานะ, พัสดุ, จัดส่ง, ขนส่ง, ผู้ขาย,
     ชำระ, เก็บเงิน, โอนเงิน, ติดต่อ, แชท, ดู(?:ร้าน|ราย|ทั้ง), ยกเลิก, คืนเงิน, คืนสินค้า, สินค้าชำรุด,
     ได้รับ, สำเร็จ, คุณ, จำนวน, ยืนยัน, แสดง, รูป, รหัส)(?![a-z])`),
+  /** What is added for nothing: "[Free gift] Pen". */
+  gift: /^[[【(]?(?:free gift|gift$|ของแถม|quà tặng|赠品)/i,
   /** A sentence, or a shop (chats, eBay). */
   sentence: /[a-z]{3}[.!?]$|(?:store|shop)$|ค่ะ|ครับ|กรุณา/i,
 };
@@ -93,12 +98,15 @@ export function partsOf(text: string): { name: string; has: (keyof typeof parts)
 /** What a text of an order is by its form and words. Only a `text` may name a product. */
 export function kindOf(text: string, name: string): 'text' | 'label' | 'quantity' | 'price' | 'other' {
   if (forms.products.test(text)) return 'label';
-  const amount = text.replace(/US ?\$|RM|Rp|USD|THB|SGD|MYR|EUR|GBP|baht|บาท|円|\p{Sc}/giu, '').trim();
+  const amount = withoutCurrency(text);
   if (forms.quantity.test(amount) || forms.amount.test(amount)) return 'quantity';
   if (/^[\d,.]+-?$/.test(amount) && (amount !== text || /\.(?:\d\d|-)$/.test(amount))) return 'price';
   const isRefused = Object.values(refused).some((form) => form.test(name));
-  return /\p{L}[\p{L}\p{M}]/u.test(amount) && !isRefused ? 'text' : 'other';
+  return /\p{L}[\p{L}\p{M}]/u.test(withoutCurrency(name)) && !isRefused ? 'text' : 'other';
 }
+
+const withoutCurrency = (text: string): string =>
+  text.replace(/US ?\$|RM|Rp|USD|THB|SGD|MYR|EUR|GBP|baht|บาท|yen|円|\p{Sc}/giu, '').trim();
 
 /** Whether a text has the length of a product's name rather than of a button or a variant. */
 export const isLong = (text: string): boolean =>
