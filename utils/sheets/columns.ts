@@ -236,9 +236,10 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   };
   addCounted('item', hasLetter);
   addCounted('trackingNo', isKnown);
-  // A purchase of a platform covers the orders of many buyers: another column may name those.
+  // A purchase of a platform covers the orders of many buyers: another column names those. An order that its heading names
+  // stays if there is none, for its amount counts once.
   while (
-    of.order.length > 0 &&
+    of.order.length > (best.get('order')?.line === 0 ? 1 : 0) &&
     of.trackingNo.length > 0 &&
     chosen[of.order[0]!] === undefined &&
     isOfSeveral(sample, (row, field) => cellAt(row, of[field][0] ?? -1, spans))

@@ -219,7 +219,14 @@ function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null
   const isMixed = weak.length > 0 && weak.length < own.length;
   const isAt = (line: Line): boolean => own.some(({ at }) => at === line);
   const isSplit = lines.slice(lines.findIndex(isAt), lines.findLastIndex(isAt)).some(isTitle);
+  // Another product of a cell without a clear name.
+  const isOfCell = items.some(
+    ({ at, name }) =>
+      name === null && own.some((one) => one.at !== at && one.at.cell && one.at.cell === at.cell),
+  );
   const isMore = found.length > 0 && lines.some(({ text }) => forms.more.test(text));
   const isPart = found.some((one) => !isOwn(one) && (own.length === 0 || one.evidence.includes('quantity')));
-  return isMore || isMixed || isSplit || isPart ? [null] : [...new Set(own.map(({ name }) => name))];
+  return isMore || isMixed || isSplit || isPart || isOfCell
+    ? [null]
+    : [...new Set(own.map(({ name }) => name))];
 }

@@ -75,7 +75,7 @@ export const refused = {
   /** What is added for nothing: "[Free gift] Pen". */
   gift: /^[[【(]?(?:free gift|gift$|ของแถม|quà tặng|赠品)/i,
   /** A sentence, or a shop (chats, eBay). */
-  sentence: /[a-z]{3}[.!?]$|(?:store|shop)$|ค่ะ|ครับ|กรุณา/i,
+  sentence: /[a-z]{3}[.!?]$|(?:store|shop)$|ค่ะ|ครับ|กรุณา|ไม่ได้ระบุ|not specified/i,
 };
 
 /** Evidence beside a name in its text (mails): "Item: Shirt × 2 — $30"; but not "AirTone X3", "30 x 40". */
