@@ -412,7 +412,8 @@ const all = (isOne: (cell: Cell) => boolean) => (cells: readonly Cell[]) => shar
 
 /**
  * What the columns of a table without headings hold, as far as their cells show it: phone numbers, how it is paid, dates,
- * couriers. The words left of the phone numbers, or of addresses before them, are names; if only one other column has words, those are goods.
+ * couriers. The words left of the phone numbers, or of addresses before them, are names; if only one other column has
+ * words, those are goods.
  */
 function shownBy(
   columns: readonly (readonly Cell[])[],

@@ -81,8 +81,9 @@ const isExample =
 const isAside = /เก่า|สำเนา|ตีกลับ|คืนสินค้า|ยกเลิก|รับเข้า|ขาเข้า|backup|archive|copy|return|cancel|inbound|supplier/i;
 
 /**
- * The sheet that was asked for; else the first with several parcels, then the first with one; those beside it last. An example is none of
- * them, nor is what the workbook hides. Without parcels, the sheet whose headings say most.
+ * The sheet that was asked for; else the first with several parcels, then the first with one; of returned, old and inbound
+ * parcels last. An example is none of them, nor is what the workbook hides. Without parcels, the sheet whose headings say
+ * most.
  */
 async function choose(
   read: (sheet: number) => Promise<Table>,
