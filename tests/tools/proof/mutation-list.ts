@@ -146,6 +146,18 @@ const sheets: Mutation[] = [
       '',
     ],
   ]),
+  ...unit('utils/sheets/columns.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
+    [
+      'sheets: of two columns of numbers, that of the shop is read',
+      'Number(hasKnown(b.index)) - Number(hasKnown(a.index))',
+      '0',
+    ],
+    [
+      'sheets: a purchase of many buyers is their order',
+      "(best.get('order')?.line === 0 ? 1 : 0)",
+      "(best.get('order')?.line === 0 ? 9 : 0)",
+    ],
+  ]),
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
     [
       'sheets: one amount for two parcels without an order is that of each',
@@ -981,6 +993,10 @@ const parcels: Mutation[] = [
     ['false links: cash at the door is a request', '!isPaidThere &&', 'true &&'],
     ['false links: what is denied is asked', '!isDenied.test(before.slice(-28))', 'true'],
     ['false links: what is paid is asked', '!isOver.test(toLink)', 'true'],
+    ['false links: what is never asked for is asked', '!isNeverAsked.test(before)', 'true'],
+    ['false links: a hyphen hides a name', "fold(each.replaceAll('-', ''))", 'fold(each)'],
+    ['false links: an app is no request', '/\\.apk$/i.test(url.pathname)', 'false'],
+    ['false links: a sheet of a shop is a request', 'page.startsWith(`${site}/`)', 'false'],
     [
       'false links: money by the link is cash',
       '!(toLink.length < 30 && byLink.test(toLink.trimEnd()))',
@@ -1034,6 +1050,7 @@ const parcels: Mutation[] = [
   ]),
   ...unit('utils/detection/labels.ts', 'tests/unit/detection/labels.test.ts', [
     ['a code of goods is no label', 'serial,item code,', 'serial,'],
+    ['a Package ID is a label', 'parcel id,package id,', 'parcel id,'],
     ['the state of an order is a label of its number', '|주문(?:처리)?상태', ''],
     ['J&T is no name where it touches a number', '(?<=#|j&t)', '(?<=#)'],
   ]),

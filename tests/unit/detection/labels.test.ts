@@ -29,6 +29,7 @@ testEach([
   ['รับโอนจาก ', 'รับโอน', false],
   ['หมายเลขรายการ ', 'เลขรายการ', false],
   ['Parcel ID ', 'Parcel ID', false], // an ID of land in a county's records
+  ['Package ID ', 'Package ID', false], // the orders of TikTok Shop
   ['จัดส่งโดย J&T Express ', 'J&T', true],
   ['Track No. ', 'Track No', true],
   ['TrackNo: ', 'TrackNo', true],

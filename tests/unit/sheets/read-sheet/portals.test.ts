@@ -319,6 +319,17 @@ test('of two columns of numbers, that of known couriers is read', async () => {
   expect(valuesOf(sheet, 'trackingNo')).toEqual([[flash[0]], [post[0]]]);
 }); // prettier-ignore
 
+test('a purchase that covers many buyers is not their order, if a column names those', async () => {
+  const headings = 'รหัสการสั่งซื้อ,เลขพัสดุ,ชื่อผู้รับ,โทร,ยอด COD,หมายเลขอ้างอิง';
+  const rows = ['Mali,0815550142', 'Niran,0815550143'].map(
+    (buyer, i) => `PO99,${flash[i]},${buyer},${100 + i},FB-${i}`,
+  );
+  expect(valuesOf(await read([headings, ...rows]), 'order', 'cash')).toEqual([
+    ['FB-0', 10_000],
+    ['FB-1', 10_100],
+  ]);
+});
+
 test('numbers and goods in numbered columns are of one order', async () => {
   const headings = 'เลขออเดอร์,เลขพัสดุ 1,เลขพัสดุ 2,COD,สินค้า1,สินค้า2';
   const sheet = await read([headings, `A1,${flash[0]},${flash[1]},500,เสื้อ,หมวก`, `A2,${flash[2]},,300,เสื้อ,`]);
