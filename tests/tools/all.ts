@@ -122,7 +122,7 @@ const ofBrowser = (report: {
 readArguments(
   `npm test
 
-Runs all checks, the tests in Chromium and Firefox, and the tour: about seven minutes on an idle machine with two cores.
+Runs all checks, the tests in Chromium and Firefox, and the tour: seven to seventeen minutes on an idle machine with two cores.
 The first time, it installs what is missing, and prints it. docs/contributing.md says how to run some of the tests.`,
   {},
 );
