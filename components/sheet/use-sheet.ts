@@ -71,10 +71,11 @@ export function useSheet() {
   };
   const again = (now: ReadState, options: { sheet: number; fields?: ChosenFields }) => {
     setState({ ...now, isBusy: true });
+    const own = turn.current;
     void inTurn(now.name, async () => {
       // First, so that what is shown as chosen is also remembered.
       if (options.fields) await rememberFields(now.sheet.columns, options.fields).catch(logFailure);
-      await read(now.source, now.name, options, () => {});
+      if (own === turn.current) await read(now.source, now.name, options, () => {});
     });
   };
   return {

@@ -7,7 +7,7 @@ import type { Tracking, TrackingEvent } from '../model/tracking.ts';
 const reasons = [
   [
     'refused',
-    /refus|reject|declin|unwilling to pay|ไม่(?:ยอม)?(?:ชำระ|จ่าย)เงิน|(?:not|n['’]t) (?:want|accept)|ป[ฏฎ]ิเสธ|ไม่(?:ยอม|ขอ|ประสงค์|ประสงค์จะ)?รับ(?!สาย|โทร|ผิด|การติดต่อ)|บอกปัด|ไม่เอา(?:สินค้า|ของ|แล้ว)|ยกเลิก(?:คำสั่งซื้อ|ออเดอร์)/i,
+    /refus|reject|declin|unwilling to pay|ไม่ยอม(?:ชำระ|จ่าย)|(?<!ยัง)ไม่(?:ชำระ|จ่าย)เงินปลายทาง|(?:not|n['’]t) (?:want|accept)|ป[ฏฎ]ิเสธ|ไม่(?:ยอม|ขอ|ประสงค์|ประสงค์จะ)?รับ(?!สาย|โทร|ผิด|การติดต่อ)|บอกปัด|ไม่เอา(?:สินค้า|ของ|แล้ว)|ยกเลิก(?:คำสั่งซื้อ|ออเดอร์)/i,
   ],
   [
     'no-contact',
@@ -15,7 +15,7 @@ const reasons = [
   ],
   [
     'address',
-    /(?:wrong|incorrect|incomplete|insufficient|bad|invalid) address|address (?:is |was )?(?:wrong|incorrect|incomplete|insufficient|unknown|invalid|missing|not found)|(?:street|apartment|house|flat|unit|room) number|not known at|(?:customer|recipient|receiver|consignee|addressee) unknown|left no address|\b(?:customer|recipient|consignee|receiver|addressee) (?:has )?moved\b|ที่อยู่(?:ผู้รับ|ปลายทาง|จัดส่ง)?(?:ไม่(?:ถูก|ชัด|ครบ|สมบูรณ์|พบ|เพียงพอ|ละเอียด|มีอยู่จริง|ตรง)|ผิด)|(?:ไม่พบ|หา)(?:ที่อยู่|บ้าน)|ไม่มี(?:เลขที่|เลข)?บ้าน|ไม่มี(?:ผู้รับ)?ตามจ่าหน้า|จ่าหน้า(?:ไม่|ผิด)|รหัสไปรษณีย์(?:ไม่|ผิด)|ย้าย(?:ที่อยู่|บ้าน|ออก| ไม่ทราบ)/i,
+    /(?:wrong|incorrect|incomplete|insufficient|bad|invalid) address|address (?:is |was )?(?:wrong|incorrect|incomplete|insufficient|unknown|invalid|missing|not found)|(?:apartment|house|flat|unit|room) number|street number (?:is |was )?(?:incorrect|wrong|missing)|not known at|(?:recipient|receiver|consignee|addressee) unknown|left no address|\b(?:customer|recipient|consignee|receiver|addressee) (?:has )?moved\b|ที่อยู่(?:ผู้รับ|ปลายทาง|จัดส่ง)?(?:ไม่(?:ถูก|ชัด|ครบ|สมบูรณ์|พบ|เพียงพอ|ละเอียด|มีอยู่จริง|ตรง)|ผิด)|(?:ไม่พบ|หา)(?:ที่อยู่|บ้าน)|ไม่มี(?:เลขที่|เลข)?บ้าน|ไม่มี(?:ผู้รับ)?ตามจ่าหน้า|จ่าหน้า(?:ไม่|ผิด)|รหัสไปรษณีย์(?:ไม่|ผิด)|ย้าย(?:ที่อยู่|บ้าน|ออก| ไม่ทราบ)/i,
   ],
   [
     'nobody-home',

@@ -67,15 +67,17 @@ const isInOrder = (text: string, word: string): boolean => {
 
 /** The courier that a host seems to be of; undefined if none. `named`: those that the message names. */
 function imitatedBy(host: string, named: readonly Judged[]): Judged | undefined {
-  // A hyphen may be anywhere ("u-sps"), and digits may be at the end ("thpost142").
-  const labels = ['.', /[.-]/].flatMap((divider) =>
-    host
-      .split(divider)
-      .flatMap((one) => [one, one.replace(/\d{1,9}$/, '')].map((each) => fold(each.replaceAll('-', '')))),
+  const labels = fold(host).split(/[.-]/);
+  // A hyphen may be anywhere ("u-sps"), and digits may be at the end ("thpost142"); short names have other meanings.
+  const whole = host.split('.').map((one) => fold(one.replaceAll('-', '')));
+  const bare = host.split(/[.-]/).map((one) => fold(one.replace(/\d{1,9}$/, '')));
+  const varied = [...whole, ...bare.filter((one) => one.length > 5)];
+  const rest = [...labels, ...varied].map((label) =>
+    usualWords.reduce((left, word) => left.replace(word, ''), label),
   );
-  const rest = labels.map((label) => usualWords.reduce((left, word) => left.replace(word, ''), label));
   const parts = [
     ...labels,
+    ...varied,
     ...rest,
     ...rest.map((one) => one.replace(/^(?:thal|th|my|get)|(?:thal|th)$/g, '')),
   ];
@@ -105,7 +107,7 @@ const things = {
     /\bpay\b|\bpayments?\b|\bunpaid\b|\bsettle(?:ment)?\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bbtc\b|bitcoin|\busdt\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
 };
 const asking =
-  /\b(?:enter(?:ing)?|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|(?:photo|picture|pic)s? of|ready|allow|install(?:ing)?|download|claim (?:now|it|your|here))\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|ติดตั้ง|ดาวน์โหลด|โหลด|กดรับ|ตรวจสอบ|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i;
+  /\b(?:enter(?:ing)?|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|(?:photo|picture|pic)s? of|card ready|claim (?:now|here))\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|กดรับ|ตรวจสอบเส้นทาง|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i;
 // The same verbs, denied, or of a parcel that is sent.
 const notAsking = /ไม่(?:จำเป็น)?(?:ต้อง)?(?:กรอก|ยืนยัน|ใส่|แจ้ง|ระบุ|ส่ง)|(?:จัด|นำ|ขน)ส่ง|(?:แบบ|ไปรษณีย์)ลงทะเบียน/g;
 const atDoor =
@@ -114,10 +116,10 @@ const atDoor =
 const byLink = /(?:ที่|ลิงก์|ลิงค์|ผ่าน|คลิก|\bat|\bhere|\bvia|\bthrough|:)$/i;
 const inAdvance = /\bonline\b|in advance|ล่วงหน้า|ออนไลน์|ก่อน(?:จัด|นำ)?ส่ง/i;
 const isOver =
-  /แล้ว(?!จะ|จึง|แคป|ส่ง|แจ้ง|ถ่าย|กด)|เรียบร้อย|สำเร็จ|received|confirmed|successful|completed|included|\(paid\)|was paid|(?:is|คือ|:) ?\d{4}/i;
+  /แล้ว(?!จะ|จึง|แคป|ส่งสลิป|ส่งหลักฐาน)|เรียบร้อย|สำเร็จ|received|confirmed|successful|completed|included|\(paid\)|was paid|(?:is|คือ|:) ?\d{4}/i;
 const isDenied =
   /(?:do|does|did|need|must|should) not |n['’]t |never |no need|nothing (?:more |else |further |left )?to |already |will not ask|without|for your |free of |\bno (?:extra |additional |further |hidden )?$|อย่า(?!ลืม|ช้า|พลาด)|ห้าม|ไม่ต้อง|ไม่มี(?:การ|นโยบาย|ค่า)|ไม่ขอ|ไม่เคย|ไม่เรียก/i;
-const isNeverAsked = /\b(?:never|not) ask|ไม่ขอ/i;
+const isNeverAsked = /(?:\b(?:never|not) ask|ไม่ขอ)[^.!?\n]*$/i;
 const isReport = /มิจฉาชีพ|แอบอ้าง|อ้าง(?:ตัว|ตัวว่า|ว่า)?เป็น|บัญชีม้า|เตือนภัย|หลอกลวง|scam|phishing|fraud/i;
 
 /** What a message asks for, besides cash at the door; null if nothing. */
@@ -126,7 +128,8 @@ function askedIn(text: string): Asked | null {
     for (const { 0: found, index } of text.matchAll(things[kind])) {
       const before = text.slice(Math.max(0, index - 56), index);
       const after = text.slice(index, index + found.length + 56);
-      const isMoney = kind === 'money' || asking.test((before + after).replace(notAsking, ''));
+      const isMoney =
+        kind === 'money' || kind === 'app' || asking.test((before + after).replace(notAsking, ''));
       const toLink = after.slice(0, 30).split('\uFFFC')[0]!;
       const isPaidThere =
         (kind === 'money' || kind === 'password') &&
@@ -167,7 +170,6 @@ function couriersIn(text: string): Judged[] {
 const isTrouble =
   /ตกค้าง|ไม่สามารถ|ไม่สำเร็จ|ไม่ถูกต้อง|ไม่ครบ|ไม่ชัดเจน|เสียหาย|สูญหาย|failed|unable|could ?n[o']t|cannot|incomplete|incorrect|wrong|invalid|held|lost|damaged/i;
 const isReaders = /address|compensation|\bclaim\b|refund|ที่อยู่|ชดเชย|เคลม|เงินคืน/i;
-const isPrize = /congratulations|\blucky\b|\bprize|\brewards?\b|voucher|gift card|รางวัล|ผู้โชคดี|โชคดี/i;
 const isAnybodys =
   /^(?:bit\.ly|cutt\.ly|is\.gd|t\.ly|t\.co|rb\.gy|s\.id|ow\.ly|tiny(?:url\.com|\.cc)|shorturl\.(?:at|asia)|rebrand\.ly|line\.me|lin\.ee)$|\.(?:web\.app|pages\.dev|netlify\.app|vercel\.app|workers\.dev|github\.io|blogspot\.com|weebly\.com|top|xyz|vip|icu|cc|cyou|cfd|sbs|bond|lol|buzz|click|link|club|shop|site|online|live|info|win|rest|fun)$/;
 
@@ -214,7 +216,7 @@ export function falseLinkIn(given: string): FalseLink | null {
   const isPlea = isSpeaking && isTrouble.test(message) && isReaders.test(message) && asking.test(message);
   for (const { host, isAccount } of links) {
     const wanted = asks === 'money' && isAccount && !isSpeaking ? null : asks;
-    const found = wanted ?? ((isPlea || isPrize.test(message)) && isAnybodys.test(host) ? 'details' : null);
+    const found = wanted ?? (isPlea && isAnybodys.test(host) ? 'details' : null);
     if (found) return { host, courier: one.courier, own: one.sites[0]!, asks: found };
   }
   return null;

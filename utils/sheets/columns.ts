@@ -268,15 +268,16 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
 }
 
 /**
- * Whether empty cells of dates repeat the day above: those below a plain "date", or if most are empty and no day stands
- * twice. One date and no other, or a time, is written where it is known.
+ * Whether empty cells of dates repeat the day above: below a plain "date", if a third are empty and no day stands twice.
+ * One date and no other, or a time, is written where it is known.
  */
 function isDayOnce(cells: readonly Cell[], rows: number, line: number | undefined): boolean {
-  const isOnce = cells.length * 2 <= rows && differentIn(cells.map(textOf)) === cells.length;
+  const days = cells.filter((cell) => dateOf(cell) !== null);
+  const isOnce = days.length * 3 <= rows * 2 && differentIn(days.map(textOf)) === days.length;
   const hasTime = cells.some((cell) =>
     cell instanceof Date ? cell.getTime() % 86_400_000 > 0 : /:/.test(textOf(cell)),
   );
-  return cells.length > 1 && !hasTime && (line === plainDate || isOnce);
+  return cells.length > 1 && !hasTime && line === plainDate && isOnce;
 }
 
 const plainDate = 2; // the words that say nothing but "date"
@@ -362,6 +363,7 @@ const isColumnOfCodes = (cells: readonly Cell[]): boolean => {
     codes.length > 2 &&
     differentIn(codes) === codes.length &&
     differentIn(codes.map(({ length }) => String(length))) === 1 &&
+    !codes.some((code) => post.test(code)) &&
     codes.every((code) => /^[A-Z\d]{8,}$/.test(code) && /\d/.test(code) && /[A-Z]/.test(code))
   );
 };
@@ -402,18 +404,12 @@ export function cellAt(row: readonly Cell[], index: number, spans: readonly numb
 }
 
 const isThaiPhone = (cell: Cell): boolean => /^0[689]\d{8}$/.test(phoneOf(cell) ?? '');
-// The parts of an address: a postcode, a house, a street, a district.
-const inAddress = /\d{5}|\d\/\d|[มตอจ]\.|หมู่|ซอย|ถนน|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|กทม/;
-const isAddress = (cell: Cell): boolean => inAddress.test(textOf(cell));
-const isWords = (cell: Cell): boolean =>
-  hasLetter(cell) && !isAddress(cell) && dateOf(cell) === null && courierOf(cell, []) === null;
 
 const all = (isOne: (cell: Cell) => boolean) => (cells: readonly Cell[]) => share(cells, isOne) >= 0.8;
 
 /**
  * What the columns of a table without headings hold, as far as their cells show it: phone numbers, how it is paid, dates,
- * couriers. The words left of the phone numbers, or of addresses before them, are names; if only one other column has
- * words, those are goods.
+ * couriers. Names and goods look alike.
  */
 function shownBy(
   columns: readonly (readonly Cell[])[],
@@ -436,14 +432,6 @@ function shownBy(
     'courier',
     all((cell) => hasLetter(cell) && courierOf(cell, []) !== null),
   );
-  const words = [...columns.keys()].filter(
-    (i) => isFree(i) && columns[i]!.length > 1 && all(isWords)(columns[i]!),
-  );
-  const phone = found.get('phone') ?? 0;
-  const name = words.findLast((i) => i < phone && columns.slice(i + 1, phone).every(all(isAddress)));
-  if (name !== undefined) found.set('buyer', name);
-  const [item, ...others] = words.filter(isFree);
-  if (name !== undefined && item !== undefined && others.length === 0) found.set('item', item);
   return found;
 }
 

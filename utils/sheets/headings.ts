@@ -85,6 +85,8 @@ export type Match = Word & { level: 1 | 2 | 3 | 4; length: number };
 const isSaidTwice = ({ field, level, length }: Match, found: readonly Match[]): boolean =>
   level === 3 &&
   field !== 'trackingNo' &&
+  field !== 'buyer' &&
+  field !== 'phone' &&
   found.some((one) => one.field === field && one.level === 3 && one.length !== length);
 
 const counted = /^\d{1,2}(?=\D)|(?<=\D)1$/; // the first of several, or a number in a form

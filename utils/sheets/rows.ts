@@ -221,13 +221,15 @@ function readRow(
     .find((one) => one !== null);
   if (!isDayOnce || !isDitto(textOf(at('date')))) state.day = date ?? null;
   const order = orderOf(at('order'), table.isText);
-  const { value: own, fault } = isByOrder
-    ? { ...order, value: order.value === null ? [] : [order.value] }
-    : numbersOf(at('trackingNo'), table.isText, isOfCodes);
-  const others = of.trackingNo
-    .slice(1)
-    .map((column) => numbersOf(cellAt(cells, column, spans), table.isText));
-  const numbers = [...new Set([own, ...others.map(({ value }) => value)].flat())];
+  const [first = { value: [] }, ...others] = isByOrder
+    ? [{ ...order, value: order.value === null ? [] : [order.value] }]
+    : of.trackingNo.map((column, i) =>
+        numbersOf(cellAt(cells, column, spans), table.isText, isOfCodes && i === 0),
+      );
+  // Of several numbers, one that is lost spoils the row: its part of the cash is not that of the others.
+  const fault = [first, ...others].find((one) => one.fault !== undefined)?.fault;
+  const all = [first, ...others].flatMap(({ value }) => value);
+  const numbers = others.length > 0 && fault !== undefined ? [] : [...new Set(all)];
   const goods = of.item.flatMap((column) => wordsOf(cellAt(cells, column, spans)) ?? []);
   const item = goods.length > 0 ? [...new Set(goods)].join(', ') : null;
   if (numbers.length === 0 && fault === undefined) {

@@ -44,7 +44,7 @@ export const forms = {
   /** The page does not show all products: "and 2 more" (Lazada). */
   more: /^\+ ?\d{1,2}$|\b\d+ (?:more|other)\b|(?:อีก|ดู) ?\d+ (?:รายการ|ชิ้น)/i,
   /** Several products: "2 items", "Mug x1, Plate x2" (forwarders, tables of sellers). */
-  list: /^\d+ ?(?:items?|skus?|products?|artikel|articles?|รายการ|件|点)|[\p{L})] ?[x×] ?\d{1,3} ?[,;&+]|\(\d{1,3}\),|, ?\d{1,3} ?[x×] /iu,
+  list: /^\d+ ?(?:items?|skus?|products?|artikel|articles?|รายการ|(?:件|点)$)|[\p{L})] ?[x×] ?\d{1,3} ?[,;&+]|\(\d{1,3}\),|, ?\d{1,3} ?[x×] /iu,
   /** A variant or small count that may be a part of the name: "Shirt (Black / M)", "เสื้อ 2 ตัว" (chats). */
   variant: /\([^()/,]*[/,][^()]*\)$| \d ?(?:ชิ้น|ชุด|ตัว|คู่|อัน|ใบ|กล่อง|ขวด|ถุง|pcs?|pieces?)$/i,
   /** A brand, which may be over the name (shops of clothes and cosmetics). */
@@ -60,7 +60,7 @@ export const refused = {
   /** "Colour: blue" (Shopee, Etsy). */
   value: /^[^\s:：]{1,20}(?: [^\s:：]{1,20})? ?[:：]|[:：]$/,
   /** A telephone number, a long number of another kind, or a measure. */
-  number: /(?:\d[ -]?){9,}|^\d[\d.,]* ?[\p{L}\p{M}]{1,4}[^\p{L}\p{M}]*$/u,
+  number: /(?:\d[ -]?){9,}|^\d[\d.,]* ?(?:k?g|m[lmg]?|cm|l|oz|lbs?|กรัม|กก|มล|ซม|ลิตร)\W*$/iu,
   /** docs/detection.md 6.1: an address is never a name. */
   address: /\D\d{5}$|ถนน|ซอย|แขวง|ตำบล|หมู่ \d|\bsoi\b|^\d.*\b(?:street|st|avenue|ave|road|rd|lane)\b/i,
   /** The beginning of a label, state, button, fee, badge, reason or courier's service (all pages). */
