@@ -119,7 +119,7 @@ const isOver =
   /แล้ว(?!จะ|จึง|แคป|ส่งสลิป|ส่งหลักฐาน)|เรียบร้อย|สำเร็จ|received|confirmed|successful|completed|included|\(paid\)|was paid|(?:is|คือ|:) ?\d{4}/i;
 const isDenied =
   /(?:do|does|did|need|must|should) not |n['’]t |never |no need|nothing (?:more |else |further |left )?to |already |will not ask|without|for your |free of |\bno (?:extra |additional |further |hidden )?$|อย่า(?!ลืม|ช้า|พลาด)|ห้าม|ไม่ต้อง|ไม่มี(?:การ|นโยบาย|ค่า)|ไม่ขอ|ไม่เคย|ไม่เรียก/i;
-const isNeverAsked = /(?:\b(?:never|not) ask|ไม่ขอ)[^.!?\n]*$/i;
+const isNeverAsked = /\b(?:never|not) ask|ไม่ขอ/i;
 const isReport = /มิจฉาชีพ|แอบอ้าง|อ้าง(?:ตัว|ตัวว่า|ว่า)?เป็น|บัญชีม้า|เตือนภัย|หลอกลวง|scam|phishing|fraud/i;
 
 /** What a message asks for, besides cash at the door; null if nothing. */
@@ -128,6 +128,7 @@ function askedIn(text: string): Asked | null {
     for (const { 0: found, index } of text.matchAll(things[kind])) {
       const before = text.slice(Math.max(0, index - 56), index);
       const after = text.slice(index, index + found.length + 56);
+      const sentence = before.split(/[.!?\n]/).at(-1)!;
       const isMoney =
         kind === 'money' || kind === 'app' || asking.test((before + after).replace(notAsking, ''));
       const toLink = after.slice(0, 30).split('\uFFFC')[0]!;
@@ -140,7 +141,7 @@ function askedIn(text: string): Asked | null {
         isMoney &&
         !isPaidThere &&
         !isDenied.test(before.slice(-28)) &&
-        !isNeverAsked.test(before) &&
+        !isNeverAsked.test(sentence) &&
         !isOver.test(toLink)
       )
         return kind;

@@ -993,7 +993,7 @@ const parcels: Mutation[] = [
     ['false links: cash at the door is a request', '!isPaidThere &&', 'true &&'],
     ['false links: what is denied is asked', '!isDenied.test(before.slice(-28))', 'true'],
     ['false links: what is paid is asked', '!isOver.test(toLink)', 'true'],
-    ['false links: what is never asked for is asked', '!isNeverAsked.test(before)', 'true'],
+    ['false links: what is never asked for is asked', '!isNeverAsked.test(sentence)', 'true'],
     ['false links: a hyphen hides a name', "fold(one.replaceAll('-', ''))", 'fold(one)'],
     ['false links: an app is no request', '/\\.apk$/i.test(url.pathname)', 'false'],
     ['false links: a sheet of a shop is a request', 'page.startsWith(`${site}/`)', 'false'],

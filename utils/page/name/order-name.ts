@@ -222,7 +222,9 @@ function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null
   // Another product of a cell without a clear name.
   const isOfCell = items.some(
     ({ at, name }) =>
-      name === null && own.some((one) => one.at !== at && one.at.cell && one.at.cell === at.cell),
+      name === null &&
+      at.kind !== 'picture' &&
+      own.some((one) => one.at !== at && one.at.cell && one.at.cell === at.cell),
   );
   const isMore = found.length > 0 && lines.some(({ text }) => forms.more.test(text));
   const isPart = found.some((one) => !isOwn(one) && (own.length === 0 || one.evidence.includes('quantity')));
