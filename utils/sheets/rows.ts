@@ -228,8 +228,8 @@ function readRow(
       );
   // Of several numbers, one that is lost spoils the row: its part of the cash is not that of the others.
   const fault = [first, ...others].find((one) => one.fault !== undefined)?.fault;
-  const all = [first, ...others].flatMap(({ value }) => value);
-  const numbers = others.length > 0 && fault !== undefined ? [] : [...new Set(all)];
+  const isSpoilt = others.length > 0 && fault !== undefined;
+  const numbers = isSpoilt ? [] : [...new Set([first, ...others].flatMap(({ value }) => value))];
   const goods = of.item.flatMap((column) => wordsOf(cellAt(cells, column, spans)) ?? []);
   const item = goods.length > 0 ? [...new Set(goods)].join(', ') : null;
   if (numbers.length === 0 && fault === undefined) {
