@@ -95,7 +95,7 @@ function imitatedBy(host: string, named: readonly Judged[]): Judged | undefined 
   );
 }
 
-// What a message asks for. Of the things, a verb beside them asks; of money, the word itself does.
+// What a message asks for. A thing is asked for if a verb is beside it; of money and apps, the word alone is enough.
 const things = {
   password:
     /pass ?(?:word|code)|\botp\b|one.time|(?:verification|security) code|รหัสผ่าน|โอทีพี|รหัสยืนยัน|รหัส ?atm|พาสเวิร์ด|(?:mobile|internet|online) banking|โมบายแบงก์/gi,
@@ -129,7 +129,7 @@ function askedIn(text: string): Asked | null {
       const before = text.slice(Math.max(0, index - 56), index);
       const after = text.slice(index, index + found.length + 56);
       const sentence = before.split(/[.!?\n]/).at(-1)!;
-      const isMoney =
+      const isWish =
         kind === 'money' || kind === 'app' || asking.test((before + after).replace(notAsking, ''));
       const toLink = after.slice(0, 30).split('\uFFFC')[0]!;
       const isPaidThere =
@@ -138,7 +138,7 @@ function askedIn(text: string): Asked | null {
         !inAdvance.test(before + after) &&
         !(toLink.length < 30 && byLink.test(toLink.trimEnd()));
       if (
-        isMoney &&
+        isWish &&
         !isPaidThere &&
         !isDenied.test(before.slice(-28)) &&
         !isNeverAsked.test(sentence) &&
@@ -193,8 +193,8 @@ export function falseLinkIn(given: string): FalseLink | null {
     const isHost = isOneCase && !isMail && (path[0] === '/' ? /^[a-z]/i : aDomain).test(ending);
     const url = scheme ? URL.parse(link) : isHost ? URL.parse(`https://${bare}`) : null;
     if (!url?.hostname.includes('.')) return link;
-    // Of a link with a user name, a reader sees that name first.
     const page = url.hostname + url.pathname;
+    // Of a link with a user name, a reader sees that name first.
     all.push({ host: url.hostname, page, seen: latinOf(bare), isAccount: /^\/(?:R\/)?ti\//.test(path) });
     return /\.apk$/i.test(url.pathname) ? ' \uFFFC .apk ' : ' \uFFFC ';
   });

@@ -236,8 +236,8 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   };
   addCounted('item', hasLetter);
   addCounted('trackingNo', isKnown);
-  // A purchase of a platform covers the orders of many buyers: another column names those. An order that its heading names
-  // stays if there is none, for its amount counts once.
+  // A column with one reference for many buyers holds no orders (a platform's purchase), so the next candidate is taken. If
+  // its heading names orders and no other column does, it stays: then no amount is counted twice.
   while (
     of.order.length > (best.get('order')?.line === 0 ? 1 : 0) &&
     of.trackingNo.length > 0 &&
@@ -409,7 +409,7 @@ const all = (isOne: (cell: Cell) => boolean) => (cells: readonly Cell[]) => shar
 
 /**
  * What the columns of a table without headings hold, as far as their cells show it: phone numbers, how it is paid, dates,
- * couriers. Names and goods look alike.
+ * couriers. Names and goods look alike, so neither is taken.
  */
 function shownBy(
   columns: readonly (readonly Cell[])[],
@@ -435,7 +435,7 @@ function shownBy(
   return found;
 }
 
-/** A table without headings: the column of numbers is found by their form. */
+/** A table without headings: the column of numbers is found by their form, some others by their cells (`shownBy`). */
 export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layout | null {
   const rows = table.rows.filter((row) => row !== undefined).slice(0, sampleRows);
   const width = Math.max(0, ...rows.map((row) => row.length));

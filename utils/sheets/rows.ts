@@ -212,8 +212,8 @@ function readRow(
 ): boolean {
   const { read, items, table } = state;
   const at = (field: Field): Cell => (of[field].length > 0 ? cellAt(cells, of[field][0]!, spans) : null);
-  const refuse = (field: Field, reason: CellFault): undefined => {
-    read.refused.push({ row: row + 1, column: of[field][0]!, field, reason });
+  const refuse = (field: Field, reason: CellFault, column = of[field][0]!): undefined => {
+    read.refused.push({ row: row + 1, column, field, reason });
   };
   const isByOrder = of.trackingNo.length === 0;
   const date = of.date
@@ -226,10 +226,12 @@ function readRow(
     : of.trackingNo.map((column, i) =>
         numbersOf(cellAt(cells, column, spans), table.isText, isOfCodes && i === 0),
       );
-  // Of several numbers, one that is lost spoils the row: its part of the cash is not that of the others.
-  const fault = [first, ...others].find((one) => one.fault !== undefined)?.fault;
-  const isSpoilt = others.length > 0 && fault !== undefined;
-  const numbers = isSpoilt ? [] : [...new Set([first, ...others].flatMap(({ value }) => value))];
+  const readings = [first, ...others];
+  // Of several numbers, one that is lost spoils the row: its part of the cash is not that of the others. A word is none.
+  const lost =
+    others.length === 0 ? -1 : readings.findIndex(({ fault }) => fault && fault !== 'not-a-number');
+  const { fault } = readings[Math.max(lost, 0)]!;
+  const numbers = lost < 0 ? [...new Set(readings.flatMap(({ value }) => value))] : [];
   const goods = of.item.flatMap((column) => wordsOf(cellAt(cells, column, spans)) ?? []);
   const item = goods.length > 0 ? [...new Set(goods)].join(', ') : null;
   if (numbers.length === 0 && fault === undefined) {
@@ -259,7 +261,8 @@ function readRow(
     guesses.every(({ length }) => length === 0) &&
     bare(order.value ?? '') === bare(textOf(at('trackingNo')));
   if (numbers.length === 0 || isOrder) {
-    refuse(isByOrder ? 'order' : 'trackingNo', isOrder ? 'order-number' : fault!);
+    const field = isByOrder ? 'order' : 'trackingNo';
+    refuse(field, isOrder ? 'order-number' : fault!, of[field][Math.max(lost, 0)]);
     return true;
   }
   if (order.fault) refuse('order', order.fault);

@@ -115,6 +115,7 @@ function readBlock(tops: readonly Element[], number: Text, most: number) {
   return { items: tops.flatMap(visit), lines, nodes };
 }
 
+/** Whether a cell is a `th`, or in a `thead`. */
 const isHead = (cell: Element): boolean =>
   dom.nameOf(dom.closestOf(cell, 'th, thead, tbody, tfoot') ?? cell).startsWith('th');
 

@@ -8,7 +8,7 @@ export const weights = {
   quantity: 3, // the shops' own pages
   product: 2, // a link to a product: advice has it, too
   link: 1, // customers and shops have links, too
-  picture: 1, // so have they
+  picture: 1, // customers and shops have pictures, too
   price: 1, // a total is beside a customer
   long: 1, // a long text beside a price is seldom a person
 };
@@ -73,7 +73,7 @@ export const refused = {
     ชำระ, เก็บเงิน, โอนเงิน, ติดต่อ, แชท, ดู(?:ร้าน|ราย|ทั้ง), ยกเลิก, คืนเงิน, คืนสินค้า, สินค้าชำรุด,
     ได้รับ, สำเร็จ, คุณ, จำนวน, ยืนยัน, แสดง, รูป, รหัส)(?![a-z])`),
   /** What is added for nothing: "[Free gift] Pen". */
-  gift: /^[[【(]?(?:free gift|gift$|ของแถม|quà tặng|赠品)/i,
+  gift: /^[[【(]?(?:free gift|gift$|ของแถม|quà tặng(?: kèm|\W*$)|赠品)/i,
   /** A sentence, or a shop (chats, eBay). */
   sentence: /[a-z]{3}[.!?]$|(?:store|shop)$|ค่ะ|ครับ|กรุณา|ไม่ได้ระบุ|not specified/i,
 };

@@ -341,9 +341,20 @@ test.each(['8.6E+11', '5.85E+17'])(
     ];
     const sheet = await read([headings, ...rows]);
     expect(sheet.rows.map(({ trackingNo }) => trackingNo)).toEqual([flash[1], flash[2]]);
-    expect(sheet.refused.filter(({ reason }) => reason === 'digits-lost')).toHaveLength(2);
+    const refused = refusedIn(sheet).filter(([, , reason]) => reason === 'digits-lost');
+    expect(refused).toEqual([
+      [3, 1, 'digits-lost'],
+      [4, 2, 'digits-lost'],
+    ]);
   },
 );
+
+test('of two columns of numbers, a word in one leaves the other', async () => {
+  const rows = [`${flash[0]},${flash[1]}`, `${flash[2]},รอเลข`, `${post[0]},${post[1]}`];
+  const sheet = await read(['เลขพัสดุ 1,เลขพัสดุ 2', ...rows]);
+  expect(sheet.rows.map(({ trackingNo }) => trackingNo)).toEqual([...flash, ...post]);
+  expect(sheet.refused).toEqual([]);
+});
 
 test('numbers and goods in numbered columns are of one order', async () => {
   const headings = 'เลขออเดอร์,เลขพัสดุ 1,เลขพัสดุ 2,COD,สินค้า1,สินค้า2';
