@@ -116,9 +116,18 @@ function numberOf(cell: Cell, isText: boolean, isCode = false): Reading<string> 
     .replace(labelBefore, '')
     .trim();
   if (text === '' || (saysNothing.test(text) && !text.startsWith('#'))) return nothing;
+  // A courier's name before a number that is not another's: "Flash TH01…".
+  const [word, number, ...more] = text.split(/[\s:：]+/);
+  if (number && more.length === 0 && !/\d/.test(word!) && isWholeNumber(number)) {
+    const no = normaliseTrackingNo(number);
+    const guesses = guessesFor(no);
+    const named = courierOf(word!, guesses);
+    if (named !== null && (guesses.length === 0 || guesses.some(({ key }) => key === named)))
+      return { value: no };
+  }
   const several = text.split(betweenNumbers).filter((part) => part.length >= 8 && isWholeNumber(part));
   if (new Set(several.map(normaliseTrackingNo)).size > 1) return refused('two-numbers');
-  // A word beside a number is no part of it: "Flash 8990…".
+  // Another word beside a number is no part of it, either.
   const isAlone =
     !/(?:^|[\s:])[a-z]{3,}(?:[\s:]|$)/i.test(text) || guessesFor(normaliseTrackingNo(text)).length > 0;
   if (isAlone && isWholeNumber(text, isCode)) return { value: normaliseTrackingNo(text) };
@@ -156,10 +165,8 @@ export function phoneOf(cell: Cell, hasNoZero = false): string | null {
     .replace(/^(\d+)\.0+$/, '$1')
     .split(/(?<![a-z])ext\b|ต่อ/i)[0]!;
   if (/[*•]|x[\dx]|\dx/i.test(text)) return null;
-  // After a name and an address, only what is surely a phone number.
-  const letter = text.search(/\p{L}/u);
-  const isAfter = letter >= 0 && /\d/.test(text.slice(letter));
-  const written = isAfter ? text.match(thaiMobile)?.[0] : undefined;
+  // What is surely a Thai number; after a name or an address, other digits are not the phone's.
+  const written = hasNoZero ? undefined : text.match(thaiMobile)?.[0];
   const first = written ?? /[+(]?\d[\d ().-]*/.exec(text)?.[0] ?? '';
   const thai = first.replace(/\D/g, '').replace(/^(?:00)?660?(?=\d{8,9}$)/, '0');
   const digits = !hasNoZero && /^[689]\d{8}$/.test(thai) ? `0${thai}` : thai;
@@ -233,7 +240,8 @@ function monthOf(name: string): number {
 }
 
 const byNumbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:\D|$)/;
-const withZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)? ?(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/;
+// A time in UTC was written by a program for many zones; one with another zone is that of the shop's own day.
+const inUtc = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d)?(?:\.\d+)? ?(?:Z|UTC|GMT|[+-]00:?00)$/;
 const inThailand = 7 * 3_600_000; // ms after UTC
 // A weekday, a time or a word may stand before a date.
 const beforeDate =
@@ -252,15 +260,9 @@ export function dateOf(cell: Cell, beginsWithMonth = false): string | null {
   const text = asDigits(sanitizeText(textOf(cell), 60))
     .replace(beforeDate, '$1')
     .replace(/[พค]\.?ศ\.? ?(?=\d)/, '');
-  if (withZone.test(text)) {
-    const time = Date.parse(
-      text
-        .replace(/ ?(?:UTC|GMT)$/, 'Z')
-        .replace(' ', 'T')
-        .replace(/ (?=[+-])/, ''),
-    );
-    if (!Number.isNaN(time)) return new Date(time + inThailand).toISOString().slice(0, 10);
-  }
+  const utc = inUtc.exec(text);
+  const time = utc ? Date.parse(`${utc[1]}T${utc[2]}Z`) : Number.NaN;
+  if (!Number.isNaN(time)) return new Date(time + inThailand).toISOString().slice(0, 10);
   const iso =
     /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:[-/.]|月)(\d{1,2})(?:\D|$)/.exec(text) ??
     /^(\d{4})(\d{2})(\d{2})$/.exec(text);

@@ -68,6 +68,7 @@ const mostly = 0.5;
 const share = <T>(cells: readonly T[], fits: (cell: T) => boolean): number =>
   cells.length === 0 ? 1 : cells.filter(fits).length / cells.length;
 
+const isOfCourier = (cell: Cell): boolean => courierOf(cell, []) !== null;
 const hasLetter = (cell: Cell): boolean => /\p{L}/u.test(textOf(cell));
 export const isGoods = (cell: Cell): boolean => /^(?:\d{8}|\d{13})$/.test(textOf(cell));
 const isPostcode = (cell: Cell): boolean => /^[1-9]\d{4}$/.test(textOf(cell));
@@ -120,12 +121,13 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
     case 'phone':
       return share(cells, (cell) => phoneOf(cell) !== null || /[*x•]{2}/i.test(textOf(cell))) >= mostly;
     case 'courier':
-      return share(cells, hasLetter) > mostly;
+      // A courier's service may be called a product, as goods are.
+      return share(cells, line === 3 ? isOfCourier : hasLetter) > mostly;
     case 'item':
       // In a courier's own list, the product is its service.
       return (
         share(cells, (cell) => hasLetter(cell) && dateOf(cell) === null) >= mostly &&
-        (cells.length === 0 || share(cells, (cell) => courierOf(cell, []) !== null) <= mostly)
+        (cells.length === 0 || share(cells, isOfCourier) <= mostly)
       );
     case 'onDelivery':
       return (
@@ -430,7 +432,7 @@ function shownBy(
   );
   add(
     'courier',
-    all((cell) => hasLetter(cell) && courierOf(cell, []) !== null),
+    all((cell) => hasLetter(cell) && isOfCourier(cell)),
   );
   return found;
 }

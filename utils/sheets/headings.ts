@@ -47,10 +47,10 @@ const plain = (text: string): string =>
     .replaceAll('đ', 'd')
     .replaceAll('ł', 'l');
 
-/** The parts of a heading in two languages: by line breaks, brackets, slashes, and where Thai begins or ends. */
+/** The parts of a heading in two languages, or of two things: by line breaks, brackets, slashes, a plus, and where Thai begins or ends. */
 const partsOf = (text: string): string[] =>
   text
-    .split(/[\n\r()[\]（）/|]+/)
+    .split(/[\n\r()[\]（）/|+]+/)
     .flatMap((part) => [part, ...part.split(/(?<=[ก-๛]) (?=[a-z])|(?<=[a-z]) (?=[ก-๛])/i)])
     .map(bare)
     .filter((part) => part.length > 1);

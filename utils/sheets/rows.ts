@@ -234,14 +234,17 @@ function readRow(
   const numbers = lost < 0 ? [...new Set(readings.flatMap(({ value }) => value))] : [];
   const goods = of.item.flatMap((column) => wordsOf(cellAt(cells, column, spans)) ?? []);
   const item = goods.length > 0 ? [...new Set(goods)].join(', ') : null;
-  if (numbers.length === 0 && fault === undefined) {
+  const above = items.at(-1);
+  // "Waiting for the number" is none yet.
+  const isWord = fault === 'not-a-number' && /^[^\d#]*$/.test(textOf(at('trackingNo')));
+  if (numbers.length === 0 && (fault === undefined || isWord)) {
     // Cells merged over several items leave the further rows empty; some files repeat the order's number in them.
-    const above = items.at(-1);
     const named = (['buyer', 'phone', 'date', 'courier', 'order'] as const).filter(
       (field) => of[field].length > 0,
     );
     const isFurther =
       item !== null &&
+      !isWord &&
       above?.row === row &&
       named.length > 0 &&
       named.every(
@@ -272,6 +275,13 @@ function readRow(
   const cashFault = isShared ? 'conflict' : amount.fault;
   const cash = cashFault ? refuse(of.cash.length > 0 ? 'cash' : 'amount', cashFault) : amount.value;
   const surname = Math.abs((of.surname[0] ?? -9) - (of.buyer[0] ?? 0)) === 1 ? wordsOf(at('surname')) : null;
+  // An order's second parcel: cells merged over both rows leave its own empty.
+  const isOfAbove =
+    above?.row === row &&
+    above.order !== null &&
+    item !== null &&
+    of.buyer.length + of.phone.length > 0 &&
+    (['order', 'buyer', 'phone', 'date'] as const).every((field) => textOf(at(field)) === '');
   const name = nameOf(at('buyer'));
   const isWhole = surname === null || name?.endsWith(` ${surname}`);
   const buyer = isWhole ? name : [name, surname].filter((one) => one !== null).join(' ');
@@ -280,13 +290,14 @@ function readRow(
       row: row + 1,
       no,
       guesses: guesses[i]!,
-      courier: courierOf(at('courier'), guesses[i]!),
-      order: order.value,
-      buyer,
-      phone: phoneOf(at('phone'), hasNoZero),
+      // Without a column of couriers, one may stand beside the number.
+      courier: courierOf(at(of.courier.length > 0 ? 'courier' : 'trackingNo'), guesses[i]!),
+      order: isOfAbove ? above.order : order.value,
+      buyer: isOfAbove ? above.buyer : buyer,
+      phone: isOfAbove ? above.phone : phoneOf(at('phone'), hasNoZero),
       item,
       amount: cash,
-      date: state.day,
+      date: isOfAbove ? above.date : state.day,
       note:
         of.note.map((column) => wordsOf(cellAt(cells, column, spans))).find((note) => note !== null) ?? null,
     });

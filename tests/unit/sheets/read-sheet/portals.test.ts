@@ -412,3 +412,21 @@ test('a cell that says it is collected has an amount to collect, below any headi
   const sheet = await read(['เลขพัสดุ,ยอด', `${flash[0]},COD 300`, `${flash[1]},โอนแล้ว 200`, `${flash[2]},200`]);
   expect(valuesOf(sheet, 'cash')).toEqual([[30_000], [null], [null]]);
 }); // prettier-ignore
+
+test('an order’s second box has its order and buyer, if a product stands in its row: the cash is the order’s', async () => {
+  const headings = 'เลขออเดอร์,ผู้รับ,สินค้า,เลขพัสดุ,COD';
+  const sheet = await read([headings, `A1,มานี,หมวก,${flash[0]},500`, `,,เสื้อ,${flash[1]},`, `,,,${flash[2]},`]);
+  expect(valuesOf(sheet, 'order', 'buyer', 'cash')).toEqual([['A1', 'มานี', null], ['A1', 'มานี', null], [null, null, null]]);
+  expect(sheet.orders).toEqual([{ order: 'A1', cash: 50_000, parcels: [flash[0], flash[1]] }]);
+}); // prettier-ignore
+
+test('words in place of a number say that there is none yet; an error of the sheet is refused', async () => {
+  const sheet = await read(['เลขพัสดุ,ผู้รับ', `${flash[0]},มานี`, 'ยังไม่ได้ส่ง,ปิติ', '#REF!,ชูใจ']);
+  expect(sheet.skipped).toEqual([{ row: 3, reason: 'no-number-yet' }]);
+  expect(sheet.refused).toEqual([{ row: 4, column: 0, field: 'trackingNo', reason: 'not-a-number' }]);
+});
+
+test('a column of a courier’s services names the courier, below any heading of services or products', async () => {
+  const rows = ['0998 1230 0044 17,DPD CLASSIC', '0998 1230 0044 31,DPD E18'];
+  expect(valuesOf(await read(['Paketscheinnummer,Produkt', ...rows]), 'courier', 'item')).toEqual([['dpd', null], ['dpd', null]]);
+}); // prettier-ignore
