@@ -124,10 +124,10 @@ export function useLastValue<T extends object>(live: LiveValue<T | null> | null)
 export function useRead<T>(read: () => Promise<T> | false, about: readonly unknown[]): T | undefined {
   const [value, setValue] = useState<T>();
   useEffect(() => {
-    let isWanted = true;
+    let isOutdated = false;
     const reading = read();
-    if (reading) void reading.then((next) => isWanted && setValue(() => next));
-    return () => void (isWanted = false);
+    if (reading) void reading.then((next) => isOutdated || setValue(() => next));
+    return () => void (isOutdated = true);
   }, about);
   return value;
 }

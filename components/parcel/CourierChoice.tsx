@@ -7,10 +7,9 @@ import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';
 import { useTexts, type Locale } from '../base/texts.tsx';
 
-type CourierChoiceProps = { likely: { key: string }[]; chosen: string; onCourier(key: string): void };
+type CourierChoiceProps = { likely?: { key: string }[]; chosen: string; onCourier(key: string): void };
 type SelectProps = ComponentProps<'select'> &
-  Pick<CourierChoiceProps, 'chosen' | 'onCourier'> &
-  Partial<Pick<CourierChoiceProps, 'likely'>> & { testId: string; none?: string | undefined };
+  CourierChoiceProps & { testId: string; none?: string | undefined };
 
 /** A select of couriers: guesses, others, couriers not covered by the service. `none`: text of the empty option. */
 export function CourierSelect({ likely = [], chosen, onCourier, testId, none, ...rest }: SelectProps) {
