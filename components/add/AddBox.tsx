@@ -76,6 +76,10 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
     setFault(null);
     adding.forget();
   };
+  const choose = (part: Partial<typeof noChoice>) => {
+    setFault(null);
+    setChoice({ ...choice, ...part });
+  };
   /** Returns whether the form can be submitted; shows the fault if there is one. */
   const mayGoOn = (): boolean => {
     const missing = faultOf(text, read, unfollowed, ready);
@@ -147,10 +151,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
       {rows.length > 0 && (
         <AddRows
           rows={rows}
-          onCourier={(trackingNo, key) => {
-            setFault(null);
-            setChoice({ forOthers, chosen: new Map(chosen).set(trackingNo, key) });
-          }}
+          onCourier={(trackingNo, key) => choose({ chosen: new Map(chosen).set(trackingNo, key) })}
         />
       )}
       {read.isCut && <p class="soft">{t('addCut')}</p>}
@@ -167,14 +168,9 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
             <CourierSelect
               class="input slim"
               testId="add-courier-all"
-              aria-label={count('courierForAll', guessless.length)}
               none={count('courierForAll', guessless.length)}
-              likely={[]}
               chosen={forOthers}
-              onCourier={(key) => {
-                setFault(null);
-                setChoice({ chosen, forOthers: key });
-              }}
+              onCourier={(key) => choose({ forOthers: key })}
             />
           )}
           {ready.length > 0 && (

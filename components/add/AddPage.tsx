@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { AddBox } from './AddBox.tsx';
 import { FalseLinkNote } from './FalseLinkNote.tsx';
 import { useTexts } from '../base/texts.tsx';
@@ -8,9 +8,9 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { writeNumberDraft, readNumberDraft } from '@/utils/storage/number-draft.ts';
-import { useAllRows } from '../list/all-rows.ts';
 import { FoundList } from '../list/FoundList.tsx';
 import { useFoundNumbers } from '../list/found-numbers.ts';
+import { useRead } from '../hooks/live-value.ts';
 import { useSettings } from '../hooks/store-hooks.ts';
 import { TopBar, type TopProps } from '../hooks/TopBar.tsx';
 
@@ -21,14 +21,13 @@ type Props = TopProps & {
   from: string;
   /** Host of the page under the popup, if known. In a back office, the user probably sent the parcels. */
   pageHost?: string | undefined;
+  /** Every followed parcel, as far as they are read. */
   parcels: readonly Parcel[];
 };
 
 /** The view for numbers selected on a page or typed. It makes no call before a press. */
-export function AddPage({ text, from, pageHost = '', parcels: given, ...top }: Props) {
+export function AddPage({ text, from, pageHost = '', parcels, ...top }: Props) {
   const { t, count } = useTexts();
-  // Read all parcels if none were given: followed numbers must be recognised.
-  const parcels = useAllRows(given.length === 0) ?? given;
   const { shapes } = useSettings();
   const selected = useMemo(() => numbersIn(text, shapes), [text, shapes]);
   const [typed, setTyped] = useState<readonly FoundNumber[]>([]);
@@ -40,13 +39,8 @@ export function AddPage({ text, from, pageHost = '', parcels: given, ...top }: P
 
   // Whether the typed text is stored: the popup, unlike the dashboard, closes when the user goes to copy a number.
   const isHeld = text === '' && !top.isBeside;
-  const [first, setFirst] = useState<string | null>(isHeld ? null : selected.length > 0 ? '' : text);
-  useEffect(() => {
-    if (first === null)
-      void readNumberDraft()
-        .catch(() => '')
-        .then(setFirst);
-  }, []);
+  const draft = useRead(() => isHeld && readNumberDraft().catch(() => ''), []);
+  const first = isHeld ? draft : selected.length > 0 ? '' : text;
   const words = sanitizeText(text, 60);
   // The text box takes the focus if the user opened the view with +, else the back button.
   const isTyped = text === '';
@@ -92,7 +86,7 @@ export function AddPage({ text, from, pageHost = '', parcels: given, ...top }: P
         )}
         <section class="stack view-part">
           {numbers.length > 0 && <h2>{t('numberOther')}</h2>}
-          {first !== null && (
+          {first !== undefined && (
             <AddBox
               first={first}
               onType={isHeld ? (typing) => void writeNumberDraft(typing) : undefined}

@@ -52,31 +52,28 @@ function Views() {
   const [dropped, setDropped] = useState<File | null>(null);
   const isOver = useFileDrop((file) => {
     setDropped(file);
-    if (!place.isImporting) change({ parcel: null, isAdding: false, isScanning: false, isImporting: true });
+    if (place.task !== 'import') change({ parcel: null, task: 'import' });
   });
   const leaveImport = (to: Partial<DashboardLocation>) => {
     setDropped(null);
-    change({ ...to, isImporting: false });
+    change({ ...to, task: '' });
   };
   return (
     <div class="surface popup dashboard" data-testid="dashboard" lang={language}>
-      {place.isScanning && !place.isImporting ? (
-        <>
-          <Scanner known={all} onClose={() => change({ isScanning: false })} />
-          <Toasts withNews={withNews} isRead={all !== undefined} />
-        </>
-      ) : place.isImporting ? (
-        <>
-          <Import
-            file={dropped}
-            known={all}
-            onClose={() => leaveImport({})}
-            onShow={(isChecked) => leaveImport({ ...emptyLocation, group: isChecked ? '' : 'unchecked' })}
-          />
-          <Toasts withNews={withNews} isRead={all !== undefined} />
-        </>
+      {place.task === 'import' ? (
+        <Import
+          file={dropped}
+          known={all}
+          onClose={() => leaveImport({})}
+          onShow={(isChecked) => leaveImport({ ...emptyLocation, group: isChecked ? '' : 'unchecked' })}
+        />
+      ) : place.task === 'scan' ? (
+        <Scanner known={all} onClose={() => change({ task: '' })} />
       ) : (
-        <ListView all={all} place={place} change={change} withNews={withNews} />
+        <ListView all={all} place={place} onChange={change} withNews={withNews} />
+      )}
+      {(place.task === 'import' || place.task === 'scan') && (
+        <Toasts withNews={withNews} isRead={all !== undefined} />
       )}
       {isOver && <p class="drop-over">{t('importDropped')}</p>}
     </div>
@@ -87,11 +84,11 @@ type ListProps = {
   /** Undefined while they are read. */
   all: readonly Parcel[] | undefined;
   place: DashboardLocation;
-  change: ReturnType<typeof useDashboardLocation>[1];
   withNews: ReadonlySet<string>;
+  onChange: ReturnType<typeof useDashboardLocation>[1];
 };
 
-function ListView({ all, place, change, withNews }: ListProps) {
+function ListView({ all, place, withNews, onChange }: ListProps) {
   const { count } = useTexts();
   const { head, checking } = useApp();
   const act = useAct();
@@ -101,26 +98,19 @@ function ListView({ all, place, change, withNews }: ListProps) {
 
   const openNow = useRef(place.parcel);
   openNow.current = place.parcel;
-  /** Returns what to do after `gone` left the list: if the open parcel is among them, open the next row or close it. */
-  const leaving = (gone: readonly Parcel[]) => {
-    const isGone = ({ id }: Parcel) => gone.some((row) => row.id === id);
-    if (!gone.some(({ id }) => id === place.parcel)) return () => {};
-    const at = table.rows.findIndex(({ id }) => id === place.parcel);
-    const around = at < 0 ? [] : [...table.rows.slice(at), ...table.rows.slice(0, at).toReversed()];
-    const next = around.find((row) => !isGone(row));
-    return () => {
-      // Not if the user opened another parcel meanwhile.
-      if (openNow.current === place.parcel) change({ parcel: next?.id ?? null }, next !== undefined);
-    };
-  };
   const onAct = async (action: ListAction, rows: readonly Parcel[]) => {
     const files = place.group === 'archive' ? 'unarchive' : 'archive';
     // A search in all groups still shows what is archived.
     const isEverywhere = place.group === '' && queryOf(place.typed) !== null;
     const leaves = action === 'remove' || (action === files && !isEverywhere);
-    const goOn = leaves ? leaving(rows) : () => {};
+    const ids = new Set(rows.map(({ id }) => id));
+    const at = table.rows.findIndex(({ id }) => id === place.parcel);
+    const around = at < 0 ? [] : [...table.rows.slice(at), ...table.rows.slice(0, at).toReversed()];
+    const next = around.find(({ id }) => !ids.has(id));
     const isDone = await act(action, rows);
-    if (isDone) goOn();
+    // If the open parcel left the list, the next row is opened; not if the user opened another parcel meanwhile.
+    if (isDone && leaves && ids.has(place.parcel ?? '') && openNow.current === place.parcel)
+      onChange({ parcel: next?.id ?? null }, next !== undefined);
     return isDone;
   };
   const selection = useSelection({
@@ -135,19 +125,10 @@ function ListView({ all, place, change, withNews }: ListProps) {
     if (selection.ids.size > selection.chosen.length && all) selection.selectAll(selection.chosen);
   }, [table.rows]);
 
-  const isOpen = place.parcel !== null || place.isAdding;
-  const stored = known && known.total + known.unreadable + known.newer;
-  const isEmpty = stored === 0 && table.rows.length === 0 && place.typed === '';
+  const isOpen = place.parcel !== null || place.task === 'number';
   return (
     <>
-      <DashboardTop
-        place={place}
-        table={table}
-        field={field}
-        total={known?.total ?? 0}
-        isEmpty={isEmpty}
-        onChange={change}
-      />
+      <DashboardTop place={place} table={table} field={field} onChange={onChange} />
       <div class={isOpen ? 'dashboard-body with-pane' : 'dashboard-body'}>
         <main class="dashboard-main">
           <Banner />
@@ -157,7 +138,7 @@ function ListView({ all, place, change, withNews }: ListProps) {
             table={table}
             withNews={withNews}
             selection={selection}
-            onChange={change}
+            onChange={onChange}
           />
           {selection.bar ||
             (known && known.total > 0 && (
@@ -169,9 +150,8 @@ function ListView({ all, place, change, withNews }: ListProps) {
         </main>
         <DashboardPane
           place={place}
-          rows={table.rows}
-          onStep={(parcel) => change({ parcel }, true)}
-          onClose={() => change({ parcel: null, isAdding: false })}
+          table={table}
+          onChange={onChange}
           onRemove={(parcel) => void selection.act('remove', [parcel])}
         />
       </div>
@@ -219,22 +199,21 @@ function useTable(
   return { parcels, rows, members, choices, isReading, found, onFocus: () => setFocused(true) };
 }
 
-type BarProps = {
-  place: DashboardLocation;
-  table: ReturnType<typeof useTable>;
-  field: RefObject<HTMLInputElement | null>;
-  total: number;
-  /** Before the first parcel: there is nothing to search. */
-  isEmpty: boolean;
-  onChange(change: Partial<DashboardLocation>): void;
-};
+type PartProps = Pick<ListProps, 'place' | 'onChange'> & { table: ReturnType<typeof useTable> };
+
+type BarProps = PartProps & { field: RefObject<HTMLInputElement | null> };
 
 /** The header: search, filters, add button, shortcuts, settings; groups below. The filters are folded. */
-function DashboardTop({ place, table, field, total, isEmpty, onChange }: BarProps) {
+function DashboardTop({ place, table, field, onChange }: BarProps) {
   const { t } = useTexts();
-  const { help } = useApp();
+  const { help, head } = useApp();
+  const known = typeof head === 'object' ? head : null;
   const [isFiltering, setFiltering] = useState(false);
   const set = Object.values(place.filter).filter(Boolean).length;
+  const total = known?.total ?? 0;
+  const stored = known && total + known.unreadable + known.newer;
+  // Before the first parcel there is nothing to search.
+  const isEmpty = stored === 0 && table.rows.length === 0 && place.typed === '';
   return (
     <header class="dashboard-top">
       {table.rows.length > 0 && <SkipLink />}
@@ -269,14 +248,14 @@ function DashboardTop({ place, table, field, total, isEmpty, onChange }: BarProp
           <span class="end" />
         ) : (
           <Button
-            main={!place.isAdding}
+            main={place.task !== 'number'}
             look="end"
             testId="add-number"
             icon="plus"
             words="addNumber"
             title={t('addNumber')}
-            aria-expanded={place.isAdding}
-            onClick={() => onChange({ parcel: null, isAdding: true })}
+            aria-expanded={place.task === 'number'}
+            onClick={() => onChange({ parcel: null, task: 'number' })}
           />
         )}
         <IconButton icon="keyboard" words="shortcuts" testId="open-shortcuts" onClick={() => help(true)} />
@@ -312,19 +291,16 @@ function DashboardTop({ place, table, field, total, isEmpty, onChange }: BarProp
   );
 }
 
-type RowsProps = {
+type RowsProps = PartProps & {
   isRead: boolean;
-  place: DashboardLocation;
-  table: ReturnType<typeof useTable>;
   withNews: ReadonlySet<string>;
   selection: ReturnType<typeof useSelection>;
-  onChange(change: Partial<DashboardLocation>, isWalk?: boolean): void;
 };
 
 /** The table, or why there is none: loading, unreadable, no parcels, nothing found. */
 function DashboardRows({ isRead, place, table, withNews, selection, onChange }: RowsProps) {
   const { t, count, language } = useTexts();
-  const { sort, parcel: open, isAdding, filter, only } = place;
+  const { sort, parcel: open, task, filter, only } = place;
   const sortBy = (by: SortColumn) => {
     if (sort.by !== by) onChange({ sort: { by, isReversed: false } });
     else onChange({ sort: sort.isReversed ? ownOrder : { by, isReversed: true } });
@@ -341,7 +317,7 @@ function DashboardRows({ isRead, place, table, withNews, selection, onChange }: 
       {unreadable > 0 && <UnreadableNote parcels={unreadable} />}
       {/* New rows may be read before their number. */}
       {head.total === 0 && unreadable === 0 && table.rows.length === 0 && (
-        <EmptyDashboard isAdding={isAdding} />
+        <EmptyDashboard isAdding={task === 'number'} />
       )}
       {head.total > 0 && table.rows.length === 0 && (
         <EmptyState
@@ -355,7 +331,7 @@ function DashboardRows({ isRead, place, table, withNews, selection, onChange }: 
             testId={isArchived ? 'show-archive' : 'show-all'}
             words={isArchived ? 'allArchivedOpen' : 'showAll'}
             onClick={() =>
-              onChange(isArchived ? { group: 'archive' } : { ...emptyLocation, parcel: open, isAdding })
+              onChange(isArchived ? { group: 'archive' } : { ...emptyLocation, parcel: open, task })
             }
           />
         </EmptyState>
@@ -374,8 +350,8 @@ function DashboardRows({ isRead, place, table, withNews, selection, onChange }: 
           withNews={withNews}
           selected={selection.ids}
           openId={place.parcel}
-          hrefOf={(parcel) => locationHash({ ...place, parcel, isAdding: false })}
-          onOpen={(parcel, isWalk) => onChange({ parcel, isAdding: false }, isWalk)}
+          hrefOf={(parcel) => locationHash({ ...place, parcel, task: '' })}
+          onOpen={(parcel, isWalk) => onChange({ parcel, task: '' }, isWalk)}
           onSort={sortBy}
           onSelect={selection.select}
           onAll={(isAll) => (isAll ? selection.selectAll(table.rows) : selection.selectNone())}
@@ -385,23 +361,15 @@ function DashboardRows({ isRead, place, table, withNews, selection, onChange }: 
   );
 }
 
-type PaneProps = {
-  place: DashboardLocation;
-  /** The rows of the table. */
-  rows: readonly Parcel[];
-  /** Opens the parcel before or after the open one. */
-  onStep(id: string): void;
-  onClose(): void;
-  onRemove(parcel: Parcel): void;
-};
+type PaneProps = PartProps & { onRemove(parcel: Parcel): void };
 
 /** The pane beside the table: the open parcel in the popup's view, or the box for numbers. */
-function DashboardPane({ place, rows, onStep, onClose, onRemove }: PaneProps) {
+function DashboardPane({ place, table: { parcels, rows }, onChange, onRemove }: PaneProps) {
   const { t, language } = useTexts();
-  const { parcel: id, isAdding } = place;
+  const { parcel: id, task } = place;
   const row = useRow(id);
-  if (id === null && !isAdding) return null;
-  const view = { isBeside: true, onBack: onClose };
+  if (id === null && task !== 'number') return null;
+  const view = { isBeside: true, onBack: () => onChange({ parcel: null, task: '' }) };
   // A pane beside the table leaves the focus on the row, so that keys continue there. A pane over the table takes it.
   // The buttons to the other parcels keep it, too.
   const takesFocus =
@@ -413,7 +381,7 @@ function DashboardPane({ place, rows, onStep, onClose, onRemove }: PaneProps) {
       words={words}
       testId={`step-${icon}`}
       aria-disabled={!to}
-      onClick={() => to && onStep(to.id)}
+      onClick={() => to && onChange({ parcel: to.id }, true)}
     />
   );
   const steps = at >= 0 && (
@@ -428,7 +396,7 @@ function DashboardPane({ place, rows, onStep, onClose, onRemove }: PaneProps) {
   return (
     <aside class="pane popup" data-testid="pane" aria-label={t(id === null ? 'addNumber' : 'timeline')}>
       {steps}
-      {id === null && <Numbers {...view} fromList parcels={none} text="" from="" />}
+      {id === null && <Numbers {...view} fromList parcels={parcels} text="" from="" />}
       {id !== null && (
         <One {...view} fromList={takesFocus} key={id} id={id} row={row} banner={null} onRemove={onRemove} />
       )}

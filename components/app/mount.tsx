@@ -10,7 +10,7 @@ import { textsFor, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { loadTexts } from '@/utils/i18n/i18n-load.ts';
 import { defaultSettings } from '@/utils/storage/settings.ts';
 import { applyTheme } from '../hooks/theme.ts';
-import { useLastValue } from '../hooks/live-value.ts';
+import { sleep, useLastValue } from '../hooks/live-value.ts';
 import { liveSettings, useKnownCouriers, useNow, useSettings } from '../hooks/store-hooks.ts';
 
 type Options = { title?: MessageKey; first?: Promise<void> };
@@ -27,14 +27,12 @@ export async function mountPage(view: VNode, { title, first }: Options = {}): Pr
   const app = document.getElementById('app')!;
   watchFocus(app);
   ignoreSecondPress();
-  await Promise.race([liveSettings.begin(), timeout(settingsTimeoutMs)]);
+  await Promise.race([liveSettings.begin(), sleep(settingsTimeoutMs)]);
   if (typeof liveSettings.value !== 'object') await loadTexts(defaultSettings().language);
-  await Promise.race([first, timeout(firstTimeoutMs)]);
+  await Promise.race([first, sleep(firstTimeoutMs)]);
   render(<Page title={title}>{view}</Page>, app);
   void import('./ensure-alarm.ts').then(({ keepAlarmSet }) => keepAlarmSet());
 }
-
-const timeout = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 const Unreadable = lazyView(async () => (await import('./UnreadableSettings.tsx')).UnreadableSettings);
 

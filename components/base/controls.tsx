@@ -120,7 +120,7 @@ type SwitchProps = Omit<CheckProps, 'group'> & Pick<LineProps, 'children'>;
 export const Options = <Value extends string>(props: ChoiceProps<Value>) =>
   props.options.length > 3 ? <Select {...props} /> : <Segments {...props} />;
 
-function Select<Value extends string>(props: ChoiceProps<Value>) {
+export function Select<Value extends string>(props: ChoiceProps<Value>) {
   const { label, testId, value, options, disabled = false, hintId, onChoose } = props;
   return (
     <select

@@ -1,8 +1,12 @@
 import { createContext, type ComponentChildren } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import { ChecksProvider, pauseEnd, type CheckState } from './checks.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { showToast } from '../base/Toast.tsx';
+import type { Parcel } from '@/utils/model/parcel.ts';
+import { isArchived } from '@/utils/parcels/sections.ts';
+import { todayOf } from '@/utils/schedule/delays.ts';
+import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
 import { onCalls } from '@/utils/storage/call-log.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { onChange } from '@/utils/storage/database.ts';
@@ -18,8 +22,18 @@ const Context = createContext<AppContext | null>(null);
 /** Returns the shared state and actions of the page; only inside `AppProvider`. */
 export const useApp = (): AppContext => useContext(Context)!;
 
-/** Returns what computes likely days; null until the other parcels are read, and outside of `AppProvider` (samples). */
-export const useLikelyDaysOf = () => useContext(Context)?.likelyDaysOf ?? null;
+/**
+ * Returns the likely days of a parcel; null if they are unknown, until the other parcels are read, and outside of
+ * `AppProvider` (samples).
+ */
+export function useLikelyDays(parcel: Parcel): LikelyDays | null {
+  const { now } = useTexts();
+  const likelyDaysOf = useContext(Context)?.likelyDaysOf;
+  return useMemo(
+    () => (likelyDaysOf && !isArchived(parcel) ? likelyDaysOf(parcel, now) : null),
+    [parcel, likelyDaysOf, todayOf(parcel, now)],
+  );
+}
 
 /** Provides `useApp`, and `useChecks`: what stops or delays checks. */
 export function AppProvider({ children }: { children: ComponentChildren }) {
@@ -68,10 +82,7 @@ function useNewApp() {
     /** Checks one parcel; asks first if the budget is used up. */
     async check(id: string): Promise<void> {
       const { confirmOverBudget } = await import('./calls-left.ts');
-      await confirmOverBudget(t, async () => {
-        await whileBusy([id], () => sendCommand('check', { ids: [id] }));
-        return true;
-      });
+      await confirmOverBudget(t, () => whileBusy([id], () => sendCommand('check', { ids: [id] })));
     },
   };
 }

@@ -14,7 +14,7 @@ export async function readCallsLeft() {
 }
 
 /** Runs `go` and returns its result. If no calls are left, returns false, and a toast lets the user run `go` anyway. */
-export async function confirmOverBudget(t: Texts, go: () => Promise<boolean>): Promise<boolean> {
+export async function confirmOverBudget<T>(t: Texts, go: () => Promise<T>): Promise<T | false> {
   const calls = await readCallsLeft().catch(() => null);
   if (calls?.left !== 0) return go();
   showToast({ text: t('spentAsk'), anyway: { label: t('spentAskYes'), onClick: () => void go() } });

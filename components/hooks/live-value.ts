@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'preact/hooks';
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 
 const shortestRest = 100;
 const longestRest = 5000;
@@ -7,7 +7,7 @@ let pressedAt = Number.NEGATIVE_INFINITY;
 for (const type of ['click', 'keydown'])
   globalThis.addEventListener?.(type, () => void (pressedAt = performance.now()), true);
 
-const sleep = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
+export const sleep = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 
 /**
  * Returns a function that runs `work` after each call: at once, or, for all calls meanwhile, after the run under way and
@@ -118,4 +118,16 @@ export function useLastValue<T extends object>(live: LiveValue<T | null> | null)
   const last = useRef<T | null>(null);
   if (value !== undefined && value !== 'trouble') last.current = value;
   return last.current;
+}
+
+/** Returns the newest result of `read`, which is called again when `about` changes; a result after that is dropped. */
+export function useRead<T>(read: () => Promise<T> | false, about: readonly unknown[]): T | undefined {
+  const [value, setValue] = useState<T>();
+  useEffect(() => {
+    let isOutdated = false;
+    const reading = read();
+    if (reading) void reading.then((next) => isOutdated || setValue(() => next));
+    return () => void (isOutdated = true);
+  }, about);
+  return value;
 }

@@ -2,7 +2,7 @@ import { orderPages } from '@/utils/couriers/shops.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Icon, type IconName } from '../base/Glyph.tsx';
 import { NewTab } from '../base/OutLink.tsx';
-import { Phrases, useTexts } from '../base/texts.tsx';
+import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 
 /** The dashboard before the first parcel: the ways to add one. */
 export function EmptyDashboard({ isAdding }: { isAdding: boolean }) {
@@ -21,9 +21,7 @@ export function EmptyDashboard({ isAdding }: { isAdding: boolean }) {
   return (
     <div class="scroll stack empty empty-dashboard" data-testid="empty">
       <h2>{t('emptyDashboard')}</h2>
-      <p class="soft">
-        <Phrases text={t('emptyDashboardLead')} />
-      </p>
+      <Paragraph text={<Phrases text={t('emptyDashboardLead')} />} />
       <div class="ways">
         <a class="way" data-testid="empty-table" href="#import=">
           {words('table', 'emptyTable', 'emptyTableText')}

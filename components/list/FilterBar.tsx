@@ -4,6 +4,7 @@ import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { groupNames, type GroupName } from '@/utils/parcels/sections.ts';
 import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { groupTitles } from './ParcelList.tsx';
+import { Select } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
 
 type Props = { filter: Filter; choices: Choices; onFilter(change: Partial<Filter>): void };
@@ -19,20 +20,17 @@ export function FilterBar({ filter, choices, onFilter }: Props) {
   ) => (
     <label class={filter[part] === '' ? 'bar soft filter' : 'bar soft filter set'}>
       <span>{t(label)}</span>
-      <select
-        class="input slim"
-        data-testid={`filter-${part}`}
+      <Select<string>
+        label={t(label)}
+        testId={`filter-${part}`}
         value={filter[part]}
-        onChange={(event) => onFilter({ [part]: event.currentTarget.value } as Partial<Filter>)}
-      >
-        <option value="">{t('filterAny')}</option>
-        {/* The chosen option is always listed, even if no parcel matches it any more. */}
-        {[...new Set([...options, ...(filter[part] === '' ? [] : [filter[part]])])].map((option) => (
-          <option key={option} value={option}>
-            {words(option)}
-          </option>
-        ))}
-      </select>
+        // The chosen option is always listed, even if no parcel matches it any more.
+        options={[...new Set(['' as const, ...options, filter[part]])].map((option) => [
+          option,
+          option === '' ? t('filterAny') : words(option),
+        ])}
+        onChoose={(chosen) => onFilter({ [part]: chosen } as Partial<Filter>)}
+      />
     </label>
   );
   return (

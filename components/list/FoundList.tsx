@@ -146,7 +146,7 @@ export function FoundRow({ number, found, open, onToggle, onHide }: RowProps) {
                   words={answer?.failure ? 'tryAgain' : 'checkOnly'}
                   costsCall
                   busy={asking}
-                  onClick={() => found.lookUp(number)}
+                  onClick={() => found.lookUp(number, courierKey)}
                 />
               )}
               {!followed && number.name && (
@@ -227,7 +227,7 @@ function Known({ number, found, likely }: KnownProps) {
           courierKey={courierKey}
           status={status}
           checkedAt={checkedAt}
-          onAskAnyway={() => found.askAnyway(number)}
+          onAskAnyway={() => found.lookUp(number, courierKey, 'anyway')}
         >
           {failures[failure.kind].inOptions && (
             <Button testId="found-options" words="openSettings" onClick={found.openOptions} />

@@ -11,7 +11,8 @@ import { daySpan } from '@/utils/model/time.ts';
 import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
 import { Icon } from '../base/Glyph.tsx';
 import { useListWindow } from '../hooks/list-window.ts';
-import { cashTexts, LastNews, MutedSign, RowCheck, RowMore, useRowWords } from '../parcel/RowParts.tsx';
+import { arrivedWords, cashTexts, LastNews, MutedSign } from '../parcel/RowParts.tsx';
+import { RowCheck, RowMore, useRowWords } from '../parcel/RowParts.tsx';
 import { StatusChip } from '../base/StatusChip.tsx';
 import { Spoken, useTexts } from '../base/texts.tsx';
 
@@ -73,13 +74,6 @@ export function ParcelTable(props: Props) {
   const orders = useMemo(() => ordersByParcel(props.all), [props.all]);
   const drawn = list.rows[0]!;
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
-  const gap = (key: string, size: number) =>
-    size > 0 && (
-      <tr key={key} class="gap" aria-hidden="true" style={{ height: `${size * list.rowHeight}px` }}>
-        {/* No `colspan` over all columns: in a narrow table it would show the hidden columns again. */}
-        <td />
-      </tr>
-    );
   return (
     <div ref={scroll} class="scroll table-scroll" data-testid="table">
       <table class="table" aria-label={t('parcelsTable')} aria-rowcount={rows.length + 1}>
@@ -120,7 +114,7 @@ export function ParcelTable(props: Props) {
             const parcel = rows[row]!;
             const before = row - (i === 0 ? 0 : drawn[i - 1]! + 1);
             return [
-              gap(`gap ${row}`, before),
+              <Gap key={`gap ${row}`} height={before * list.rowHeight} />,
               <Row
                 key={parcel.id}
                 {...props}
@@ -132,12 +126,21 @@ export function ParcelTable(props: Props) {
               />,
             ];
           })}
-          {gap('gap end', rows.length - 1 - (drawn.at(-1) ?? -1))}
+          <Gap key="gap end" height={(rows.length - 1 - (drawn.at(-1) ?? -1)) * list.rowHeight} />
         </tbody>
       </table>
     </div>
   );
 }
+
+/** The place of the rows that are not drawn. */
+export const Gap = ({ height }: { height: number }) =>
+  height > 0 ? (
+    <tr class="gap" aria-hidden="true" style={{ height: `${height}px` }}>
+      {/* No `colspan` over all columns: in a narrow table it would show the hidden columns again. */}
+      <td />
+    </tr>
+  ) : null;
 
 type RowProps = Props & {
   parcel: Parcel;
@@ -150,7 +153,8 @@ type RowProps = Props & {
 };
 
 function Row({ parcel, at, list, shown, order, ...table }: RowProps) {
-  const { t, ago, language } = useTexts();
+  const locale = useTexts();
+  const { t, ago } = locale;
   const { id } = parcel;
   const hasNews = table.withNews.has(id);
   const isSelected = table.selected.has(id);
@@ -158,12 +162,7 @@ function Row({ parcel, at, list, shown, order, ...table }: RowProps) {
   const words = useRowWords(parcel);
   const { color, title, courier, word, reason, check, what, place } = words;
   const since = parcel.latest ? words.since : t('keptAgo', { ago: ago(parcel.followedAt) });
-  const arrived =
-    order &&
-    t('orderArrived', {
-      done: order.done.toLocaleString(language),
-      all: order.size.toLocaleString(language),
-    });
+  const arrived = order ? arrivedWords(order.done, order.size, locale) : '';
   const state = `${hasNews ? ' has-news' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`;
   return (
     <tr
@@ -220,7 +219,7 @@ function Row({ parcel, at, list, shown, order, ...table }: RowProps) {
         <bdi class="clip">{courier}</bdi>
       </td>
       <td class="at-latest">
-        <RowMore parts={[[reason, 'fault'], [check], [what, 'to-do'], [place], [arrived ?? ''], [since]]} />
+        <RowMore parts={[[reason, 'fault'], [check], [what, 'to-do'], [place], [arrived], [since]]} />
       </td>
       <td class="at-updated">{parcel.latest && <LastNews parcel={parcel} />}</td>
       <td class="at-due">

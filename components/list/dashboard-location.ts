@@ -11,6 +11,9 @@ export type DashboardLocation = ReturnType<typeof dashboardLocationOf>;
 const longest = 200;
 const longestOnly = 3000;
 
+/** The box for numbers is beside the list, the import of a file and a round of scanned labels are in place of it. */
+const tasks = ['import', 'scan', 'number'] as const;
+
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | '' =>
   all.find((known) => known === text) ?? '';
 
@@ -22,12 +25,8 @@ export function dashboardLocationOf(hash: string) {
   return {
     /** The open parcel; null = none. */
     parcel: text('parcel') || null,
-    /** The box for numbers is open. */
-    isAdding: named.has('number'),
-    /** The import of a file, in place of the list. */
-    isImporting: named.has('import'),
-    /** A round of scanned labels, in place of the list. */
-    isScanning: named.has('scan'),
+    /** A way to add parcels that is open; empty = none. */
+    task: tasks.find((name) => named.has(name)) ?? '',
     group: oneOf(groupNames, named.get('group')),
     filter: {
       phase: oneOf(phases, named.get('phase')),
@@ -44,13 +43,11 @@ export function dashboardLocationOf(hash: string) {
 
 /** Returns the address of a location; default values are left out. */
 export function locationHash(place: DashboardLocation): string {
-  const { parcel, isAdding, isImporting, isScanning, group, filter, sort, typed, only } = place;
+  const { parcel, task, group, filter, sort, typed, only } = place;
   const named = new URLSearchParams();
   const parts = { parcel: parcel ?? '', group, ...filter, q: typed.slice(0, longest), only: only.join() };
   for (const [name, text] of Object.entries(parts)) if (text) named.set(name, text);
-  if (isAdding) named.set('number', '');
-  if (isImporting) named.set('import', '');
-  if (isScanning) named.set('scan', '');
+  if (task) named.set(task, '');
   if (sort.by !== ownOrder.by) named.set('sort', sort.by);
   if (sort.isReversed) named.set('turned', '1');
   return `#${named}`;
@@ -61,9 +58,7 @@ export const emptyLocation = dashboardLocationOf('');
 
 const pause = 250; // milliseconds: the address is not written for every letter typed, because writing it is slow
 
-const steps = ['parcel', 'isAdding', 'isImporting', 'isScanning'];
-
-/** Returns the location and a setter. Opening or closing a parcel, the box or an import adds a history entry, unless `isWalk`. */
+/** Returns the location and a setter. Opening or closing a parcel or a task adds a history entry, unless `isWalk`. */
 export function useDashboardLocation(): [
   DashboardLocation,
   (change: Partial<DashboardLocation>, isWalk?: boolean) => void,
@@ -86,14 +81,14 @@ export function useDashboardLocation(): [
     const next = dashboardLocationOf(location.hash);
     // A link with only a parcel, a number or an import opens it; the list stays as it is.
     const isBare = /^#(?:parcel|number|import|scan)=[^&]*$/.test(location.hash);
-    const { parcel, isAdding, isImporting, isScanning } = next;
-    go(isBare ? { ...now.current, parcel, isAdding, isImporting, isScanning } : next);
+    const { parcel, task } = next;
+    go(isBare ? { ...now.current, parcel, task } : next);
   });
   useWindowEvent(['click'], write, true); // before a link is opened
   return [
     place,
     (change, isWalk = false) => {
-      const isStep = !isWalk && steps.some((part) => part in change);
+      const isStep = !isWalk && ('parcel' in change || 'task' in change);
       if (isStep) write(); // Back must restore the current location
       go({ ...now.current, ...change });
       if (isStep) history.pushState(null, '', locationHash(now.current));

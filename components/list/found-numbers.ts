@@ -46,10 +46,6 @@ export function useFoundNumbers(
     const sent = await send('suggest-couriers', of);
     if (sent.ok) setAnswers((all) => new Map(all).set(id, { ...all.get(id)!, suggested: sent.value }));
   };
-  const lookUp = ({ trackingNo }: FoundNumber, courierKey: string, want?: 'anyway') =>
-    whileBusy([parcelId(courierKey, trackingNo)], () =>
-      ask({ trackingNo, courierKey, ...(want && { want }) }),
-    );
   // Shows stored answers without a call, as if the numbers had been looked up.
   const shown = numbers.slice(0, maxPeeks);
   useEffect(() => {
@@ -79,10 +75,14 @@ export function useFoundNumbers(
     },
     choose: ({ trackingNo }: FoundNumber, courierKey: string) =>
       setChosen((all) => new Map(all).set(trackingNo, courierKey)),
-    /** Costs one call, unless the number was looked up recently. */
-    lookUp: (number: FoundNumber, courierKey = courierOf(number)) => lookUp(number, courierKey),
-    /** Asks the service although its list does not cover the courier. Costs one call. */
-    askAnyway: (number: FoundNumber) => lookUp(number, courierOf(number), 'anyway'),
+    /**
+     * Costs one call, unless the number was looked up recently. `anyway`: asks the service although its list does not
+     * cover the courier.
+     */
+    lookUp: ({ trackingNo }: FoundNumber, courierKey: string, want?: 'anyway') =>
+      whileBusy([parcelId(courierKey, trackingNo)], () =>
+        ask({ trackingNo, courierKey, ...(want && { want }) }),
+      ),
     /** Leaves the proposed name out, or uses it again. */
     toggleName: ({ trackingNo }: FoundNumber) =>
       setNameless((all) => all.symmetricDifference(new Set([trackingNo]))),

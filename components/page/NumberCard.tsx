@@ -15,14 +15,10 @@ import type { MessageName, Sent } from '@/utils/messaging/messages.ts';
 import { send as sendMessage } from '@/utils/messaging/send.ts';
 import { CardApp } from './Card.tsx';
 
-const ignore = (): void => {};
-
 /** The request of a card that a view of the extension draws, not a shop's page. */
 export const ownRequest = ({ language, year }: Pick<Locale, 'language' | 'year'>) => ({
   isDoubtful: false,
   pageSettings: { language, year },
-  onConfirmed: ignore,
-  onHidden: ignore,
 });
 
 type Props = { number: AddNumber; row: Parcel | undefined; openList: VNode; onClose(): void };

@@ -104,10 +104,7 @@ export function OnPage({ page, parcels, ...top }: Props) {
           <Paragraph look="soft view-part" testId="page-full" text={t('pageFull', { count: found.length })} />
         )}
         {numbers && !isOff && numbers.hidden.length > 0 && (
-          <HiddenHere
-            numbers={numbers.hidden.map(({ trackingNo }) => trackingNo)}
-            onShow={(trackingNo) => void hide(trackingNo, false)}
-          />
+          <HiddenHere numbers={numbers.hidden} onShow={(trackingNo) => void hide(trackingNo, false)} />
         )}
         {numbers && !isOff && page && (
           <div class="bar view-part">

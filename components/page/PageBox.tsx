@@ -87,7 +87,7 @@ export function SiteBox({ page }: { page: ActivePage }) {
   );
 }
 
-type HiddenProps = { numbers: readonly string[]; onShow(trackingNo: string): void };
+type HiddenProps = { numbers: readonly { trackingNo: string }[]; onShow(trackingNo: string): void };
 
 /** Folded: the numbers of this page that the user hid as "not a parcel", each with a button that shows it again. */
 export function HiddenHere({ numbers, onShow }: HiddenProps) {
@@ -96,7 +96,7 @@ export function HiddenHere({ numbers, onShow }: HiddenProps) {
     <details class="view-part" data-testid="hidden-here">
       <summary>{count('hiddenHere', numbers.length)}</summary>
       <ul class="lines">
-        {numbers.map((trackingNo) => (
+        {numbers.map(({ trackingNo }) => (
           <li key={trackingNo} class="bar apart">
             <bdi class="number">{trackingNo}</bdi>
             <Button

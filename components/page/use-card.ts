@@ -16,9 +16,10 @@ type CardState =
   | { kind: 'hidden'; before: CardState };
 
 export type CardOptions = {
-  request: Omit<CardRequest, 'node' | 'anchor' | 'signal' | 'pageSettings'> & {
-    pageSettings: Pick<CardRequest['pageSettings'], 'language' | 'year'>;
-  };
+  request: Pick<CardRequest, 'trackingNo' | 'couriers' | 'name' | 'isDoubtful'> &
+    Partial<Pick<CardRequest, 'onConfirmed' | 'onHidden'>> & {
+      pageSettings: Pick<CardRequest['pageSettings'], 'language' | 'year'>;
+    };
   /** What the press that opened the card does. */
   decision: Decision;
   /** A double click may follow that press: the card is shown, but inert. */
@@ -83,7 +84,7 @@ export function useCard(options: CardOptions) {
     asked.current += 1;
     const answer = await send('hide', { trackingNo, hide: isHidden });
     if (!answer.ok) return fail(answer.failure);
-    request.onHidden(isHidden);
+    request.onHidden?.(isHidden);
     setState((before) => {
       if (isHidden) return { kind: 'hidden', before };
       if (before.kind !== 'hidden') return before; // a second press of Undo
@@ -93,7 +94,7 @@ export function useCard(options: CardOptions) {
   };
 
   useEffect(() => {
-    if (isDoubtful && state.kind === 'answered' && state.answer.tracking) request.onConfirmed();
+    if (isDoubtful && state.kind === 'answered' && state.answer.tracking) request.onConfirmed?.();
   }, [state]);
   // A later check is shown, too.
   useEffect(() => {

@@ -7,12 +7,12 @@ import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Button } from '../base/Button.tsx';
 import { useTexts, type Locale } from '../base/texts.tsx';
 
-type CourierChoiceProps = { likely: { key: string }[]; chosen: string; onCourier(key: string): void };
+type CourierChoiceProps = { likely?: { key: string }[]; chosen: string; onCourier(key: string): void };
 type SelectProps = ComponentProps<'select'> &
   CourierChoiceProps & { testId: string; none?: string | undefined };
 
 /** A select of couriers: guesses, others, couriers not covered by the service. `none`: text of the empty option. */
-export function CourierSelect({ likely, chosen, onCourier, testId, none, ...rest }: SelectProps) {
+export function CourierSelect({ likely = [], chosen, onCourier, testId, none, ...rest }: SelectProps) {
   const { t, known, nameOf, isRefused } = useTexts();
   const guesses = likely.map(({ key }) => key);
   const further = courierKeys(known).filter((key) => !guesses.includes(key));
@@ -30,6 +30,7 @@ export function CourierSelect({ likely, chosen, onCourier, testId, none, ...rest
       class="input"
       data-testid={testId}
       value={chosen}
+      aria-label={none}
       onChange={(event) => onCourier(event.currentTarget.value)}
       {...rest}
     >

@@ -31,7 +31,7 @@ const notes = { trouble: 'failed', returned: 'returned' } as const satisfies Rec
 /** Why a parcel was not delivered, what happens next, whom to call, and one press that copies what to tell them. */
 export function FailedNote({ parcel, history }: Props) {
   const locale = useTexts();
-  const { t } = locale;
+  const { t, nameOfIts } = locale;
   const detail = history?.tracking.detail;
   const order = sanitizePage(parcel.foundPage);
   if (phaseOf(parcel.status) === 'returned' || isSentBack(parcel))
@@ -58,7 +58,9 @@ export function FailedNote({ parcel, history }: Props) {
     ['contactCallCentre', phoneOf(parcel.courierKey, detail)],
   ] as const;
   const known = contacts.filter(([, phone]) => phone !== '');
-  const next = nextWords(parcel, history, locale) ?? (known.length > 0 ? askText(parcel, locale) : null);
+  const next =
+    nextWords(parcel, history, locale) ??
+    (known.length > 0 ? t('failedText', { courier: nameOfIts(parcel) }) : null);
   return (
     <Note
       tone="trouble"
@@ -95,9 +97,6 @@ export function FailedNote({ parcel, history }: Props) {
   );
 }
 
-const askText = (parcel: Parcel, { t, nameOfIts }: Locale): string =>
-  t('failedText', { courier: nameOfIts(parcel) });
-
 /** When the courier tries again, if it says so; null if it does not. */
 function nextWords(parcel: Parcel, history: Props['history'], locale: Locale): string | null {
   const last = eventTime(parcel.latest?.at ?? '');
@@ -123,18 +122,15 @@ function CourierMessage({ parcel, reason }: { parcel: Parcel; reason: ReturnType
   const [copied, setCopied] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  const messageIn = async (chosen: Language): Promise<string> => {
+  const copyIn = async (chosen: Language) => {
     await loadTexts(chosen);
     const words = textsFor(chosen);
     const when = timeThere(parcel.latest?.at ?? '', { ...locale, language: chosen });
-    return words(reason ? 'failedMessage' : 'failedMessagePlain', {
+    const message = words(reason ? 'failedMessage' : 'failedMessagePlain', {
       number: parcel.trackingNo,
       when,
       reason: reason ? words(`attempt${keyPart(reason)}`) : '',
     });
-  };
-  const copyIn = async (chosen: Language) => {
-    const message = await messageIn(chosen);
     setLanguage(chosen);
     setEditing(false);
     setRefused(!(await copyText(message)));

@@ -7,6 +7,7 @@ import { readRows } from '@/utils/storage/store.ts';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { useStored } from '../hooks/store-hooks.ts';
+import { arrivedWords } from './RowParts.tsx';
 
 /**
  * What a file of orders says of a parcel: the order and how many of its parcels have arrived, buyer, phone, and the cash if
@@ -14,7 +15,7 @@ import { useStored } from '../hooks/store-hooks.ts';
  */
 export function OrderFacts({ parcel }: { parcel: Parcel }) {
   const locale = useTexts();
-  const { t, language } = locale;
+  const { t } = locale;
   const { id, sheet, cod = '' } = parcel;
   const order = orderOf(parcel);
   const members = useStored(
@@ -27,12 +28,7 @@ export function OrderFacts({ parcel }: { parcel: Parcel }) {
   if (!sheet) return null;
   const given = amountOf(cod);
   const differs = sheet.cash !== undefined && given !== null && given !== sheet.cash;
-  const arrived =
-    members &&
-    t('orderArrived', {
-      done: arrivedOf(members).toLocaleString(language),
-      all: members.length.toLocaleString(language),
-    });
+  const arrived = members && arrivedWords(arrivedOf(members), members.length, locale);
   const row = (label: MessageKey, text: string | undefined, copy?: MessageKey, more?: string | null) =>
     text && (
       <div>

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { courierTrackingPage } from '@/utils/couriers/courier-list.ts';
 import { guessesFor } from '@/utils/detection/typed-numbers.ts';
@@ -103,16 +102,15 @@ export function ParcelMore({ parcel, actions, onEdit, onCourier, onNumber, onRem
       {opener('more-courier', 'truck', nameOfIts(parcel))}
       {opener('more-role', 'user', t(`role${keyPart(parcel.direction)}`))}
       <label class="more-row">
-        <Row icon="bell" words="sectionNotifications" value={t(parcel.isMuted ? 'switchOff' : 'switchOn')}>
-          <input
-            class="switch"
-            type="checkbox"
-            role="switch"
-            data-testid="notify-of-it"
-            checked={!parcel.isMuted}
-            onChange={({ currentTarget }) => onEdit({ isMuted: !currentTarget.checked })}
-          />
-        </Row>
+        <Row icon="bell" words="sectionNotifications" value={t(parcel.isMuted ? 'switchOff' : 'switchOn')} />
+        <input
+          class="switch"
+          type="checkbox"
+          role="switch"
+          data-testid="notify-of-it"
+          checked={!parcel.isMuted}
+          onChange={({ currentTarget }) => onEdit({ isMuted: !currentTarget.checked })}
+        />
       </label>
       {opener('correct-number', 'scan', parcel.trackingNo)}
       {opener('more-note', 'pencil', sanitizeText(parcel.note, 80) || t('noteNone'))}
@@ -160,17 +158,16 @@ type RowProps = {
   words: MessageKey;
   value: string;
   sign?: IconName;
-  children?: ComponentChildren;
 };
 
 /** The parts of a row: icon, label, present value, and what a press does. */
-function Row({ icon, words, value, sign, children }: RowProps) {
+function Row({ icon, words, value, sign }: RowProps) {
   return (
     <>
       <Icon name={icon} />
       <span>{useTexts().t(words)}</span>
       <bdi class="clip soft">{value}</bdi>
-      {children ?? (sign && <Icon name={sign} size={16} />)}
+      {sign && <Icon name={sign} size={16} />}
     </>
   );
 }
@@ -218,7 +215,7 @@ function OtherNumber({ trackingNo, onNumber, onEnd }: NumberProps) {
     setFault(missing);
     if (missing !== null) field().focus();
     else if (number === trackingNo) onEnd();
-    else onNumber(number);
+    else void onNumber(number);
   };
   return (
     <Form ref={place} class="stack start" onSubmit={correct}>

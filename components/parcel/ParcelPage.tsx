@@ -1,17 +1,30 @@
 import type { ComponentChildren } from 'preact';
-import { Button } from '../base/Button.tsx';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
+import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
+import { isFinished } from '@/utils/model/status.ts';
+import { Button, IconButton } from '../base/Button.tsx';
 import { EmptyState, StorageTrouble } from '../base/EmptyState.tsx';
-import { ParcelPane } from './ParcelPane.tsx';
-import { ParcelState } from './ParcelView.tsx';
-import { useTexts } from '../base/texts.tsx';
-import type { Parcel } from '@/utils/model/parcel.ts';
+import { Contact, contactsOf } from './Details.tsx';
+import { needsHelp } from './FailedNote.tsx';
+import { Footer } from '../hooks/Footer.tsx';
+import { onEscape } from '../base/keys.ts';
 import { Loading } from '../base/lazy-view.tsx';
+import { useParcelActions } from './parcel-actions.ts';
+import { ParcelMore } from './ParcelMore.tsx';
+import { ParcelState, ParcelView } from './ParcelView.tsx';
+import { Share } from './Share.tsx';
+import { Paragraph, useTexts } from '../base/texts.tsx';
+import { useApp } from '../hooks/app-context.tsx';
 import { useHistory } from '../hooks/store-hooks.ts';
 import { TopBar, type TopProps } from '../hooks/TopBar.tsx';
+import './parcel.css';
+import './timeline.css';
 
 type Props = TopProps & {
   /** The stored parcel; undefined while it is read, null if it is not followed. */
   row: Parcel | null | 'trouble' | undefined;
+  /** Failures of the account, shown above the timeline. */
   banner: ComponentChildren;
   id: string;
   onRemove(parcel: Parcel): void;
@@ -39,5 +52,107 @@ export function ParcelPage({ id, row, banner, onRemove, ...top }: Props) {
         )}
       </div>
     </>
+  );
+}
+
+type PaneProps = Pick<Props, 'banner' | 'onRemove'> & {
+  parcel: Parcel;
+  history: ParcelHistory | null | undefined;
+  /** The header, which stays in view while the parcel scrolls. */
+  top: ComponentChildren;
+};
+
+type SheetName = 'share' | 'contact' | 'more';
+
+const archiveFirst = ['archive', 'check', 'share', 'contact'] as const;
+const checkFirst = ['check', 'contact', 'share', 'archive'] as const;
+
+/** A parcel with its actions, for a flex column 320 to 640 px wide. Buttons and footer do not scroll. */
+export function ParcelPane({ parcel, history, banner, top, onRemove }: PaneProps) {
+  const locale = useTexts();
+  const { t, nameOfIts } = locale;
+  const on = useParcelActions(parcel);
+  const checking = useApp().busy.has(parcel.id);
+  const [open, setOpen] = useState<SheetName | null>(null);
+  const tracking = history?.tracking ?? null;
+  const contacts = contactsOf(parcel, tracking?.detail ?? {}, locale);
+  const opener = (name: SheetName) => ({
+    testId: `open-${name}`,
+    words: `${name}Button` as const,
+    'aria-expanded': open === name,
+    onClick: () => setOpen(open === name ? null : name),
+  });
+  const archiving = parcel.archivedAt === null ? 'archive' : 'unarchive';
+  const onArchive = () => on.onEdit({ isArchived: archiving === 'archive' });
+  const check = { words: checking ? 'checking' : 'check', costsCall: true, busy: checking } as const;
+  const buttons = {
+    archive: { icon: archiving, testId: 'archive', words: archiving, onClick: onArchive },
+    check: { icon: 'refresh', testId: 'check', ...check, onClick: on.onCheck },
+    contact: { icon: 'phone', disabled: contacts.isEmpty, ...opener('contact') },
+    share: opener('share'),
+  } as const;
+  const isServed = parcel.failure?.kind !== 'courier-not-served';
+  const isLate = delayOf(parcel, Infinity) !== null || !isServed;
+  const next = isLate && !contacts.isEmpty ? 'contact' : isServed ? 'check' : 'share';
+  // The note of a failed parcel has the next step.
+  const main = isFinished(parcel.status) ? 'archive' : needsHelp(parcel) ? null : next;
+  // Three are in the bar, the others in the sheet "More".
+  const names = (main === 'archive' ? archiveFirst : checkFirst).filter(
+    (name) => name !== 'check' || isServed,
+  );
+  return (
+    <>
+      <div class="scroll parcel-scroll" aria-busy={checking}>
+        {top}
+        <ParcelView parcel={parcel} history={history} banner={banner} {...on} />
+      </div>
+      <Paragraph look="visually-hidden" role="status" text={t(checking ? 'checking' : 'checkIdle')} />
+      {open && (
+        <Sheet key={open} label={t(`${open}Button`)} onClose={() => setOpen(null)}>
+          {open === 'share' && <Share parcel={parcel} tracking={tracking} />}
+          {open === 'contact' && <Contact parcel={parcel} of={contacts} />}
+          {open === 'more' && (
+            <ParcelMore
+              parcel={parcel}
+              actions={names.slice(3).map((name) => buttons[name])}
+              onRemove={() => onRemove(parcel)}
+              {...on}
+            />
+          )}
+        </Sheet>
+      )}
+      <div class="bar popup-bar parcel-bar">
+        {names.slice(0, 3).map((name) => (
+          <Button key={name} main={name === main && !open} {...buttons[name]} />
+        ))}
+        <IconButton icon="menu" {...opener('more')} />
+      </div>
+      <Footer
+        checkedAt={answeredAt(parcel) || null}
+        nextDueAt={parcel.dueAt}
+        aside={parcel.latest ? t('courierSays', { courier: nameOfIts(parcel) }) : ''}
+      />
+    </>
+  );
+}
+
+/** A panel above the buttons. It takes the focus; Escape closes it. */
+function Sheet(props: { label: string; onClose(): void; children: ComponentChildren }) {
+  const { label, onClose, children } = props;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  return (
+    <div
+      ref={place}
+      class="scroll sheet"
+      data-testid="sheet"
+      role="region"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onEscape(onClose)}
+    >
+      <IconButton small icon="close" words="close" testId="sheet-close" onClick={onClose} />
+      {children}
+    </div>
   );
 }

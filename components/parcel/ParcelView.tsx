@@ -8,6 +8,7 @@ import { languageFacts } from '@/utils/model/languages.ts';
 import { delayOf } from '@/utils/schedule/delays.ts';
 import { sanitizeText, sanitizeColor, sanitizePage } from '@/utils/model/sanitize.ts';
 import { meaningOf } from '@/utils/model/status.ts';
+import type { Edit } from '@/utils/parcels/edit.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
 import { keyPart } from '@/utils/i18n/i18n.ts';
 import { useWaitOf } from '../hooks/checks.tsx';
@@ -19,7 +20,6 @@ import { ColorDot } from '../base/Glyph.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { CheckFailure, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
-import type { ParcelActions } from './parcel-actions.ts';
 import { ParcelName, ParcelNote } from './ParcelNameAndNote.tsx';
 import { parcelWord, reasonWords } from './RowParts.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -32,7 +32,9 @@ type Props = {
   /** The history; undefined while it is read, null if there is none or it is unreadable. */
   history: ParcelHistory | null | undefined;
   banner: ComponentChildren;
-} & Pick<ParcelActions, 'onEdit' | 'onAskAnyway'>;
+  onEdit(change: Edit): unknown;
+  onAskAnyway(): Promise<unknown>;
+};
 
 // Their texts say that the check gave no status.
 const saysItself: ReadonlySet<FailureKind> = new Set(['not-found-yet', 'courier-not-served']);

@@ -11,7 +11,7 @@ import { isUnchecked } from '@/utils/parcels/sections.ts';
 import { dateAt, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
 import { baht, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
 import { dueWords, likelyWords } from '@/utils/i18n/arrival.ts';
-import { useLikelyDays } from '../hooks/likely.ts';
+import { useLikelyDays } from '../hooks/app-context.tsx';
 import { useWaitOf, type waitBefore } from '../hooks/checks.tsx';
 import { Icon } from '../base/Glyph.tsx';
 import { Spoken, useTexts, type Locale } from '../base/texts.tsx';
@@ -24,6 +24,10 @@ export const parcelHref = (id: string): string => `#parcel=${encodeURIComponent(
 /** Returns the name of a parcel, else its number. */
 export const parcelTitle = ({ name, trackingNo }: Parcel): string =>
   sanitizeText(name, 200) || sanitizeText(trackingNo, 60);
+
+/** Says how many of an order's parcels have arrived. */
+export const arrivedWords = (done: number, all: number, { t, language }: Locale): string =>
+  t('orderArrived', { done: done.toLocaleString(language), all: all.toLocaleString(language) });
 
 /** The words for cash on delivery in a state. */
 export const cashTexts = {

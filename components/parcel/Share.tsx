@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks';
+import { requestPersonalData } from '@/utils/browser/permissions.ts';
+import { sendOnce } from '@/utils/messaging/send.ts';
 import type { Failure, FailureKind } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { maxSendNoteLength, sanitizeText, sanitizeLink, thaiPhoneNumber } from '@/utils/model/sanitize.ts';
@@ -13,13 +15,12 @@ import { Field, Form } from '../base/Field.tsx';
 import { Icon } from '../base/Glyph.tsx';
 import { ServiceWords } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
-import type { ParcelActions, PhoneSending } from './parcel-actions.ts';
 import { useTexts } from '../base/texts.tsx';
 
-type Props = { parcel: Parcel; tracking: Tracking | null } & Pick<ParcelActions, 'onSend'>;
+type Props = { parcel: Parcel; tracking: Tracking | null };
 
 /** Sharing: the link to the service's page of the parcel, if any, and a plain text. */
-export function Share({ parcel, tracking, onSend }: Props) {
+export function Share({ parcel, tracking }: Props) {
   const locale = useTexts();
   const { t } = locale;
   const link = sanitizeLink(tracking?.shareLink);
@@ -42,7 +43,7 @@ export function Share({ parcel, tracking, onSend }: Props) {
         <OutLink link={link} words="share" testId="share" />
         <AddToCalendar parcels={[parcel]} />
       </section>
-      <SendToPhone parcel={parcel} onSend={onSend} />
+      <SendToPhone parcel={parcel} />
     </>
   );
 }
@@ -76,6 +77,9 @@ export const sendText = ({ kind, code }: Failure): MessageKey =>
     ? 'sendUnsure'
     : (ofSending[kind] ?? failures[kind].text);
 
+/** What is sent. The number is normalised, the note trimmed. */
+type PhoneSending = { phoneNumber: string; note: string };
+
 type SendStep =
   | { kind: 'typing'; fault?: true; failure?: Failure }
   | { kind: 'sure' | 'sending'; sending: PhoneSending }
@@ -84,7 +88,7 @@ type SendStep =
 const begin: SendStep = { kind: 'typing' };
 
 /** The form that sends the parcel to somebody's phone app. The typed number and note are not stored. */
-function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<ParcelActions, 'onSend'>) {
+function SendToPhone({ parcel }: Pick<Props, 'parcel'>) {
   const { t } = useTexts();
   const [phone, setPhone] = useState('');
   const [note, setNote] = useState('');
@@ -100,8 +104,9 @@ function SendToPhone({ parcel, onSend }: { parcel: Parcel } & Pick<ParcelActions
   };
   const send = async (sending: PhoneSending) => {
     setStep({ kind: 'sending', sending });
-    const failure = await onSend(sending);
-    if (failure) return setStep({ kind: 'typing', failure });
+    if (!(await requestPersonalData())) return setStep({ kind: 'typing', failure: { kind: 'cancelled' } });
+    const answer = await sendOnce('send-track', { id: parcel.id, ...sending });
+    if (!answer.ok) return setStep({ kind: 'typing', failure: answer.failure });
     setPhone('');
     setNote('');
     setStep({ kind: 'sent', phoneNumber: sending.phoneNumber });

@@ -1,7 +1,7 @@
+import { amountOf } from '@/utils/model/amount.ts';
 import { sanitizeText, sanitizeLink, sanitizePage } from '@/utils/model/sanitize.ts';
 import { isTrackingNo, normaliseTrackingNo, type Detail } from '@/utils/model/tracking.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
-import { money } from './facts.ts';
+import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
 import type { Locale } from '../base/texts.tsx';
 
 /** Where a detail is shown. `sender` and `recipient` are folded; `contact` and `staff` are in the contact sheet. */
@@ -112,7 +112,8 @@ function valuesOf(value: unknown, form: DetailField[2], locale: Locale): DetailV
   if (typeof value !== 'string') return [];
   if (form === 'link') return link(value);
   if (form === 'number') return text(value, isTrackingNo(normaliseTrackingNo(value)) ? form : 'text');
-  if (form === 'money') return text(money(value, locale) ?? value);
+  const satang = form === 'money' ? amountOf(value) : null;
+  if (satang !== null) return text(baht(satang, locale));
   return text(form === 'date' ? locale.day(value) : value);
 }
 

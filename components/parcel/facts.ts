@@ -75,20 +75,11 @@ function dueFact(parcel: Parcel, { t, count, language, now, year }: Locale): Fac
   return { value: days === 0 ? t('factToday') : days === 1 ? t('factTomorrow') : day, label: 'factDue' };
 }
 
-const cashLabels = { owed: 'factCodUnpaid', paid: 'factCodPaid' } as const;
-
 function cashFact(parcel: Parcel, tracking: Tracking | null, locale: Locale): Fact | null {
-  const named = money(tracking?.detail.cashOnDelivery ?? '', locale);
-  const ofSheet = named === null ? sheetCash(parcel) : null;
-  const value = named ?? (ofSheet === null ? null : baht(ofSheet, locale));
-  if (value === null) return null;
+  const named = amountOf(tracking?.detail.cashOnDelivery ?? '');
+  const satang = named ?? sheetCash(parcel);
+  if (satang === null) return null;
   const state = cashStateOf(named && tracking ? { ...parcel, isCodDue: isCodDue(tracking.detail) } : parcel);
-  const label = state === 'owed' || state === 'paid' ? cashLabels[state] : 'factCod';
-  return { value, label, look: state === 'owed' ? 'cash owed' : 'cash' };
-}
-
-/** An amount (docs/api.md 2.3) above zero as "1,250 baht", else null. */
-export function money(text: string, locale: Pick<Locale, 't' | 'language'>): string | null {
-  const amount = amountOf(text);
-  return amount === null ? null : baht(amount, locale);
+  const label = state === 'owed' ? 'factCodUnpaid' : state === 'paid' ? 'factCodPaid' : 'factCod';
+  return { value: baht(satang, locale), label, look: state === 'owed' ? 'cash owed' : 'cash' };
 }

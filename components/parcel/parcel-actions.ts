@@ -3,13 +3,7 @@ import { parcelHref, parcelTitle } from './RowParts.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { useApp } from '../hooks/app-context.tsx';
 import type { Edit } from '@/utils/parcels/edit.ts';
-import type { Failure } from '@/utils/model/failure.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { requestPersonalData } from '@/utils/browser/permissions.ts';
-import { sendOnce } from '@/utils/messaging/send.ts';
-
-/** What is sent to a buyer's phone. The number is normalised, the note trimmed. */
-export type PhoneSending = { phoneNumber: string; note: string };
 
 /** Shows the parcel with this id: a change of courier or number changes the id. */
 const goTo = (id: string): void => void (location.hash = parcelHref(id));
@@ -24,51 +18,42 @@ export function useParcelActions(parcel: Parcel) {
 
   const [, redraw] = useState({});
   const edit = (change: Edit) => sendCommand('edit', { ids: [id], change });
-  const onEdit = async (change: Edit) => {
-    const { ok } = await edit(change);
-    if (!ok) return redraw({}); // the pressed control shows again what is stored
-    // Other changes are seen where they were made.
-    const archived = change.isArchived ? 'archivedOne' : 'unarchivedOne';
-    const words = change.isClosed ? 'closedOne' : 'isArchived' in change ? archived : null;
-    if (words === null) return;
-    const back: Edit = change.isClosed ? { isClosed: false } : { isArchived: !change.isArchived };
-    showToast({ text: t(words, { name: parcelTitle(parcel) }), undo: () => void edit(back) });
-  };
-  const onCourier = async (courierKey: string) => {
-    const answer = await sendCommand('change-courier', { id, courierKey });
-    if (!answer.ok) return;
-    showToast({ text: t(movedTexts[answer.value.became]) });
-    goTo(answer.value.id);
-  };
-  const onNumber = async (corrected: string) => {
-    const answer = await sendCommand('correct-number', { id, trackingNo: corrected });
-    if (!answer.ok) return;
-    const { id: place, became } = answer.value;
-    const undo = async () => {
-      const { ok } = await sendCommand('undo-remove', { ids: [id], insteadOf: [place] });
-      // Only if the view still shows this parcel.
-      if (ok && location.hash.includes(parcelHref(place).slice(1))) goTo(id);
-    };
-    const values = { number: corrected };
-    if (became === 'already-followed') showToast({ text: t('numberStanding', values) });
-    else showToast({ text: t('numberCorrected', values), undo: () => void undo() });
-    goTo(place);
-  };
   return {
-    onCheck: (): void => void check(id),
-    onEdit: (change: Edit): void => void onEdit(change),
-    onCourier: (courierKey: string): void => void onCourier(courierKey),
+    onCheck: () => check(id),
+    async onEdit(change: Edit): Promise<void> {
+      const { ok } = await edit(change);
+      if (!ok) return redraw({}); // the pressed control shows again what is stored
+      // Other changes are seen where they were made.
+      const archived = change.isArchived ? 'archivedOne' : 'unarchivedOne';
+      const words = change.isClosed ? 'closedOne' : 'isArchived' in change ? archived : null;
+      if (words === null) return;
+      const back: Edit = change.isClosed ? { isClosed: false } : { isArchived: !change.isArchived };
+      showToast({ text: t(words, { name: parcelTitle(parcel) }), undo: () => void edit(back) });
+    },
+    async onCourier(courierKey: string): Promise<void> {
+      const answer = await sendCommand('change-courier', { id, courierKey });
+      if (!answer.ok) return;
+      showToast({ text: t(movedTexts[answer.value.became]) });
+      goTo(answer.value.id);
+    },
     /** Replaces a mistyped number; `corrected` is normalised. */
-    onNumber: (corrected: string): void => void onNumber(corrected),
+    async onNumber(corrected: string): Promise<void> {
+      const answer = await sendCommand('correct-number', { id, trackingNo: corrected });
+      if (!answer.ok) return;
+      const { id: place, became } = answer.value;
+      const undo = async () => {
+        const { ok } = await sendCommand('undo-remove', { ids: [id], insteadOf: [place] });
+        // Only if the view still shows this parcel.
+        if (ok && location.hash.includes(parcelHref(place).slice(1))) goTo(id);
+      };
+      const values = { number: corrected };
+      if (became === 'already-followed') showToast({ text: t('numberStanding', values) });
+      else showToast({ text: t('numberCorrected', values), undo: () => void undo() });
+      goTo(place);
+    },
     /** Asks the service although its list does not cover the courier. Costs one call. */
     onAskAnyway: (): Promise<unknown> =>
       sendCommand('look-up', { trackingNo, courierKey: asked, want: 'anyway' }),
-    /** Sends the parcel to a phone. Resolves to null if it was sent, else to the failure. */
-    async onSend(sending: PhoneSending): Promise<Failure | null> {
-      if (!(await requestPersonalData())) return { kind: 'cancelled' };
-      const answer = await sendOnce('send-track', { id, ...sending });
-      return answer.ok ? null : answer.failure;
-    },
   };
 }
 

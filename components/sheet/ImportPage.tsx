@@ -3,10 +3,11 @@ import { keyPart } from '@/utils/i18n/i18n.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { Button, IconButton } from '../base/Button.tsx';
+import { Select } from '../base/controls.tsx';
 import { Icon } from '../base/Glyph.tsx';
 import { onEscape, useKeys } from '../base/keys.ts';
 import { Loading } from '../base/lazy-view.tsx';
-import { Paragraph, Phrases, useTexts, type Locale } from '../base/texts.tsx';
+import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 import { useWindowEvent } from '../base/window-event.ts';
 import { LastImport } from './LastImport.tsx';
 import { Review } from './Review.tsx';
@@ -27,8 +28,7 @@ const accepted = '.xlsx,.csv,.tsv,.txt,.xls,.htm,.html';
 
 /** A file of orders becomes parcels: opened, read in a worker, reviewed, followed. */
 export function ImportPage({ file, known, onClose, onShow }: Props) {
-  const locale = useTexts();
-  const { t, language } = locale;
+  const { t, language } = useTexts();
   const reading = useSheet();
   const { state } = reading;
   const chooser = useRef<HTMLInputElement>(null);
@@ -45,10 +45,9 @@ export function ImportPage({ file, known, onClose, onShow }: Props) {
     const { clipboardData: data } = event as ClipboardEvent;
     const [first] = data?.files ?? [];
     const html = data?.getData('text/html') ?? '';
-    const text = data?.getData('text/plain') ?? '';
+    const text = /<table[\s>]/i.test(html) ? html : (data?.getData('text/plain') ?? '');
     if (first) open(first, first.name);
-    else if (/<table[\s>]/i.test(html) || text.trim() !== '')
-      open(new Blob([/<table[\s>]/i.test(html) ? html : text]), t('importPasted'));
+    else if (text.trim() !== '') open(new Blob([text]), t('importPasted'));
     else return;
     event.preventDefault();
   });
@@ -59,11 +58,17 @@ export function ImportPage({ file, known, onClose, onShow }: Props) {
         <IconButton icon="back" size={20} words="back" testId="import-back" onClick={onClose} />
         <h1>{t('importTitle')}</h1>
         {isRead && (
-          <SheetChoice
-            name={state.name}
-            sheets={state.sheet.sheets}
-            chosen={state.sheet.sheet}
-            onChoose={(sheet) => reading.chooseSheet(state, sheet)}
+          <bdi class="clip soft" title={state.name} data-testid="import-name">
+            {state.name}
+          </bdi>
+        )}
+        {isRead && state.sheet.sheets.length > 1 && (
+          <Select
+            label={t('importSheet')}
+            testId="import-sheet"
+            value={String(state.sheet.sheet)}
+            options={state.sheet.sheets.map((one, i) => [String(i), sanitizeText(one, 60)])}
+            onChoose={(sheet) => reading.chooseSheet(state, Number(sheet))}
           />
         )}
         <span class="end" />
@@ -135,47 +140,18 @@ export function ImportPage({ file, known, onClose, onShow }: Props) {
 }
 
 /** Why a file gives no parcels, and what to do. */
-const Fault = ({ fault, name }: { fault: ReadFault; name: string }) => (
-  <p class="beside import-fault" role="alert" data-testid="import-fault" data-kind={fault.kind}>
-    <Icon name="warning" size={16} />
-    <span>
-      <Phrases text={faultText(fault, name, useTexts())} />
-    </span>
-  </p>
-);
-
-function faultText(fault: ReadFault, name: string, { t, language }: Locale): string {
+function Fault({ fault, name }: { fault: ReadFault; name: string }) {
+  const { t, language } = useTexts();
   // Sizes are given in megabytes.
   const size = 'limit' in fault ? (fault.limit >= 1e6 ? fault.limit / 1e6 : fault.limit) : 0;
   const cell = 'cell' in fault ? fault.cell : '';
-  return t(`importFault${keyPart(fault.kind)}`, { name, limit: size.toLocaleString(language), cell });
-}
-
-type SheetProps = { name: string; sheets: readonly string[]; chosen: number; onChoose(sheet: number): void };
-
-/** The name of the file, and which of its sheets is read. */
-function SheetChoice({ name, sheets, chosen, onChoose }: SheetProps) {
-  const { t } = useTexts();
+  const values = { name, limit: size.toLocaleString(language), cell };
   return (
-    <>
-      <bdi class="clip soft" title={name} data-testid="import-name">
-        {name}
-      </bdi>
-      {sheets.length > 1 && (
-        <select
-          class="input slim"
-          data-testid="import-sheet"
-          aria-label={t('importSheet')}
-          value={String(chosen)}
-          onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
-        >
-          {sheets.map((one, i) => (
-            <option key={i} value={String(i)}>
-              {sanitizeText(one, 60)}
-            </option>
-          ))}
-        </select>
-      )}
-    </>
+    <p class="beside import-fault" role="alert" data-testid="import-fault" data-kind={fault.kind}>
+      <Icon name="warning" size={16} />
+      <span>
+        <Phrases text={t(`importFault${keyPart(fault.kind)}`, values)} />
+      </span>
+    </p>
   );
 }

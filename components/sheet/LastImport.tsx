@@ -1,23 +1,21 @@
 import { useState } from 'preact/hooks';
-import { send } from '@/utils/messaging/send.ts';
 import { readImport, type ImportUndo } from '@/utils/storage/imports.ts';
 import { Button } from '../base/Button.tsx';
-import { failures } from '../base/failures.ts';
 import { useTexts } from '../base/texts.tsx';
-import { showToast } from '../base/Toast.tsx';
+import { useApp } from '../hooks/app-context.tsx';
 import { useStored } from '../hooks/store-hooks.ts';
 
 /** The last import, as long as it can be undone. */
 export function LastImport() {
-  const { t, count } = useTexts();
+  const { count } = useTexts();
+  const { sendCommand } = useApp();
   const last = useStored(() => readImport());
   const [undo, setUndo] = useState<ImportUndo | null | undefined>(undefined);
   if (undo !== undefined) return <Undone undo={undo} />;
   if (!last || last.undo) return null;
   const onUndo = async () => {
-    const answer = await send('undo-import', { id: last.id });
+    const answer = await sendCommand('undo-import', { id: last.id });
     if (answer.ok) setUndo(answer.value);
-    else showToast({ text: t(failures[answer.failure.kind].text) });
   };
   return (
     <div class="bar apart" data-testid="import-last">

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { maxNameLength } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { ImportOrder } from '@/utils/messaging/follow-import.ts';
 import { send } from '@/utils/messaging/send.ts';
@@ -23,13 +22,14 @@ import { Loading } from '../base/lazy-view.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import { showToast } from '../base/Toast.tsx';
 import { useApp } from '../hooks/app-context.tsx';
+import { useRead } from '../hooks/live-value.ts';
 import { useSettings } from '../hooks/store-hooks.ts';
 import { CourierSelect } from '../parcel/CourierChoice.tsx';
-import { previewLines, reviewLines, unreadableRows, type LineKind, type ReviewLine } from './review-lines.ts';
+import { previewLines, reviewLines, type LineKind, type ReviewLine } from './review-lines.ts';
 import { ReviewTable } from './ReviewTable.tsx';
 import { Undone } from './LastImport.tsx';
 import { useFollow } from './use-follow.ts';
-import type { ReadState } from './use-sheet.ts';
+import { logFailure, type ReadState } from './use-sheet.ts';
 
 type Props = {
   state: ReadState;
@@ -48,10 +48,9 @@ const kinds = [
 
 /** What an import would do with each row; below, how it is done, and what it did. */
 export function Review({ state, known, onField, onShow }: Props) {
-  const { t, language } = useTexts();
+  const { t, count, language } = useTexts();
   const { sheet, source, isBusy } = state;
   const { shapes } = useSettings();
-  const [lines, setLines] = useState<readonly ReviewLine[] | null>(null);
   const [kind, setKind] = useState<LineKind | ''>('');
   const [choices, choose] = useChoices();
   const [courier, setCourier] = useState(''); // for numbers of an unknown form
@@ -59,51 +58,34 @@ export function Review({ state, known, onField, onShow }: Props) {
   const following = useFollow();
   const { step } = following;
   const isPlanning = step.name === 'ready' || step.name === 'undone';
-  // What the lines were made from: until they are made again, nothing is followed.
-  const [planned, setPlanned] = useState<unknown[]>([]);
-  useEffect(() => {
-    let isWanted = isPlanning;
-    const plan = async () => {
-      // The live list shows an undo only after a while.
-      const rows = step.name === 'undone' ? await readRows() : known;
-      const all = await reviewLines(sheet, rows, shapes);
-      if (!isWanted) return;
-      setLines(all);
-      setPlanned([sheet, step]);
-    };
-    if (isWanted) void plan();
-    return () => void (isWanted = false);
-  }, [sheet, known, shapes, isPlanning && step]);
+  const makePlan = async () => {
+    // The live list shows an undo only after a while.
+    const rows = step.name === 'undone' ? await readRows() : known;
+    return { lines: await reviewLines(sheet, rows, shapes), sheet, step };
+  };
+  // Until the lines are made again from another sheet or after an undo, nothing is followed.
+  const plan = useRead(() => isPlanning && makePlan(), [sheet, known, shapes, isPlanning && step]);
 
-  const order = useMemo(() => orderOf(lines ?? [], courier, choices), [lines, courier, choices]);
-  const done = step.name === 'following' || step.name === 'ended' ? step.counts.done : 0;
+  const order = useMemo(() => orderOf(plan?.lines ?? [], courier, choices), [plan, courier, choices]);
+  const done = isPlanning ? 0 : step.counts.done;
   const turns = useMemo(
     () => new Map(order.parcels.map(({ trackingNo }, turn) => [trackingNo, turn])),
     [order.parcels],
   );
-  if (!lines) return <Loading />;
+  if (!plan) return <Loading />;
+  const { lines } = plan;
   const sizes = Object.groupBy(lines, (line) => line.kind);
   const sizeOf = (one: LineKind | '') => (one ? (sizes[one]?.length ?? 0) : lines.length);
+  const table = { columns: sheet.columns, source, isLocked: isBusy || !isPlanning, onField };
   // A file without numbers may add something to the parcels of its orders.
   if (sheet.fault && sizeOf('followed') === 0)
-    return (
-      <ReviewTable
-        isPreview
-        lines={previewLines(sheet, state.size)}
-        columns={sheet.columns}
-        source={source}
-        isLocked={isBusy}
-        isDone={() => false}
-        onField={onField}
-      />
-    );
+    return <ReviewTable {...table} lines={previewLines(sheet, state.size)} />;
   const shown = kind === '' ? lines : (sizes[kind] ?? []);
   const copyUnreadable = async () => {
-    const rows = await source.texts(unreadableRows(lines));
+    const rows = await source.texts((sizes.unreadable ?? []).map(({ row }) => row));
     const isDone = await copyText(tsv([sheet.columns.map(({ heading }) => heading), ...rows]));
     showToast({ text: t(isDone ? 'copyDone' : 'copyRefused') });
   };
-  const isLocked = isBusy || step.name === 'following' || step.name === 'ended';
   return (
     <>
       <div class="bar import-chips">
@@ -121,15 +103,18 @@ export function Review({ state, known, onField, onShow }: Props) {
             </button>
           ))}
         </div>
-        <HeadingNote row={sheet.headingRow} />
+        {sheet.headingRow !== 1 && (
+          <p class="soft end">
+            {sheet.headingRow === null
+              ? t('importNoHeadings')
+              : count('importAbove', sheet.headingRow - 1, { row: String(sheet.headingRow) })}
+          </p>
+        )}
       </div>
       <ReviewTable
+        {...table}
         lines={shown}
-        columns={sheet.columns}
-        source={source}
-        isLocked={isLocked}
         isDone={(line) => line.kind === 'new' && (turns.get(line.trackingNo) ?? done) < done}
-        onField={onField}
       />
       {isPlanning ? (
         <Options
@@ -139,13 +124,10 @@ export function Review({ state, known, onField, onShow }: Props) {
           onChoose={choose}
           courier={courier}
           onCourier={setCourier}
-          isBusy={isBusy || planned[0] !== sheet || planned[1] !== step}
-          step={step}
+          isBusy={isBusy || plan.sheet !== sheet || plan.step !== step}
+          following={following}
           isBeyond={isBeyond}
           onBeyond={setBeyond}
-          onFollow={() =>
-            void following.follow(isBeyond && choices.isNow ? { ...order, check: 'beyond' } : order)
-          }
         />
       ) : (
         <Progress
@@ -159,17 +141,15 @@ export function Review({ state, known, onField, onShow }: Props) {
   );
 }
 
-const report = (error: unknown): void => console.error('waybill:', error);
-
 /** The user's choices for imports, remembered. */
 function useChoices(): [SheetChoices, (change: Partial<SheetChoices>) => void] {
   const [choices, setChoices] = useState(noChoices);
-  useEffect(() => void readSheetChoices().then(setChoices, report), []);
+  useEffect(() => void readSheetChoices().then(setChoices, logFailure), []);
   return [
     choices,
     (change) => {
       setChoices((all) => ({ ...all, ...change }));
-      void changeSheetChoices(change).catch(report);
+      void changeSheetChoices(change).catch(logFailure);
     },
   ];
 }
@@ -184,19 +164,9 @@ function orderOf(
     if (line.kind === 'unreadable' || (line.kind === 'followed' && line.gains.length === 0)) return [];
     const { trackingNo, name, note, sheet } = line;
     const courierKey = line.courierKey ?? courier;
-    return courierKey ? [{ trackingNo, courierKey, name: name.slice(0, maxNameLength), note, sheet }] : [];
+    return courierKey ? [{ trackingNo, courierKey, name, note, sheet }] : [];
   });
   return { id: crypto.randomUUID(), parcels, direction, check: isNow ? 'now' : 'as-due' };
-}
-
-function HeadingNote({ row }: { row: number | null }) {
-  const { t, count } = useTexts();
-  if (row === 1) return null;
-  return (
-    <p class="soft end">
-      {row === null ? t('importNoHeadings') : count('importAbove', row - 1, { row: String(row) })}
-    </p>
-  );
 }
 
 type OptionsProps = {
@@ -210,13 +180,13 @@ type OptionsProps = {
   /** Whether all are checked now, although fewer look-ups are left. */
   isBeyond: boolean;
   onBeyond(isBeyond: boolean): void;
-  step: ReturnType<typeof useFollow>['step'];
-  onFollow(): void;
+  following: ReturnType<typeof useFollow>;
 };
 
 /** Who the user is, when the first look-ups are made and what they cost, and the button that follows. */
 function Options(props: OptionsProps) {
-  const { lines, order, choices, courier, isBusy, step } = props;
+  const { lines, order, choices, courier, isBusy, isBeyond } = props;
+  const { step, follow } = props.following;
   const { t, count, language } = useTexts();
   const fresh = lines.filter((line) => line.kind === 'new' && (line.courierKey ?? courier) !== '');
   const guessless = lines.filter((line) => line.kind === 'new' && line.courierKey === null).length;
@@ -269,7 +239,7 @@ function Options(props: OptionsProps) {
             <Checkbox
               label={t('importBeyond')}
               testId="import-beyond"
-              checked={props.isBeyond}
+              checked={isBeyond}
               onChange={props.onBeyond}
             />
           )}
@@ -279,9 +249,7 @@ function Options(props: OptionsProps) {
         <CourierSelect
           class="input slim"
           testId="import-courier"
-          aria-label={count('courierForAll', guessless)}
           none={count('courierForAll', guessless)}
-          likely={[]}
           chosen={courier}
           onCourier={props.onCourier}
         />
@@ -290,7 +258,12 @@ function Options(props: OptionsProps) {
       <div class="beside end">
         {unreadable > 0 && <span class="soft">{count('importLeftOut', unreadable)}</span>}
         {(size > 0 || !ofNothing) && (
-          <Button main testId="import-follow" busy={isBusy || size === 0} onClick={props.onFollow}>
+          <Button
+            main
+            testId="import-follow"
+            busy={isBusy || size === 0}
+            onClick={() => follow(isBeyond && choices.isNow ? { ...order, check: 'beyond' } : order)}
+          >
             {fresh.length > 0 || size === 0 ? count('followThem', fresh.length) : count('importGain', size)}
           </Button>
         )}
@@ -301,20 +274,14 @@ function Options(props: OptionsProps) {
 
 /** How many of the new parcels would be due today; null before that is known. */
 function useDueToday({ parcels }: ImportOrder, fresh: number): number | null {
-  const [today, setToday] = useState<number | null>(null);
-  useEffect(() => {
-    let isWanted = true;
+  const count = async () => {
     const dates: Record<string, number> = {};
     for (const { sheet } of parcels.slice(0, fresh))
       dates[sheet.date ?? ''] = (dates[sheet.date ?? ''] ?? 0) + 1;
-    const count = async () => {
-      const answer = await send('count-due', { dates });
-      if (isWanted) setToday(answer.ok ? answer.value.today : null);
-    };
-    if (fresh > 0) void count();
-    return () => void (isWanted = false);
-  }, [parcels]);
-  return today;
+    const answer = await send('count-due', { dates });
+    return answer.ok ? answer.value.today : null;
+  };
+  return useRead(() => fresh > 0 && count(), [parcels]) ?? null;
 }
 
 type ProgressProps = {

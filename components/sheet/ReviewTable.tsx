@@ -6,6 +6,8 @@ import { Icon, type IconName } from '../base/Glyph.tsx';
 import { Clip, useTexts } from '../base/texts.tsx';
 import { useWindowEvent } from '../base/window-event.ts';
 import { visibleRange } from '../hooks/list-window.ts';
+import { useRead } from '../hooks/live-value.ts';
+import { Gap } from '../list/ParcelTable.tsx';
 import type { OpenSheet } from './open-sheet.ts';
 import type { ReviewLine } from './review-lines.ts';
 
@@ -21,11 +23,9 @@ type Props = {
   lines: readonly ReviewLine[];
   columns: readonly Column[];
   source: OpenSheet;
-  /** Whether a line was followed just now. */
-  isDone(line: ReviewLine): boolean;
+  /** Whether a line was followed just now. Absent if nothing is read: the rows have no state. */
+  isDone?(line: ReviewLine): boolean;
   isLocked: boolean;
-  /** Nothing is read: the rows have no state. */
-  isPreview?: boolean;
   onField(index: number, field: ChosenField | null): void;
 };
 
@@ -51,21 +51,17 @@ function useVisible(size: number) {
 
 /** What the file has in the drawn rows: for cells that are not read, and those that cannot be. */
 function useTextsOf(lines: readonly ReviewLine[], source: OpenSheet, sheet: unknown) {
-  const [texts, setTexts] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
   const rows = lines.map(({ row }) => row);
-  useEffect(() => {
-    let isWanted = true;
-    void source
-      .texts(rows)
-      .then((all) => isWanted && setTexts(new Map(rows.map((row, i) => [row, all[i]!]))));
-    return () => void (isWanted = false);
-  }, [rows.join(), sheet]);
-  return texts;
+  const read = async () => {
+    const texts = await source.texts(rows);
+    return new Map(rows.map((row, i) => [row, texts[i]!]));
+  };
+  return useRead(read, [rows.join(), sheet]);
 }
 
 /** The rows of a file, each column below a menu that says what it holds. Only the visible rows are drawn. */
 export function ReviewTable(props: Props) {
-  const { lines, columns, source, isDone, isLocked, isPreview, onField } = props;
+  const { lines, columns, source, isDone, isLocked, onField } = props;
   const { t } = useTexts();
   const { scroll, from, to } = useVisible(lines.length);
   const drawn = lines.slice(from, to);
@@ -107,7 +103,7 @@ export function ReviewTable(props: Props) {
           </tr>
         </thead>
         <tbody>
-          <Gap size={from} />
+          <Gap height={from * rowHeight} />
           {drawn.map((line, i) => (
             <tr
               // Not the parcel: after a scroll the same elements show other rows, which is faster than new elements.
@@ -117,20 +113,20 @@ export function ReviewTable(props: Props) {
               data-state={line.kind}
               aria-rowindex={from + i + 2}
             >
-              <td class="of-state">{!isPreview && <State kind={isDone(line) ? 'followed' : line.kind} />}</td>
+              <td class="of-state">{isDone && <State kind={isDone(line) ? 'followed' : line.kind} />}</td>
               {shown.map((column) => (
                 <td key={column.index} class={`of-${column.field ?? 'none'}`}>
                   {column.field === null ? (
                     // Also without a text: after a scroll only texts change, no elements.
-                    <Clip look="faint" text={sanitizeText(texts.get(line.row)?.[column.index] ?? '', 200)} />
+                    <Clip look="faint" text={sanitizeText(texts?.get(line.row)?.[column.index] ?? '', 200)} />
                   ) : (
-                    <Cell line={line} column={column} text={texts.get(line.row)?.[column.index] ?? ''} />
+                    <Cell line={line} column={column} text={texts?.get(line.row)?.[column.index] ?? ''} />
                   )}
                 </td>
               ))}
             </tr>
           ))}
-          <Gap size={lines.length - to} />
+          <Gap height={(lines.length - to) * rowHeight} />
         </tbody>
       </table>
     </div>
@@ -139,13 +135,6 @@ export function ReviewTable(props: Props) {
 
 /** In place of a column of couriers, if the file has none. */
 const guessed: Column = { index: -1, heading: '', field: 'courier' };
-
-const Gap = ({ size }: { size: number }) =>
-  size > 0 ? (
-    <tr class="gap" aria-hidden="true" style={{ height: `${size * rowHeight}px` }}>
-      <td />
-    </tr>
-  ) : null;
 
 type HeadProps = Pick<Props, 'isLocked' | 'onField'> & { column: Column };
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { parcelId, type Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import type { MessageKey, Texts } from '@/utils/i18n/i18n.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { readAddLines } from '@/utils/parcels/add-lines.ts';
 import { maxRows } from '@/utils/sheets/table.ts';
@@ -132,12 +132,7 @@ export function Scanner({ known = [], onClose }: Props) {
         <strong>{followed.toLocaleString(language)}</strong> {count('scanRound', followed)}
       </p>
       <p class="visually-hidden" role="status" data-testid="scan-heard">
-        {last?.state === 'new' && count('scanHeard', followed)}
-        {last &&
-          last.state !== 'new' &&
-          last.state !== 'waiting' &&
-          last.state !== 'undone' &&
-          (last.state === 'failed' ? last.text : t(words[last.state]))}
+        {last?.state === 'new' ? count('scanHeard', followed) : last && wordsOf(last, t)}
       </p>
       <ul>
         {scans.slice(0, shown).map((scan) => (
@@ -161,20 +156,20 @@ export function Scanner({ known = [], onClose }: Props) {
   );
 }
 
-const words = {
-  twice: 'scanTwice',
-  'no-courier': 'importReasonNoCourier',
-  'no-number': 'importReasonNotANumber',
-} as const satisfies Partial<Record<Scan['state'], MessageKey>>;
-
-const looks: Record<Scan['state'], [IconName, string]> = {
+const looks: Record<Scan['state'], [icon: IconName, color: string, words?: MessageKey]> = {
   waiting: ['check', 'quiet'],
   new: ['check', 'done'],
-  twice: ['copy', 'out'],
-  'no-courier': ['warning', 'trouble'],
-  'no-number': ['warning', 'trouble'],
+  twice: ['copy', 'out', 'scanTwice'],
+  'no-courier': ['warning', 'trouble', 'importReasonNoCourier'],
+  'no-number': ['warning', 'trouble', 'importReasonNotANumber'],
   failed: ['warning', 'trouble'],
   undone: ['return', 'quiet'],
+};
+
+/** Why a scan followed nothing; '' for other scans. */
+const wordsOf = ({ state, text = '' }: Scan, t: Texts): string => {
+  const [, , words] = looks[state];
+  return words ? t(words) : text;
 };
 
 type RowProps = { scan: Scan; onUndo(): void; onCourier(key: string): void };
@@ -192,13 +187,9 @@ function Row({ scan, onUndo, onCourier }: RowProps) {
   const said =
     state === 'twice'
       ? t('scanTwiceAgo', { ago: ago(since) })
-      : state === 'failed'
-        ? (scan.text ?? '')
-        : state === 'undone'
-          ? t('scanUndone')
-          : state === 'no-number' || state === 'no-courier'
-            ? t(words[state])
-            : nameOf(courierKey);
+      : state === 'undone'
+        ? t('scanUndone')
+        : wordsOf(scan, t) || nameOf(courierKey);
   return (
     <li class={`beside scan-row color-${color} is-${state}`} data-testid="scan-row" data-state={state}>
       <Icon name={icon} size={16} />
@@ -208,9 +199,7 @@ function Row({ scan, onUndo, onCourier }: RowProps) {
         <CourierSelect
           class="input slim"
           testId="scan-courier"
-          aria-label={t('chooseCourier')}
           none={t('chooseCourier')}
-          likely={[]}
           chosen=""
           onCourier={onCourier}
         />

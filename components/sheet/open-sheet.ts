@@ -1,20 +1,11 @@
 import type { Sheet, SheetOptions } from '@/utils/sheets/read-sheet.ts';
 import type { WorkerAnswer, WorkerRequest } from './sheet-worker.ts';
 
-export type ReadOptions = Pick<SheetOptions, 'sheet' | 'fields'>;
-
 /** An open file in a worker of its own. It is read again when another sheet or other columns are chosen. */
-export type OpenSheet = {
-  /** `size`: the number of the last row. Rejects if the worker cannot run. */
-  read(options: ReadOptions, onRows: (rows: number) => void): Promise<{ sheet: Sheet; size: number }>;
-  /** What the sheet that was read has in these rows. */
-  texts(rows: readonly number[]): Promise<string[][]>;
-  /** Ends the worker, and with it what it does. */
-  close(): void;
-};
+export type OpenSheet = Awaited<ReturnType<typeof openSheet>>;
 
 /** Opens a file, which must not be larger than `maxBytes`: it is read into memory. */
-export async function openSheet(file: Blob, fileName: string): Promise<OpenSheet> {
+export async function openSheet(file: Blob, fileName: string) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
   const post = (message: WorkerRequest, transfer: Transferable[] = []) =>
@@ -40,7 +31,8 @@ export async function openSheet(file: Blob, fileName: string): Promise<OpenSheet
       post(job(id));
     });
   return {
-    async read(options, onRows) {
+    /** `size`: the number of the last row. Rejects if the worker cannot run. */
+    async read(options: Pick<SheetOptions, 'sheet' | 'fields'>, onRows: (rows: number) => void) {
       const rows: Sheet['rows'] = [];
       const { sheet, size } = await ask(
         (job) => ({ kind: 'read', job, options }),
@@ -52,11 +44,13 @@ export async function openSheet(file: Blob, fileName: string): Promise<OpenSheet
       );
       return { sheet: { ...sheet, rows }, size };
     },
-    texts: (rows) =>
+    /** What the sheet that was read has in these rows. */
+    texts: (rows: readonly number[]) =>
       ask(
         (job) => ({ kind: 'texts', job, rows }),
         (answer) => (answer.kind === 'texts' ? answer.texts : undefined),
       ),
+    /** Ends the worker, and with it what it does. */
     close: () => worker.terminate(),
   };
 }

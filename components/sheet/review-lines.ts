@@ -15,23 +15,16 @@ export async function reviewLines(
   known: readonly Parcel[],
   shapes: UserShape[],
 ): Promise<ReviewLine[]> {
-  const first: ReviewLine[] = planImport({ rows: [], orders, ordersOnly, refused }, known, shapes);
-  const lines = first.filter(({ kind }) => kind === 'unreadable');
+  const lines: ReviewLine[] = planImport({ rows: [], orders, ordersOnly, refused }, known, shapes);
   for (const { row, reason } of skipped)
     if (reason === 'no-number-yet') lines.push({ kind: 'unreadable', row, refused: [] });
-  lines.sort((a, b) => a.row - b.row);
-  const parcels = first.filter(({ kind }) => kind !== 'unreadable');
   for (let at = 0; at < rows.length; at += atOnce) {
     const some = { rows: rows.slice(at, at + atOnce), orders, ordersOnly: [], refused };
-    const part = planImport(some, known, shapes);
-    parcels.push(...part.filter(({ kind }) => kind !== 'unreadable'));
+    lines.push(...planImport(some, known, shapes).filter(({ kind }) => kind !== 'unreadable'));
     await new Promise((resolve) => void setTimeout(resolve, 0));
   }
-  const ordered = [
-    ...lines,
-    ...(['new', 'followed'] as const).flatMap((kind) => parcels.filter((one) => one.kind === kind)),
-  ];
-  return withSharedCash(ordered, orders);
+  const { unreadable = [], new: fresh = [], followed = [] } = Object.groupBy(lines, ({ kind }) => kind);
+  return withSharedCash([...unreadable.toSorted((a, b) => a.row - b.row), ...fresh, ...followed], orders);
 }
 
 function withSharedCash(lines: readonly ReviewLine[], orders: Sheet['orders']): ReviewLine[] {
@@ -45,10 +38,6 @@ function withSharedCash(lines: readonly ReviewLine[], orders: Sheet['orders']): 
     return { ...line, sharesCash };
   });
 }
-
-/** Returns the unreadable rows as the file has them, below its headings. */
-export const unreadableRows = (lines: readonly ReviewLine[]): number[] =>
-  lines.flatMap((line) => (line.kind === 'unreadable' ? [line.row] : []));
 
 const shownAtMost = 50;
 

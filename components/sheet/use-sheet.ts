@@ -31,7 +31,7 @@ const isCorrectable = ({ fault, columns }: Sheet): boolean =>
   fault === null ||
   (columns.length > 0 && (fault.kind === 'no-tracking-column' || fault.kind === 'no-numbers'));
 
-const logFailure = (error: unknown): void => console.error('waybill:', error);
+export const logFailure = (error: unknown): void => console.error('waybill:', error);
 
 /** Reads a file in a worker, which lives until the next file or the end of the view. */
 export function useSheet() {
@@ -45,19 +45,18 @@ export function useSheet() {
   };
   useEffect(() => close, []);
 
-  const fail = (name: string, fault: ReadFault) => setState({ step: 'open', fault, name, isStopped: false });
+  const fail = (name: string, fault: ReadFault) => setState({ ...opening, fault, name });
   /** Reads a sheet. If the user gave no fields, those remembered for its headings are used. */
   const read = async (
     from: OpenSheet,
     name: string,
-    { sheet, fields }: { sheet?: number; fields?: ChosenFields },
+    options: { sheet?: number; fields?: ChosenFields },
     onRows: (rows: number) => void,
   ) => {
     const own = turn.current;
-    const where = sheet === undefined ? {} : { sheet };
-    let all = await from.read({ ...where, ...(fields && { fields }) }, onRows);
-    const known = fields ?? fieldsFor(await readSheetChoices(), all.sheet.columns);
-    if (!fields && known) all = await from.read({ sheet: all.sheet.sheet, fields: known }, onRows);
+    let all = await from.read(options, onRows);
+    const known = options.fields ?? fieldsFor(await readSheetChoices(), all.sheet.columns);
+    if (!options.fields && known) all = await from.read({ sheet: all.sheet.sheet, fields: known }, onRows);
     if (own !== turn.current) return;
     if (!isCorrectable(all.sheet)) return fail(name, all.sheet.fault!);
     setState({ step: 'read', name, ...all, fields: known ?? {}, source: from, isBusy: false });

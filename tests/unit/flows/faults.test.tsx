@@ -6,7 +6,7 @@ import { Banner } from '@/components/app/Banner.tsx';
 import { ChecksProvider } from '@/components/hooks/checks.tsx';
 import { FoundRow } from '@/components/list/FoundList.tsx';
 import type { FoundNumbers } from '@/components/list/found-numbers.ts';
-import { ParcelPane } from '@/components/parcel/ParcelPane.tsx';
+import { ParcelPane } from '@/components/parcel/ParcelPage.tsx';
 import { TextsProvider } from '@/components/base/texts.tsx';
 import { CouriersLine } from '@/components/settings/AccountSection.tsx';
 import type { LookUpAnswer } from '@/utils/parcels/answer.ts';
@@ -30,7 +30,7 @@ import { saveCredentials } from '../support/save-credentials.ts';
 
 vi.mock(import('@/components/hooks/app-context.tsx'), () => ({
   useApp: vi.fn(),
-  useLikelyDaysOf: () => null,
+  useLikelyDays: () => null,
 }));
 
 // Everything between the network and the texts is real code: server, TLS, client, background, store and components.

@@ -14,9 +14,7 @@ test('an empty address means the default list', () => {
   const filter = { phase: '', courier: '', direction: '', shop: '' };
   expect(emptyLocation).toEqual({
     parcel: null,
-    isAdding: false,
-    isImporting: false,
-    isScanning: false,
+    task: '',
     group: '',
     filter,
     sort: ownOrder,
@@ -41,9 +39,7 @@ test('every location is read back unchanged from its address', () => {
   const text = fc.string({ maxLength: 100 });
   const place: fc.Arbitrary<DashboardLocation> = fc.record({
     parcel: fc.option(fc.string({ minLength: 1, maxLength: 100 })),
-    isAdding: fc.boolean(),
-    isImporting: fc.boolean(),
-    isScanning: fc.boolean(),
+    task: fc.constantFrom('' as const, 'number' as const, 'import' as const, 'scan' as const),
     group: fc.constantFrom('' as const, ...groupNames),
     filter: fc.record({
       phase: fc.constantFrom('' as const, ...phases),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previewLines, reviewLines, unreadableRows } from '@/components/sheet/review-lines.ts';
+import { previewLines, reviewLines } from '@/components/sheet/review-lines.ts';
 import { readSheet } from '@/utils/sheets/read-sheet.ts';
 
 const number = (i: number): string => `TH0142${String(i).padStart(6, '0')}3B`;
@@ -14,7 +14,6 @@ it('puts unreadable rows first, those without a number too, in the order of the 
     ['unreadable', 4],
     ['new', 3],
   ]);
-  expect(unreadableRows(lines)).toEqual([2, 4]);
 });
 
 it('shows the cash of an order in several parcels once', async () => {
