@@ -148,7 +148,7 @@ export function Segments<Value extends string>(props: Omit<ChoiceProps<Value>, '
   return (
     <div class="segments" role="radiogroup" aria-label={label} aria-describedby={hintId} data-testid={testId}>
       {options.map(([one, words, lang]) => (
-        <label key={one} lang={lang}>
+        <label key={one} class="beside label" lang={lang}>
           <input
             type="radio"
             name={id}

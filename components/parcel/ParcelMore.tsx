@@ -65,7 +65,7 @@ export function ParcelMore({ parcel, actions, onEdit, onCourier, onNumber, onRem
   if (page)
     return (
       <section ref={place} class="more more-second" onKeyDown={onEscape(back)}>
-        <h2 class="more-head">
+        <h2 class="beside more-head">
           <IconButton icon="back" words="back" testId="more-back" onClick={back} />
           {t(pages[page])}
         </h2>
@@ -98,7 +98,7 @@ export function ParcelMore({ parcel, actions, onEdit, onCourier, onNumber, onRem
     );
   return (
     <section ref={place} class="more">
-      <h2 class="more-head">{t('moreButton')}</h2>
+      <h2 class="beside more-head">{t('moreButton')}</h2>
       {opener('more-courier', 'truck', nameOfIts(parcel))}
       {opener('more-role', 'user', t(`role${keyPart(parcel.direction)}`))}
       <label class="more-row">

@@ -12,7 +12,6 @@ import { send } from '@/utils/messaging/send.ts';
 import { readAccount } from '@/utils/storage/account.ts';
 import { readHead, readUntil } from '@/utils/storage/list-head.ts';
 import { updateSettings, type Settings } from '@/utils/storage/settings.ts';
-import { countParcels } from '@/utils/storage/store.ts';
 import { readUnreadableRecords } from '@/utils/storage/upgrade.ts';
 import { useStored } from '../hooks/store-hooks.ts';
 import { save, saved } from './saved.ts';
@@ -65,10 +64,7 @@ export function RetentionSection({ settings }: { settings: Settings }) {
   );
 }
 
-async function readStorage() {
-  const [parcels, head, { isFull }] = await Promise.all([countParcels(), readHead(1), readAccount()]);
-  return { parcels, unreadable: head.unreadable, newer: head.newer, isFull };
-}
+const readStorage = () => Promise.all([readHead(1), readAccount()]);
 
 /** Saves all unreadable records as a file. */
 async function saveUnreadable(): Promise<void> {
@@ -82,18 +78,19 @@ export function StorageSection() {
   const stored = useStored(readStorage);
   const [answer, setAnswer] = useState<Result<unknown> | null>(null);
   if (!stored) return null;
+  const [{ total, unreadable, newer }, { isFull }] = stored;
   const deleteAll = async () => {
     setAnswer(null);
     setAnswer(await send('delete-everything', {}));
   };
   return (
     <>
-      <Line title={t('sectionStorage')} hint={count('storageParcels', stored.parcels)}>
-        {stored.isFull && <FailureNote failure={{ kind: 'storage-trouble' }} testId="storage-full" />}
-        {stored.unreadable + stored.newer > 0 && (
+      <Line title={t('sectionStorage')} hint={count('storageParcels', total + unreadable + newer)}>
+        {isFull && <FailureNote failure={{ kind: 'storage-trouble' }} testId="storage-full" />}
+        {unreadable + newer > 0 && (
           <Note tone="mild" testId="storage-unreadable">
-            {stored.unreadable > 0 && <p>{count('storageUnreadable', stored.unreadable)}</p>}
-            {stored.newer > 0 && <p>{count('storageNewer', stored.newer)}</p>}
+            {unreadable > 0 && <p>{count('storageUnreadable', unreadable)}</p>}
+            {newer > 0 && <p>{count('storageNewer', newer)}</p>}
             <p class="soft">{t('storageSaveHolds')}</p>
             <div class="bar">
               <Button main testId="save-unreadable" words="storageSave" onClick={saveUnreadable} />
