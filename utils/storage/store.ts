@@ -17,7 +17,9 @@ import {
   putParcel,
   queue,
   readable,
+  readItem,
   readableRows,
+  writeItem,
   type ReadTransaction,
   type WriteTransaction,
 } from './database.ts';
@@ -219,11 +221,9 @@ export async function restoreParcels(ids: readonly string[], insteadOf: readonly
 }
 
 export const readRecent = async (id: string): Promise<Recent | null> =>
-  readable('recent', await inRead('items', (tx) => tx.objectStore('items').get(`recent/${id}`)));
+  readable('recent', await readItem(`recent/${id}`));
 
-/** Stores a look-up of a number that is not followed. */
-export const writeRecent = (recent: Recent): Promise<void> =>
-  inWrite('items', async (tx) => queue(tx.objectStore('items').put(recent, `recent/${recent.id}`)));
+export const writeRecent = (recent: Recent): Promise<void> => writeItem(`recent/${recent.id}`, recent);
 
 /** Deletes removed parcels, look-ups, or copies from before an upgrade, of before `from` or after `to` (epoch ms). */
 export async function forgetItems(kind: 'gone' | 'recent' | 'old', from: number, to = Infinity) {
@@ -262,7 +262,7 @@ export async function makeRoom(): Promise<void> {
 
 /** Whether the database accepts writes: writes a value and deletes it. */
 export const canStore = (): Promise<boolean> =>
-  inWrite('items', async (tx) => queue(tx.objectStore('items').put('x'.repeat(64_000), 'probe')))
+  writeItem('probe', 'x'.repeat(64_000))
     .then(() => inWrite('items', async (tx) => queue(tx.objectStore('items').delete('probe'))))
     .then(() => true)
     .catch(() => false);
