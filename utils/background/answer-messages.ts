@@ -90,7 +90,7 @@ const handlers: Handlers = {
     await reconcileAll();
     if (kept.some(({ row }) => isDue(row, Date.now()))) inBackground(poll());
     // `since`: report the parcels that were added before the stop, too (wrong if the clock changed since).
-    const added = kept.filter(({ row, isNew }) => isNew || (since !== null && row.followedAt >= since));
+    const added = kept.filter(({ row, before }) => !before || (since !== null && row.followedAt >= since));
     return success({ ids: kept.map(({ row }) => row.id), added: added.map(({ row }) => row.id) });
   },
 

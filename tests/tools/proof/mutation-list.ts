@@ -1815,7 +1815,7 @@ const boundaries: Mutation[] = [
     ],
   ]),
   ...unit('utils/storage/store.ts', 'tests/unit/flows/regressions.test.ts', [
-    ['an unreadable record is overwritten', 'if (kept !== undefined) return null;', ''],
+    ['an unreadable record is overwritten', 'if (kept !== undefined && !before) return null;', ''],
   ]),
   ...unit('utils/schedule/schedule.ts', 'tests/unit/schedule/schedule/clock-change.test.ts', [
     ['a due time set by a wrong clock is accepted', ' || dueAt > now + maxWaitMs', ''],
