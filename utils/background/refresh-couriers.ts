@@ -14,7 +14,7 @@ import { guessesFor } from '../detection/typed-numbers.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { isStoppedUnserved } from '../schedule/schedule.ts';
 import { day } from '../model/time.ts';
-import { courierKeyPattern, type Numbered } from '../model/tracking.ts';
+import { courierKeySchema, type Numbered } from '../model/tracking.ts';
 import { readAccount } from '../storage/account.ts';
 import type { CallReason } from '../storage/call-log.ts';
 import { readNext } from '../storage/list-head.ts';
@@ -117,8 +117,7 @@ export async function stopUnserved(rows: readonly Parcel[]): Promise<void> {
 }
 
 // The couriers that the service named for a number: requested once, and stored for the browser session.
-const courierKeysSchema = v.array(v.pipe(v.string(), v.regex(courierKeyPattern)));
-const detected = stored('detected', v.record(v.string(), courierKeysSchema), {}, 'session');
+const detected = stored('detected', v.record(v.string(), v.array(courierKeySchema)), {}, 'session');
 const maxRemembered = 100;
 const refusals: readonly FailureKind[] = ['bad-credentials', 'payment-required', 'web-page'];
 

@@ -14,7 +14,7 @@ import {
   thaiPhoneNumber,
 } from '../model/sanitize.ts';
 import { siteOf } from '../couriers/shops.ts';
-import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../model/tracking.ts';
+import { courierKeySchema as courierKey, trackingNoSchema as trackingNo } from '../model/tracking.ts';
 import { maxRows } from '../sheets/table.ts';
 import type { ImportState, ImportUndo } from '../storage/imports.ts';
 import { countMessage } from '../storage/page-rate-limit.ts';
@@ -22,13 +22,6 @@ import { browser, type Runtime } from '../browser/browser.ts';
 import type { Settings } from '../storage/settings.ts';
 
 // Content scripts can name a number, a courier, a parcel id or a parcel's proposed name, never a URL, a header or a record (docs/promises.md P8).
-const trackingNo = v.pipe(
-  v.string(),
-  v.maxLength(120),
-  v.transform(normaliseTrackingNo),
-  v.regex(trackingNoPattern),
-);
-const courierKey = v.pipe(v.string(), v.regex(courierKeyPattern));
 const want = v.exactOptional(v.picklist(['again', 'peek', 'anyway']));
 const id = v.pipe(v.string(), v.maxLength(90));
 const parcelName = v.pipe(v.string(), v.maxLength(maxNameLength));

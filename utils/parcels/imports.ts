@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { directions, maxNameLength, maxNoteLength, sheetFactsSchema, type Parcel } from '../model/parcel.ts';
-import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../model/tracking.ts';
+import { maxNameLength, maxNoteLength, parcelSchema, sheetFactsSchema } from '../model/parcel.ts';
+import type { Parcel } from '../model/parcel.ts';
+import { courierKeySchema, trackingNoSchema } from '../model/tracking.ts';
 import { day, hour } from '../model/time.ts';
 import { afterNight, nextCheckAt, type PlanContext } from '../schedule/schedule.ts';
 import { withPlainWords } from './edit.ts';
@@ -8,13 +9,8 @@ import { newParcel } from './merge.ts';
 
 /** A parcel of a sheet, as it is followed. `name`: its items, joined; '' = none. */
 export const importedSchema = v.strictObject({
-  trackingNo: v.pipe(
-    v.string(),
-    v.maxLength(120),
-    v.transform(normaliseTrackingNo),
-    v.regex(trackingNoPattern),
-  ),
-  courierKey: v.pipe(v.string(), v.regex(courierKeyPattern)),
+  trackingNo: trackingNoSchema,
+  courierKey: courierKeySchema,
   name: v.pipe(v.string(), v.maxLength(maxNameLength)),
   note: v.pipe(v.string(), v.maxLength(maxNoteLength)),
   sheet: sheetFactsSchema,

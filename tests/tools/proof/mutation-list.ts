@@ -1712,19 +1712,21 @@ const boundaries: Mutation[] = [
       'if (!kind) return null;',
     ],
     ['names from Object.prototype are messages', '!Object.hasOwn(messages, name)', '!(name in messages)'],
-    ['any text is accepted as a tracking number', '  v.regex(trackingNoPattern),\n', ''],
     [
       'a content script can propose a name of any length',
       'v.maxLength(maxPageNameLength)',
       'v.maxLength(5000)',
     ],
-    ['any text is accepted as a courier', 'v.pipe(v.string(), v.regex(courierKeyPattern));', 'v.string();'],
     ['a match pattern is accepted as a site', 'v.check(isHost)', 'v.regex(/^[^/]*$/)'],
   ]),
   ...unit('utils/messaging/messages.ts', 'tests/unit/background/answer-messages.test.ts', [
     [
       'the messages of a tab are not limited',
       `if (senderKind(sender) === 'content' && !countMessage(sender.tab!.id!)) return undefined;`,
+  ...unit('utils/model/tracking.ts', 'tests/unit/messaging/messages.test.ts', [
+    ['any text is accepted as a tracking number', '  v.regex(trackingNoPattern),\n', ''],
+    ['any text is accepted as a courier', 'v.pipe(v.string(), v.regex(courierKeyPattern));', 'v.string();'],
+  ]),
       '',
     ],
   ]),
