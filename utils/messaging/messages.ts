@@ -43,16 +43,6 @@ const phoneNumber = v.pipe(
   v.nonEmpty(),
 );
 
-/** Returns the address of a web page without its fragment and user info; '' for anything else. */
-const readPageAddress = (text: string): string => {
-  const url = URL.parse(text);
-  if (!url) return '';
-  url.hash = '';
-  url.username = '';
-  url.password = '';
-  return sanitizePage(url.href)?.href ?? '';
-};
-
 /** `couriers` is the number of couriers that the service lists, null if it gave no list. */
 export type ConnectionReport = { couriers: number | null };
 
@@ -242,10 +232,7 @@ export function serve(
 }
 
 /** Returns a valid message of a permitted sender, or null. Exported for the tests with hostile senders and payloads. */
-export function readMessage(
-  message: unknown,
-  sender: Runtime.MessageSender,
-): { name: MessageName; payload: unknown; asker: Asker; since: number | null } | null {
+export function readMessage(message: unknown, sender: Runtime.MessageSender) {
   if (typeof message !== 'object' || message === null) return null;
   const { name, payload, since } = message as { name?: unknown; payload?: unknown; since?: unknown };
   if (typeof name !== 'string' || !Object.hasOwn(messages, name)) return null;
@@ -255,6 +242,8 @@ export function readMessage(
   const parsed = v.safeParse(rule.payload, payload);
   if (!parsed.success) return null;
   const url = URL.parse(sender.url ?? '');
+  // An address with a fragment or user info is stored without them.
+  if (url) Object.assign(url, { hash: '', username: '', password: '' });
   const asker: Asker =
     kind === 'content'
       ? {
@@ -263,7 +252,7 @@ export function readMessage(
           host: url?.host ?? '',
           site: siteOf(url?.hostname ?? ''),
           tabHost: URL.parse(sender.tab!.url ?? '')?.host ?? '',
-          page: readPageAddress(sender.url ?? ''),
+          page: sanitizePage(url?.href)?.href ?? '',
         }
       : null;
   const isAgain = typeof since === 'number' && Number.isFinite(since);

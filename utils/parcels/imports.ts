@@ -28,13 +28,8 @@ export const maxImported = 100;
 export const undoImportFor = hour;
 
 const fields = ['name', 'note', 'direction', 'sheet'] as const;
-const wordsSchema = v.object({
-  name: v.string(),
-  note: v.string(),
-  direction: v.picklist(directions),
-  sheet: v.exactOptional(sheetFactsSchema),
-});
-type Words = v.InferOutput<typeof wordsSchema>;
+const wordsSchema = v.pick(parcelSchema, fields);
+const wordsOf = (row: Parcel) => v.parse(wordsSchema, row);
 
 /** What an import did with a parcel. `before`: null = the import followed it. */
 export const importedParcelSchema = v.object({
@@ -43,13 +38,6 @@ export const importedParcelSchema = v.object({
   after: wordsSchema,
 });
 export type ImportedParcel = v.InferOutput<typeof importedParcelSchema>;
-
-const wordsOf = ({ name, note, direction, sheet }: Words): Words => ({
-  name,
-  note,
-  direction,
-  ...(sheet && { sheet }),
-});
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 const sorted = (value: unknown): unknown =>
@@ -100,8 +88,7 @@ export function undone(row: Parcel, { before, after }: ImportedParcel): Parcel |
     const isTouched = row.isMuted || row.closedAt !== null || row.archivedAt !== null;
     return isTouched || fields.some((field) => !isSame(row[field], after[field])) ? row : null;
   }
-  const { sheet, ...next } = row;
-  const back = { ...next, ...(sheet && { sheet }) } as Parcel;
+  const back = { ...row };
   for (const field of ['name', 'note'] as const) if (row[field] === after[field]) back[field] = before[field];
   if (isSame(row.sheet, after.sheet)) {
     delete back.sheet;

@@ -903,7 +903,11 @@ const parcels: Mutation[] = [
       '',
     ],
     ['a restored parcel is announced', '    toAnnounce: null,\n', ''],
-    ['older news of a backup replaces newer news', 'checkedAtOf(given) > checkedAtOf(standing)', 'true'],
+    [
+      'older news of a backup replaces newer news',
+      '(given.checkedAt ?? 0) > (standing.checkedAt ?? 0)',
+      'true',
+    ],
     [
       'a secret among the settings is written into the backup',
       '.filter(([name]) => !secretName.test(name))',
