@@ -614,7 +614,7 @@ const answers: Mutation[] = [
       'const today = dateAt(now, time.offset);',
       'const today = localDate(now);',
     ],
-    ['an event far in the future is accepted', 'at > now + mayBeAhead', 'false'],
+    ['an event far in the future is accepted', 'at > now + hour', 'false'],
   ]),
   ...unit('utils/model/time.ts', 'tests/unit/model/tracking.test.ts', [
     ['an event of 1970 is accepted', 'at >= earliest && ', ''],
@@ -707,8 +707,8 @@ const parcels: Mutation[] = [
     ],
     [
       'paid-out cash on delivery is not news',
-      '(!isUnannounced && isPayoutOpen(row) && !isCodDue(tracking.detail))',
-      'false',
+      'const isPaidOut = !isUnannounced && ',
+      'const isPaidOut = false && ',
     ],
   ]),
   ...unit('utils/parcels/merge.ts', 'tests/unit/background/follow.test.ts', [
@@ -1723,14 +1723,14 @@ const boundaries: Mutation[] = [
     ],
     ['a match pattern is accepted as a site', 'v.check(isHost)', 'v.regex(/^[^/]*$/)'],
   ]),
-  ...unit('utils/messaging/messages.ts', 'tests/unit/background/answer-messages.test.ts', [
-    [
-      'the messages of a tab are not limited',
-      `if (senderKind(sender) === 'content' && !countMessage(sender.tab!.id!)) return undefined;`,
   ...unit('utils/model/tracking.ts', 'tests/unit/messaging/messages.test.ts', [
     ['any text is accepted as a tracking number', '  v.regex(trackingNoPattern),\n', ''],
     ['any text is accepted as a courier', 'v.pipe(v.string(), v.regex(courierKeyPattern));', 'v.string();'],
   ]),
+  ...unit('utils/messaging/messages.ts', 'tests/unit/background/answer-messages.test.ts', [
+    [
+      'the messages of a tab are not limited',
+      `if (senderKind(sender) === 'content' && !countMessage(sender.tab!.id!)) return undefined;`,
       '',
     ],
   ]),
@@ -2326,12 +2326,8 @@ const views: Mutation[] = [
     ],
   ]),
   ...unit('utils/schedule/cash.ts', 'tests/unit/schedule/cash.test.ts', [
-    [
-      'an unknown amount counts as none',
-      '(sum === null || satang === null ? null : sum + satang)',
-      '(sum ?? 0) + (satang ?? 0)',
-    ],
-    ['the seller is told to have the cash ready', "state === 'due'", "state !== 'paid'"],
+    ['an unknown amount counts as none', 'return isUnknown ? null : ', 'return '],
+    ['the seller is told to have the cash ready', 'cashSums(parcels).due', 'cashSums(parcels).open'],
     [
       'sheets: the cash of an order is multiplied by its parcels',
       'Map.groupBy(others, (one) => orderOf(one) ?? one.id)',
