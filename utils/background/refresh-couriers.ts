@@ -57,15 +57,14 @@ const endOfWait = (until: number | null, now: number): number | null =>
 
 /** Requests the service's list, however old the stored one is. */
 export async function refreshCouriers(why: CallReason = 'couriers'): Promise<Result<ConnectionReport>> {
-  const answer = await callService(
-    async (service) => {
-      const listed = await listCouriers(service);
-      await storeCourierList(service, listed);
-      return listed;
-    },
-    { asked: { why } },
-  );
+  const answer = await callService(listAndStore, { asked: { why } });
   return answer.ok ? success({ couriers: answer.value?.length ?? null }) : answer;
+}
+
+async function listAndStore(service: Service) {
+  const listed = await listCouriers(service);
+  await storeCourierList(service, listed);
+  return listed;
 }
 
 /**
@@ -89,8 +88,7 @@ export const rememberAnswer = (baseAddress: string, of: Numbered, isServed: bool
   );
 
 async function learn(baseAddress: string, change: (current: ServiceCouriers) => ServiceCouriers) {
-  const { before, now } = await changeServiceCouriers(baseAddress, change);
-  if (now !== before) await resumeServed();
+  if (await changeServiceCouriers(baseAddress, change)) await resumeServed();
 }
 
 /**

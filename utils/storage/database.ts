@@ -154,7 +154,6 @@ export const readableRows = (stored: readonly unknown[]): Parcel[] =>
 export const putParcel = (tx: WriteTransaction<'parcels'>, row: Parcel): void =>
   queue(tx.objectStore('parcels').put({ ...row, keys: keysOf(row) }, row.id));
 
-/** Deletes a parcel and its history. */
 export function deleteParcel(tx: WriteTransaction<'parcels' | 'histories'>, id: string): void {
   queue(tx.objectStore('parcels').delete(id));
   queue(tx.objectStore('histories').delete(id));
