@@ -57,19 +57,16 @@ const endOfWait = (until: number | null, now: number): number | null =>
 
 /** Requests the service's list, however old the stored one is. */
 export async function refreshCouriers(why: CallReason = 'couriers'): Promise<Result<ConnectionReport>> {
-  const answer = await callService(listAndStore, { asked: { why } });
+  const answer = await callService(
+    async (service) => storeCourierList(service, await listCouriers(service)),
+    { asked: { why } },
+  );
   return answer.ok ? success({ couriers: answer.value?.length ?? null }) : answer;
-}
-
-async function listAndStore(service: Service) {
-  const listed = await listCouriers(service);
-  await storeCourierList(service, listed);
-  return listed;
 }
 
 /**
  * Stores the answer to a request for the list, and resumes parcels whose courier is served now. A failure changes only
- * the next try: in a day, or in a week if the service has no list.
+ * the next try: in a day, or in a week if the service has no list. Returns the answer.
  */
 export async function storeCourierList({ baseAddress }: Service, answer: Result<ListedCourier[] | null>) {
   const at = Date.now();
@@ -79,6 +76,7 @@ export async function storeCourierList({ baseAddress }: Service, answer: Result<
     if (answer.failure.kind === 'offline') return current;
     return { ...current, nextTryAt: at + (saysMissing(answer.failure.kind) ? week : day) };
   });
+  return answer;
 }
 
 /** Stores that the service answered for a courier, or refused a number because of it. */

@@ -134,9 +134,7 @@ export function onChange(listener: (ids: readonly string[] | null) => void, name
 
 export async function clearStores(): Promise<void> {
   await inWrite([...stores], (tx) => Promise.all(stores.map((name) => tx.objectStore(name).clear())));
-  signalChange();
-  signalChange(null, 'calls');
-  signalChange(null, 'relay');
+  for (const name of ['parcels', 'calls', 'relay'] as const) signalChange(null, name);
 }
 
 const schemas = { row: parcelSchema, log: parcelHistorySchema, recent: recentSchema } as const;

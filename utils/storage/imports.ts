@@ -10,7 +10,6 @@ import {
 } from '../parcels/imports.ts';
 import {
   allOf,
-  deleteParcel,
   inRead,
   inWrite,
   putParcel,
@@ -20,7 +19,7 @@ import {
   storedItem,
   type WriteTransaction,
 } from './database.ts';
-import { hold, makeParcels } from './store.ts';
+import { makeParcels, removeParcel } from './store.ts';
 
 // The last import of a sheet, for its undo. `import`: how far it came, in counts. `import/<from>`: what a part of it did
 // with each parcel, written in the transaction that follows them.
@@ -155,8 +154,7 @@ async function undoParcel(tx: WriteTransaction, change: ImportedParcel, now: num
     putParcel(tx, next);
     return 'restored';
   }
-  await hold(tx, change.id, stored, now);
-  deleteParcel(tx, change.id);
+  await removeParcel(tx, change.id, stored, now);
   return 'removed';
 }
 

@@ -167,20 +167,21 @@ export async function replaceParcel(
       throw new DOMException(`${next.id} is stored but cannot be read`, 'DataError');
     const placed = standing ? join(standing, row) : next;
     if (!placed) return standing;
-    if (heldAt !== null) await hold(tx, id, stored, heldAt);
+    if (heldAt === null) deleteParcel(tx, id);
+    else await removeParcel(tx, id, stored, heldAt);
     putParcel(tx, placed);
-    deleteParcel(tx, id);
     return placed;
   });
   if (moved) signalChange([id, moved.id]);
   return moved;
 }
 
-/** Stores a parcel and its history for `restoreParcels`, within the transaction that removes it. */
-export async function hold(tx: WriteTransaction, id: string, row: unknown, at: number): Promise<void> {
+/** Removes a parcel and its history within a transaction, and stores them for `restoreParcels`. */
+export async function removeParcel(tx: WriteTransaction, id: string, row: unknown, at: number) {
   const items = tx.objectStore('items');
   const log: unknown = await tx.objectStore('histories').get(id);
   queue(items.put({ row, log, at }, `gone/${id}`));
+  deleteParcel(tx, id);
   // Whoever follows the number again must not start from an answer that is older than the one just removed.
   const recent = readable('recent', await items.get(`recent/${id}`));
   if (recent && recent.at !== readable('row', row)?.checkedAt) queue(items.delete(`recent/${id}`));
@@ -192,9 +193,7 @@ export async function removeParcels(ids: readonly string[], at: number = Date.no
     Promise.all(
       [...new Set(ids)].map(async (id) => {
         const row = await getRaw(tx, id);
-        if (row === undefined) return;
-        await hold(tx, id, row, at);
-        deleteParcel(tx, id);
+        if (row !== undefined) await removeParcel(tx, id, row, at);
       }),
     ),
   );
