@@ -61,7 +61,7 @@ const view: TestProjectInlineConfiguration = {
   plugins: [builtPages()],
   publicDir: false,
   cacheDir: `${root}.output/view-tests`,
-  optimizeDeps: { include: ['idb', 'valibot', 'wxt/testing/fake-browser'] },
+  optimizeDeps: { include: ['idb', 'idb-keyval', 'valibot', 'wxt/testing/fake-browser'] },
   test: {
     name: 'view',
     sequence: { groupOrder: 1 }, // after the unit tests: each project uses as many workers as it can

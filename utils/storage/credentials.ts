@@ -1,8 +1,9 @@
+import { get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { originOf } from '../model/provider.ts';
 import { budgetSchema } from '../schedule/budget.ts';
 import { browser } from '../browser/browser.ts';
-import { readItem, writeItem } from './database.ts';
+import { items } from './database.ts';
 import { onStored, stored } from './stored.ts';
 
 /**
@@ -36,13 +37,13 @@ const sealKey = (): Promise<CryptoKey> =>
       'encrypt',
       'decrypt',
     ]);
-    await writeItem(sealKeyItem, made);
+    await set(sealKeyItem, made, items);
     return made;
   });
 
 /** Returns null if the stored value is missing, no AES-GCM key, or a key that can be exported. */
 async function readSealKey(): Promise<CryptoKey | null> {
-  const key = await readItem(sealKeyItem);
+  const key: unknown = await get(sealKeyItem, items);
   return key instanceof CryptoKey && key.algorithm.name === 'AES-GCM' && !key.extractable ? key : null;
 }
 

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
+import { openDB, unwrap, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
+import { get, set, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { keysOf, type IndexKeys } from '../parcels/index-keys.ts';
 import { migrate } from '../model/versions.ts';
@@ -90,11 +91,11 @@ export async function inWrite<N extends StoreName, T>(
   }
 }
 
-export const readItem = (key: string): Promise<unknown> =>
-  inRead('items', (tx) => tx.objectStore('items').get(key));
-
-export const writeItem = (key: string, value: unknown): Promise<void> =>
-  inWrite('items', async (tx) => queue(tx.objectStore('items').put(value, key)));
+/** The store `items` for the functions of `idb-keyval`, which read or write one value in a transaction of its own. */
+export const items: UseStore = async (mode, work) => {
+  const tx = unwrap(await database()).transaction('items', mode);
+  return work(tx.objectStore('items'));
+};
 
 /** Returns the records of a store with their keys, ordered by key. */
 export async function entriesOf<N extends 'parcels' | 'histories' | 'items'>(
@@ -165,8 +166,8 @@ export function deleteParcel(tx: WriteTransaction<'parcels' | 'histories'>, id: 
 export function storedItem<T>(key: string, schema: v.GenericSchema<unknown, T>, none: T) {
   const parse = (stored: unknown): T => v.parse(v.fallback(schema, none), stored);
   return {
-    read: async (): Promise<T> => parse(await readItem(key)),
-    write: (value: T): Promise<void> => writeItem(key, value),
+    read: async (): Promise<T> => parse(await get(key, items)),
+    write: (value: T): Promise<void> => set(key, value, items),
     /** Writes, but not into an empty database (then false): after "delete everything" it must stay empty. */
     writeUnlessEmpty: (value: T): Promise<boolean> =>
       inWrite(['parcels', 'items'], async (tx) => {

@@ -17,9 +17,7 @@ import {
   putParcel,
   queue,
   readable,
-  readItem,
   readableRows,
-  writeItem,
   type ReadTransaction,
   type WriteTransaction,
 } from './database.ts';
@@ -229,9 +227,11 @@ export async function restoreParcels(ids: readonly string[], insteadOf: readonly
 }
 
 export const readRecent = async (id: string): Promise<Recent | null> =>
-  readable('recent', await readItem(`recent/${id}`));
+  readable('recent', await inRead('items', (tx) => tx.objectStore('items').get(`recent/${id}`)));
 
-export const writeRecent = (recent: Recent): Promise<void> => writeItem(`recent/${recent.id}`, recent);
+/** Stores a look-up of a number that is not followed. */
+export const writeRecent = (recent: Recent): Promise<void> =>
+  inWrite('items', async (tx) => queue(tx.objectStore('items').put(recent, `recent/${recent.id}`)));
 
 /** Deletes removed parcels, look-ups, or copies from before an upgrade, of before `from` or after `to` (epoch ms). */
 export async function forgetItems(kind: 'gone' | 'recent' | 'old', from: number, to = Infinity) {
@@ -270,7 +270,7 @@ export async function makeRoom(): Promise<void> {
 
 /** Whether the database accepts writes: writes a value and deletes it. */
 export const canStore = (): Promise<boolean> =>
-  writeItem('probe', 'x'.repeat(64_000))
+  inWrite('items', async (tx) => queue(tx.objectStore('items').put('x'.repeat(64_000), 'probe')))
     .then(() => inWrite('items', async (tx) => queue(tx.objectStore('items').delete('probe'))))
     .then(() => true)
     .catch(() => false);

@@ -75,6 +75,7 @@ const order: readonly Row[] = [
 const packages: Record<string, readonly string[]> = {
   'webextension-polyfill': ['utils/browser'],
   idb: ['utils/storage'],
+  'idb-keyval': ['utils/storage'],
   hucre: ['utils/sheets'],
   htmlparser2: ['utils/sheets'],
   papaparse: ['utils/sheets'],
@@ -200,7 +201,7 @@ testEach([
   ['entrypoints/background.ts', '@/utils/service/client.ts'],
   ['utils/storage/stored.ts', 'webextension-polyfill'],
   ['utils/background/run.ts', 'idb'],
-  ['components/app/Banner.tsx', 'idb'],
+  ['components/app/Banner.tsx', 'idb-keyval'],
   ['components/app/Banner.tsx', '#imports'],
 ] as const)('each other import is refused', (file, path) => expect(faultOf(file, path)).not.toBeNull());
 

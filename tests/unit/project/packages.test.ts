@@ -16,6 +16,7 @@ test('few packages are part of the product', () =>
     'htmlparser2',
     'hucre',
     'idb',
+    'idb-keyval',
     'papaparse',
     'preact',
     'valibot',

@@ -78,8 +78,7 @@ function storedNames(): string[] {
   const names = [
     ...all(/^const stores = \[(.*)\]/m.exec(database)![1]!, /'(\w+)'/g),
     ...all(code, /\bstored(?:Item)?(?:<[^>]*>)?\(\s*['`]([\w-]+)/g),
-    ...all(code, /\.put\([^\n]*[`']([\w-]+)(?:\/\$\{[^\n]*)?[`']\)/g), // `gone/${id}`, 'import'
-    ...all(code, /\bwriteItem\([`']([\w-]+)/g), // `recent/${id}`, 'probe'
+    ...all(code, /\.put\([^\n]*[`']([\w-]+)(?:\/\$\{[^\n]*)?[`']\)/g), // `recent/${id}`, 'probe'
     ...all(code, /const place = `(\w+)\//g),
     ...all(code + read('components/hooks/theme.ts'), /localStorage\.setItem\('(\w+)'/g),
     ...keys,
