@@ -13,20 +13,23 @@ import { ensureRelay, onHint } from '@/utils/relay/connection.ts';
 import { repairSites } from '@/utils/background/site-scripts.ts';
 import { openFirstRun } from '@/utils/background/first-run.ts';
 import { onAccount } from '@/utils/storage/account.ts';
+import { browser } from '@/utils/browser/browser.ts';
 import { onAlarm } from '@/utils/browser/alarm.ts';
 import { onNotification } from '@/utils/browser/notifications.ts';
 import { injectContentScript } from '@/utils/browser/content-scripts.ts';
-import { onEntered, onTyped } from '@/utils/browser/omnibox.ts';
+import { onTyped } from '@/utils/browser/omnibox.ts';
 import { openDashboardPage, openPanel, openPopupOnPage } from '@/utils/browser/tabs.ts';
 import { onPermissions } from '@/utils/browser/permissions.ts';
 import { onSettings } from '@/utils/storage/settings.ts';
-import { onCommand, onInstalled, onMenu, startWithBrowser } from '@/utils/browser/events.ts';
+import { onInstalled } from '@/utils/browser/events.ts';
 import { lockStorage } from '@/utils/storage/stored.ts';
 
 // Browser event → handler. All listeners are added synchronously: otherwise the event that started the background would
 // be lost.
 export default defineBackground(() => {
-  startWithBrowser();
+  // Starts the background with the browser. Firefox drops alarms and badges when it closes, and starts an event page only
+  // for events it listens to.
+  browser.runtime.onStartup.addListener(() => {});
   onInstalled(() => inBackground(openFirstRun()));
   answerMessages();
   onAlarm({ onPoll: () => inBackground(poll()), onHeartbeat: () => inBackground(beat()) });
@@ -35,10 +38,10 @@ export default defineBackground(() => {
   onNotification((id, button) =>
     inBackground(button === undefined ? notificationClicked(id) : notificationButtonClicked(id, button)),
   );
-  onMenu((click, tab) => inBackground(menuChosen(click, tab)));
+  browser.contextMenus.onClicked.addListener((click, tab) => inBackground(menuChosen(click, tab)));
   onTyped(suggest);
-  onEntered((text, where) => inBackground(enter(text, where)));
-  onCommand((name, tab) => {
+  browser.omnibox.onInputEntered.addListener((text, where) => inBackground(enter(text, where)));
+  browser.commands.onCommand.addListener((name, tab) => {
     if (name === 'open-dashboard') inBackground(openDashboardPage());
     if (name === 'open-panel' && tab?.windowId !== undefined) inBackground(openPanel(tab.windowId));
     if (name === 'check-selection' && tab) inBackground(checkSelected(tab));

@@ -53,15 +53,11 @@ const handlers: Handlers = {
   'inject-card': async (_, { tabId, frameId }) => done(injectCard(tabId, frameId)),
 
   'look-up-card': async (of, asker, since) => {
-    // The other parcels are read during the call.
-    const [answer, likely] = await Promise.all([
-      lookUpFor(of, asker, since),
-      readLikelyDays().catch(() => null),
-    ]);
+    const likely = readLikelyDays().catch(() => null); // the other parcels are read during the call
+    const answer = await lookUpFor(of, asker, since);
     const known = answer.tracking && knownOf(of, answer.tracking, answer.checkedAt);
-    return success(
-      cardAnswer(answer, known && likely && likely(known, Date.now(), originOf(answer.tracking))),
-    );
+    const days = known && (await likely)?.(known, Date.now(), originOf(answer.tracking));
+    return success(cardAnswer(answer, days));
   },
   'look-up': async (of, asker, since) => success(await lookUpFor(of, asker, since)),
   'suggest-couriers': async ({ want, ...of }, asker, since) => {
@@ -90,7 +86,7 @@ const handlers: Handlers = {
     await reconcileAll();
     if (kept.some(({ row }) => isDue(row, Date.now()))) inBackground(poll());
     // `since`: report the parcels that were added before the stop, too (wrong if the clock changed since).
-    const added = kept.filter(({ row, isNew }) => isNew || (since !== null && row.followedAt >= since));
+    const added = kept.filter(({ row, before }) => !before || (since !== null && row.followedAt >= since));
     return success({ ids: kept.map(({ row }) => row.id), added: added.map(({ row }) => row.id) });
   },
 
@@ -252,11 +248,7 @@ async function done(work: Promise<void>) {
 }
 
 /** As `done`, and then updates badge, notifications and alarm. */
-async function doneAndReconcile(work: Promise<void>) {
-  await work;
-  await reconcileAll();
-  return success(null);
-}
+const doneAndReconcile = (work: Promise<void>) => done(work.then(reconcileAll));
 
 /** Answers with a parcel's new id: `meant`, if the parcel moved there before a stop of the background (`since`). */
 async function moved<T extends { id: string }>(became: T | null, meant: T, since: number | null) {

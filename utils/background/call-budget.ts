@@ -1,6 +1,7 @@
 import { callsLeftForPolling, leftOf, periodOf, waitFactors } from '../schedule/budget.ts';
 import { budgetStatusOf } from '../schedule/budget-status.ts';
 import type { Parcel } from '../model/parcel.ts';
+import { partsOf } from '../model/parts.ts';
 import { hour, isLately } from '../model/time.ts';
 import type { AwaitedNews } from '../model/status.ts';
 import { addStatistics, presumedStatistics, stageFor } from '../schedule/courier-statistics.ts';
@@ -102,9 +103,8 @@ async function rescheduleOnce(by: string): Promise<boolean> {
   const now = Date.now();
   await updateWaitFactor(now);
   const context = await readPlanContext(now);
-  const waiting = await readScheduledIds();
-  for (let from = 0; from < waiting.length; from += atOnce) {
-    const rows = await readSome(waiting.slice(from, from + atOnce));
+  for (const ids of partsOf(await readScheduledIds(), atOnce)) {
+    const rows = await readSome(ids);
     const others = rows.filter((row) => rescheduled(row, now, context) !== row).map(({ id }) => id);
     // `changeRows` reads each row again: an answer that came meanwhile was planned with the new settings, and a parcel
     // that became due stays due.

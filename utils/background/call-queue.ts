@@ -1,11 +1,9 @@
 /**
  * Milliseconds. `betweenCalls`: between the starts of two calls. Eight intervals are 1,040 ms, so at most eight calls
- * start in a second, also if some start late. `reconcileDelay`: how long `reconcileSoon` collects changes.
+ * start in a second, also if some start late. `reconcileDelay`: how long `reconcileSoon` collects changes. Unit tests
+ * that do not test the intervals set them to 0.
  */
-export const usualIntervals = { betweenCalls: 130, reconcileDelay: 500 } as const;
-
-/** The intervals in use. Unit tests that do not test the intervals set them to 0. */
-export const intervals: Record<keyof typeof usualIntervals, number> = { ...usualIntervals };
+export const intervals = { betweenCalls: 130, reconcileDelay: 500 };
 
 // docs/promises.md P34: at most 4 calls at the same time and 8 a second, for all callers: run, refresh, card, Test. The
 // background makes every call, so the queue is in its memory: a stop ends the calls together with the queue.

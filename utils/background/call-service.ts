@@ -41,9 +41,7 @@ export const callForTracking = (of: Numbered, why: CallReason = 'check'): Promis
     id: parcelId(of.courierKey, of.trackingNo),
   });
 
-type CallSubject = {
-  /** What the log says of the call. */
-  asked: Asked;
+type AnswerSubject = {
   /** The courier of a look-up; null = another call, which cannot show whether look-ups are allowed. */
   courierKey?: string | null;
   /** The parcel that the call is counted for. */
@@ -51,6 +49,8 @@ type CallSubject = {
   /** For **Test**, which calls during a pause: a time in its answer replaces the stored end, even if it is sooner. */
   isNewest?: boolean;
 };
+/** `asked`: what the log says of the call. */
+type CallSubject = AnswerSubject & { asked: Asked };
 
 /**
  * Makes one call to the service when its turn comes (call-queue.ts). Nothing is sent while the breaker is open, a pause
@@ -110,7 +110,7 @@ async function inTheWay(): Promise<Failure | null> {
  * Stores what an answer says about the account (docs/promises.md P34, P35). Returns the failure, with the end of the
  * pause if there is one.
  */
-export async function noteAnswer(failure: Failure | null, used: Service, about: Omit<CallSubject, 'asked'>) {
+export async function noteAnswer(failure: Failure | null, used: Service, about: AnswerSubject) {
   if (failure && saysOfKey.includes(failure.kind) && !(await isStillUsed(used)))
     return { kind: 'credentials-changed' } satisfies Failure;
   const reported = failure && (await withPause(failure, used, about));
@@ -134,11 +134,7 @@ const saysOfKey: readonly FailureKind[] = ['bad-credentials', 'forbidden', 'paym
  * and so does a look-up's 402: a used-up plan is not tried again for each parcel. Each such pause in a row is twice as
  * long as the one before. No answer shortens a pause (docs/promises.md P34), unless `isNewest`.
  */
-async function withPause(
-  failure: Failure,
-  used: Service,
-  about: Omit<CallSubject, 'asked'>,
-): Promise<Failure> {
+async function withPause(failure: Failure, used: Service, about: AnswerSubject): Promise<Failure> {
   const { kind, retryAt: named = null } = failure;
   const { courierKey = null, id = null } = about;
   const isPause = kind === 'too-many-requests' || (kind === 'payment-required' && courierKey !== null);

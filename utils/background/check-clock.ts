@@ -1,3 +1,4 @@
+import { partsOf } from '../model/parts.ts';
 import { day, hour, minute } from '../model/time.ts';
 import { forGood } from '../parcels/notification-rules.ts';
 import { afterClockChange } from '../schedule/schedule.ts';
@@ -16,17 +17,15 @@ const longestPause = 33 * hour; // of notifications: until tomorrow morning
  * back: the stored times are repaired once (docs/promises.md P38). An interrupted repair starts over. Returns between
  * which times it is now (epoch milliseconds): what is younger than the earliest is not deleted by its age.
  */
-export const checkClock = (): Promise<{ earliest: number; latest: number }> =>
-  navigator.locks.request('clock', lookAtClock).then(
-    ({ seenAt, trustedAt }) => ({
-      earliest: Math.min(seenAt, trustedAt),
-      latest: Math.max(seenAt, trustedAt),
-    }),
-    (error: unknown) => {
-      console.error('waybill: clock not followed', error); // the caller goes on all the same
-      return { earliest: 0, latest: Infinity };
-    },
-  );
+export async function checkClock(): Promise<{ earliest: number; latest: number }> {
+  try {
+    const { seenAt, trustedAt } = await navigator.locks.request('clock', lookAtClock);
+    return { earliest: Math.min(seenAt, trustedAt), latest: Math.max(seenAt, trustedAt) };
+  } catch (error) {
+    console.error('waybill: clock not followed', error); // the caller goes on all the same
+    return { earliest: 0, latest: Infinity };
+  }
+}
 
 async function lookAtClock(): Promise<Clock> {
   const now = Date.now();
@@ -55,9 +54,8 @@ function withReading(before: Clock | null, now: number): Clock {
 
 /** Repairs the stored times that are too far ahead of `now`, after the clock was set back by `by` (ms). */
 async function repairTimes(now: number, by: number): Promise<void> {
-  const ids = await readIds();
-  for (let from = 0; from < ids.length; from += atOnce)
-    await changeRows(ids.slice(from, from + atOnce), (row) => afterClockChange(row, now));
+  for (const ids of partsOf(await readIds(), atOnce))
+    await changeRows(ids, (row) => afterClockChange(row, now));
   await writeAccount(({ pause }) => ({
     pause: pause && { ...pause, until: pause.until - by, pollFrom: pause.until - by },
     forbidden: null,

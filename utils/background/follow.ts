@@ -38,13 +38,8 @@ export async function followAll(parcels: readonly NumberToFollow[]) {
 }
 
 /** A parcel that is followed now, with the answer that was stored before. */
-export function withRecent(
-  row: Parcel,
-  recent: Recent | null,
-  now: number,
-  context: PlanContext,
-): StoredRecord {
-  const stored = { row, log: null };
+export function withRecent(row: Parcel, recent: Recent | null, now: number, context: PlanContext) {
+  const stored: StoredRecord = { row, log: null };
   const isAtHand = isLately(recent?.at ?? 0, now, answerMaxAgeMs);
   if (recent?.tracking) {
     const known = mergeTracking(stored, recent.tracking, Math.min(recent.at, now), context);

@@ -1,13 +1,7 @@
-import type { Direction } from '../model/parcel.ts';
 import { parcelId } from '../model/parcel.ts';
 import { localDate } from '../model/time.ts';
-import {
-  firstChecks,
-  importedParcel,
-  withSheet,
-  type FirstCheckTime,
-  type Imported,
-} from '../parcels/imports.ts';
+import { firstChecks, importedParcel, withSheet } from '../parcels/imports.ts';
+import type { Handlers } from '../messaging/messages.ts';
 import { leftOf } from '../schedule/budget.ts';
 import { isDue } from '../schedule/schedule.ts';
 import { readAdded, writePart } from '../storage/imports.ts';
@@ -20,19 +14,20 @@ import { withRecent } from './follow.ts';
 import { reconcileAll } from './reconcile.ts';
 import { checkParcels } from './run.ts';
 
-type Part = {
-  id: string;
-  from: number;
-  size: number;
-  direction: Direction;
-  check: FirstCheckTime;
-  parcels: readonly Imported[];
-};
+type Part = Parameters<Handlers['import']>[0];
 
 /** Follows a part of an import; after the last one, it checks the new parcels if they are to be checked now. */
-export async function importPart(part: Part) {
-  const written = await writeParcels(part);
-  const { id, check, from, size, parcels } = part;
+export async function importPart({ id, from, size, direction, check, parcels }: Part) {
+  const now = Date.now();
+  const context = await readPlanContext(now);
+  const ids = parcels.map(({ courierKey, trackingNo }) => parcelId(courierKey, trackingNo));
+  const dates = parcels.map(({ sheet }) => sheet.date ?? null);
+  const due = check === 'as-due' ? firstChecks(dates, now, context, { from, size }) : null;
+  const written = await writePart({ id, from, size, ids, at: now }, (n, row, recent) => {
+    if (row) return { row: withSheet(row, parcels[n]!), log: null };
+    const added = withRecent(importedParcel(ids[n]!, parcels[n]!, direction, now), recent, now, context);
+    return due && isDue(added.row, now) ? { ...added, row: { ...added.row, dueAt: due[n]! } } : added;
+  });
   if (check !== 'as-due' && from + parcels.length >= size) inBackground(checkImport(id, check === 'beyond'));
   return written;
 }
@@ -48,19 +43,6 @@ async function checkImport(id: string, isBeyondBudget: boolean): Promise<void> {
     await checkParcels(due.slice(0, left ?? due.length));
   });
   await reconcileAll();
-}
-
-async function writeParcels({ id, from, size, direction, check, parcels }: Part) {
-  const now = Date.now();
-  const context = await readPlanContext(now);
-  const ids = parcels.map(({ courierKey, trackingNo }) => parcelId(courierKey, trackingNo));
-  const dates = parcels.map(({ sheet }) => sheet.date ?? null);
-  const due = check === 'as-due' ? firstChecks(dates, now, context, { from, size }) : null;
-  return writePart({ id, from, size, ids, at: now }, (n, row, recent) => {
-    if (row) return { row: withSheet(row, parcels[n]!), log: null };
-    const added = withRecent(importedParcel(ids[n]!, parcels[n]!, direction, now), recent, now, context);
-    return due && isDue(added.row, now) ? { ...added, row: { ...added.row, dueAt: due[n]! } } : added;
-  });
 }
 
 /** Returns how many parcels of an import would be due today. `dates`: how many have which date, '' = none. */

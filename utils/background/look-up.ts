@@ -37,13 +37,8 @@ export async function readKnown(of: Numbered, now: number): Promise<KnownTrackin
   const row = await readRow(id);
   if (row) {
     const { checkedAt, triedAt, failure } = row;
-    return {
-      tracking: (await readHistory(id))?.tracking ?? null,
-      checkedAt,
-      triedAt,
-      followedId: id,
-      failure,
-    };
+    const tracking = (await readHistory(id))?.tracking ?? null;
+    return { tracking, checkedAt, triedAt, followedId: id, failure };
   }
   const recent = await readRecent(id);
   if (!recent || !isLately(recent.at, now, answerMaxAgeMs)) return { ...noAnswer, triedAt: null };
@@ -58,7 +53,6 @@ type How = {
   anyway?: boolean;
   /** When a repeated message was first sent (epoch milliseconds): makes no second call. Null = not repeated. */
   since?: number | null;
-  /** Why the call is made, for the log. */
   why?: CallReason;
   /** Called right before a call; false gives the failure `too-many-from-page`. */
   mayAsk?: () => Promise<boolean>;

@@ -110,11 +110,7 @@ export async function nextNotificationAt(now: number): Promise<number | null> {
  * shows it, unless the parcels were removed. A change that came in between stays unmarked. `at` is when the status was
  * announced (epoch milliseconds), null = it was not.
  */
-async function markNotified(
-  rows: readonly Parcel[],
-  at: number | null,
-  notification?: StoredNotification,
-): Promise<void> {
+async function markNotified(rows: readonly Parcel[], at: number | null, notification?: StoredNotification) {
   const notified = new Map(rows.map((row) => [row.id, row]));
   let isStored = false;
   const mark = (row: Parcel, tx: WriteTransaction<'items'>): Parcel => {

@@ -14,7 +14,7 @@ import { guessesFor } from '../detection/typed-numbers.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { isStoppedUnserved } from '../schedule/schedule.ts';
 import { day } from '../model/time.ts';
-import { courierKeyPattern, type Numbered } from '../model/tracking.ts';
+import { courierKeySchema, type Numbered } from '../model/tracking.ts';
 import { readAccount } from '../storage/account.ts';
 import type { CallReason } from '../storage/call-log.ts';
 import { readNext } from '../storage/list-head.ts';
@@ -58,11 +58,7 @@ const endOfWait = (until: number | null, now: number): number | null =>
 /** Requests the service's list, however old the stored one is. */
 export async function refreshCouriers(why: CallReason = 'couriers'): Promise<Result<ConnectionReport>> {
   const answer = await callService(
-    async (service) => {
-      const listed = await listCouriers(service);
-      await storeCourierList(service, listed);
-      return listed;
-    },
+    async (service) => storeCourierList(service, await listCouriers(service)),
     { asked: { why } },
   );
   return answer.ok ? success({ couriers: answer.value?.length ?? null }) : answer;
@@ -70,7 +66,7 @@ export async function refreshCouriers(why: CallReason = 'couriers'): Promise<Res
 
 /**
  * Stores the answer to a request for the list, and resumes parcels whose courier is served now. A failure changes only
- * the next try: in a day, or in a week if the service has no list.
+ * the next try: in a day, or in a week if the service has no list. Returns the answer.
  */
 export async function storeCourierList({ baseAddress }: Service, answer: Result<ListedCourier[] | null>) {
   const at = Date.now();
@@ -80,6 +76,7 @@ export async function storeCourierList({ baseAddress }: Service, answer: Result<
     if (answer.failure.kind === 'offline') return current;
     return { ...current, nextTryAt: at + (saysMissing(answer.failure.kind) ? week : day) };
   });
+  return answer;
 }
 
 /** Stores that the service answered for a courier, or refused a number because of it. */
@@ -89,8 +86,7 @@ export const rememberAnswer = (baseAddress: string, of: Numbered, isServed: bool
   );
 
 async function learn(baseAddress: string, change: (current: ServiceCouriers) => ServiceCouriers) {
-  const { before, now } = await changeServiceCouriers(baseAddress, change);
-  if (now !== before) await resumeServed();
+  if (await changeServiceCouriers(baseAddress, change)) await resumeServed();
 }
 
 /**
@@ -117,8 +113,7 @@ export async function stopUnserved(rows: readonly Parcel[]): Promise<void> {
 }
 
 // The couriers that the service named for a number: requested once, and stored for the browser session.
-const courierKeysSchema = v.array(v.pipe(v.string(), v.regex(courierKeyPattern)));
-const detected = stored('detected', v.record(v.string(), courierKeysSchema), {}, 'session');
+const detected = stored('detected', v.record(v.string(), v.array(courierKeySchema)), {}, 'session');
 const maxRemembered = 100;
 const refusals: readonly FailureKind[] = ['bad-credentials', 'payment-required', 'web-page'];
 

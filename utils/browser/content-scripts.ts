@@ -6,27 +6,24 @@ import { patternOf } from './permissions.ts';
 const files = { js: ['content-scripts/content.js'], css: ['content-scripts/content.css'] };
 const idPrefix = 'site/';
 
-/** Returns the hosts for which `registerHost` registered the content script. */
-export async function registeredHosts(): Promise<string[]> {
+/**
+ * Registers the content script for these hosts and no others, and injects it into open tabs of the new ones. Pages of
+ * hosts that are no longer among them keep their marks until they are reloaded.
+ */
+export async function registerHosts(hosts: readonly string[]): Promise<void> {
   const scripts = await browser.scripting.getRegisteredContentScripts();
-  return scripts.filter(({ id }) => id.startsWith(idPrefix)).map(({ id }) => id.slice(idPrefix.length));
-}
-
-/** Registers the content script for a host. It survives restarts; the browser drops it at an extension update. */
-export function registerHost(host: string): Promise<void> {
-  const matches = [patternOf(host)];
-  const kept = { allFrames: true, runAt: 'document_idle' as const, persistAcrossSessions: true };
-  return browser.scripting.registerContentScripts([{ id: `${idPrefix}${host}`, matches, ...files, ...kept }]);
-}
-
-/** Undoes `registerHost`. Open pages keep their marks until they are reloaded. */
-export const unregisterHosts = (hosts: readonly string[]): Promise<void> =>
-  browser.scripting.unregisterContentScripts({ ids: hosts.map((host) => `${idPrefix}${host}`) });
-
-/** Returns the ids of the open tabs of a host that the extension has permission for. */
-export async function tabsOf(host: string): Promise<number[]> {
-  const tabs = await browser.tabs.query({ url: patternOf(host) });
-  return tabs.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const registered = scripts.map(({ id }) => id).filter((id) => id.startsWith(idPrefix));
+  const tooMany = registered.filter((id) => !hosts.includes(id.slice(idPrefix.length)));
+  if (tooMany.length > 0) await browser.scripting.unregisterContentScripts({ ids: tooMany });
+  for (const host of hosts) {
+    const [id, url] = [`${idPrefix}${host}`, patternOf(host)];
+    if (registered.includes(id)) continue;
+    const kept = { allFrames: true, runAt: 'document_idle' as const, persistAcrossSessions: true };
+    await browser.scripting.registerContentScripts([{ id, matches: [url], ...files, ...kept }]);
+    const tabs = await browser.tabs.query({ url });
+    // Settled: a tab that cannot be read (an error page, one that is closing) must not stop the others.
+    await Promise.allSettled(tabs.map((tab) => injectContentScript(tab.id!)));
+  }
 }
 
 /** Injects the content script into a tab, unless it runs there already. Rejects if the browser does not allow it. */

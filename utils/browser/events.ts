@@ -7,22 +7,9 @@ export function onInstalled(listener: () => void): void {
   });
 }
 
-/**
- * Makes the browser start the background when the browser itself starts. Firefox drops alarms and badges when it
- * closes, and starts an event page only for events it listens to. Call it synchronously when the background starts.
- */
-export function startWithBrowser(): void {
-  browser.runtime.onStartup.addListener(() => {});
-}
-
 /** Without permission for the tab's page, its `url` is missing. */
 export type EventTab = Pick<Tabs.Tab, 'id' | 'windowId' | 'url'>;
 
-/** Calls `listener` with the name of a manifest command, and the tab in front. Attach it synchronously. */
-export const onCommand = (listener: (name: string, tab?: EventTab) => void): void =>
-  browser.commands.onCommand.addListener(listener);
-
-/** The id of the menu entry for links. */
 export const linkEntry = 'look-up-link';
 const contexts = { 'look-up-selection': 'selection', [linkEntry]: 'link' } as const;
 
@@ -41,7 +28,3 @@ export const ensureMenu = (titles: { selection: string; link: string }): Promise
   });
 
 export type MenuClick = Menus.OnClickData;
-
-/** Calls `listener` when one of our entries is chosen. Attach it synchronously. */
-export const onMenu = (listener: (click: MenuClick, tab?: EventTab) => void): void =>
-  browser.contextMenus.onClicked.addListener(listener);

@@ -4,12 +4,7 @@ import { browser } from './browser.ts';
 export type DesktopNotification = { id: string; title: string; message: string; buttons?: readonly string[] };
 
 /** Shows a notification. Returns false if the browser refuses it; badge and views still show the change. */
-export async function showNotification({
-  id,
-  title,
-  message,
-  buttons = [],
-}: DesktopNotification): Promise<boolean> {
+export async function showNotification({ id, title, message, buttons = [] }: DesktopNotification) {
   const plain = { type: 'basic' as const, iconUrl: browser.runtime.getURL('icon/128.png'), title, message };
   try {
     // The types follow Firefox, where notifications have no buttons.

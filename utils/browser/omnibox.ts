@@ -1,5 +1,4 @@
 import { browser } from './browser.ts';
-import type { Where } from './tabs.ts';
 
 /** `content`: the text that is entered if the user chooses it. */
 type Suggestion = { content: string; description: string };
@@ -36,7 +35,3 @@ export function onTyped(suggest: (text: string) => Promise<Suggestions>): void {
     show((answer?.suggested ?? []).map((one) => ({ ...one, description: asDescription(one.description) })));
   });
 }
-
-/** Calls `listener` with the text that was entered, or with the `content` of a suggestion. Attach it synchronously. */
-export const onEntered = (listener: (text: string, where: Where) => void): void =>
-  browser.omnibox.onInputEntered.addListener(listener);

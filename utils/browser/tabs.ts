@@ -31,14 +31,14 @@ export async function injectCard(tabId: number, frameId: number): Promise<void> 
 
 // The polyfill's types lack Chromium's side panel, but it passes unknown namespaces through.
 type Panels = { sidePanel?: { open(where: { windowId: number }): Promise<void> } };
-const panels = (): Panels['sidePanel'] => (browser as unknown as Panels).sidePanel;
 
 /** Returns the window of this view. Call it early: opening the panel must directly follow the click. */
 export const ownWindow = async (): Promise<number | null> => (await browser.windows.getCurrent()).id ?? null;
 
 /** Opens the side panel (Firefox: the sidebar) of a window. Call it directly in a click or key handler. */
 export async function openPanel(windowId: number): Promise<void> {
-  await (panels()?.open({ windowId }) ?? browser.sidebarAction.open());
+  const { sidePanel } = browser as unknown as Panels;
+  await (sidePanel?.open({ windowId }) ?? browser.sidebarAction.open());
 }
 
 /** Opens the popup with the numbers of the tab's page. Call it directly in a key handler: Firefox requires that. */

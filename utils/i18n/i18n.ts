@@ -72,7 +72,6 @@ export function baht(satang: number, { t, language }: { t: Texts; language: Lang
     maximumFractionDigits: 2,
     trailingZeroDisplay: 'stripIfInteger',
   } as const;
-  return t('baht', {
-    amount: (formats[language] ??= new Intl.NumberFormat(language, digits)).format(satang / 100),
-  });
+  const format = (formats[language] ??= new Intl.NumberFormat(language, digits));
+  return t('baht', { amount: format.format(satang / 100) });
 }

@@ -1,7 +1,6 @@
 import {
   maxBackupBytes,
   maxParcelsPerMessage,
-  messagesOf,
   previewOf,
   readBackup,
   withoutSheets,
@@ -11,6 +10,7 @@ import {
 } from '../parcels/backup.ts';
 import type { Parcel, StoredRecord } from '../model/parcel.ts';
 import { failed, success, type Failure, type Result } from '../model/failure.ts';
+import { partsOf } from '../model/parts.ts';
 import { localDate } from '../model/time.ts';
 import { keyPart } from '../i18n/i18n.ts';
 import { asCommand, asJob } from './jobs.ts';
@@ -28,9 +28,7 @@ export const holdsSheets = async (): Promise<boolean> => (await readRows()).some
  * Returns the name and content of a backup file, if `hasSheets` with what sheets say, and the number of parcels in it; null
  * if it would be too large.
  */
-export async function makeBackup(
-  hasSheets: boolean,
-): Promise<{ name: string; file: string[]; parcels: number } | null> {
+export async function makeBackup(hasSheets: boolean) {
   const now = Date.now();
   const [rows, settings, hidden, sites] = await readAll();
   const records = await withHistories(rows);
@@ -47,8 +45,7 @@ export async function makeBackup(
 
 async function withHistories(rows: readonly StoredRecord['row'][]): Promise<StoredRecord[]> {
   const records: StoredRecord[] = [];
-  for (let at = 0; at < rows.length; at += 200) {
-    const some = rows.slice(at, at + 200);
+  for (const some of partsOf(rows, 200)) {
     const histories = await Promise.all(some.map(({ id }) => readHistory(id)));
     records.push(...some.map((row, i) => ({ row, log: histories[i] ?? null })));
   }
@@ -111,7 +108,7 @@ export const restoreOpened = (
 ): Promise<{ done: number; failure: Failure | null }> =>
   asJob(async (ask, job) => {
     const at = Date.now();
-    const parts = messagesOf(backup.parcels);
+    const parts = partsOf(backup.parcels, maxParcelsPerMessage);
     let done = 0;
     let failure = null as Failure | null;
     const sendParts = async () => {
@@ -141,10 +138,8 @@ async function restoreLists(backup: Backup, ask: typeof send): Promise<Failure |
   const [hidden, sites] = await Promise.all([readHidden(), readSites()]);
   const numbers = missingIn(backup.hiddenNumbers, hidden.numbers);
   const answers: Result<unknown>[] = [];
-  for (let from = 0; from < numbers.length; from += maxParcelsPerMessage)
-    answers.push(
-      await ask('hide-numbers', { numbers: numbers.slice(from, from + maxParcelsPerMessage), hide: true }),
-    );
+  for (const part of partsOf(numbers, maxParcelsPerMessage))
+    answers.push(await ask('hide-numbers', { numbers: part, hide: true }));
   for (const host of missingIn(backup.hiddenSites, hidden.sites))
     answers.push(await ask('hide-site', { host, hide: true }));
   for (const host of missingIn(backup.addedSites, sites)) answers.push(await ask('add-site', { host }));

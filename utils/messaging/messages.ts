@@ -14,7 +14,7 @@ import {
   thaiPhoneNumber,
 } from '../model/sanitize.ts';
 import { siteOf } from '../couriers/shops.ts';
-import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../model/tracking.ts';
+import { courierKeySchema as courierKey, trackingNoSchema as trackingNo } from '../model/tracking.ts';
 import { maxRows } from '../sheets/table.ts';
 import type { ImportState, ImportUndo } from '../storage/imports.ts';
 import { countMessage } from '../storage/page-rate-limit.ts';
@@ -22,13 +22,6 @@ import { browser, type Runtime } from '../browser/browser.ts';
 import type { Settings } from '../storage/settings.ts';
 
 // Content scripts can name a number, a courier, a parcel id or a parcel's proposed name, never a URL, a header or a record (docs/promises.md P8).
-const trackingNo = v.pipe(
-  v.string(),
-  v.maxLength(120),
-  v.transform(normaliseTrackingNo),
-  v.regex(trackingNoPattern),
-);
-const courierKey = v.pipe(v.string(), v.regex(courierKeyPattern));
 const want = v.exactOptional(v.picklist(['again', 'peek', 'anyway']));
 const id = v.pipe(v.string(), v.maxLength(90));
 const parcelName = v.pipe(v.string(), v.maxLength(maxNameLength));
@@ -49,16 +42,6 @@ const phoneNumber = v.pipe(
   v.transform((text) => thaiPhoneNumber(text) ?? ''),
   v.nonEmpty(),
 );
-
-/** Returns the address of a web page without its fragment and user info; '' for anything else. */
-const readPageAddress = (text: string): string => {
-  const url = URL.parse(text);
-  if (!url) return '';
-  url.hash = '';
-  url.username = '';
-  url.password = '';
-  return sanitizePage(url.href)?.href ?? '';
-};
 
 /** `couriers` is the number of couriers that the service lists, null if it gave no list. */
 export type ConnectionReport = { couriers: number | null };
@@ -249,10 +232,7 @@ export function serve(
 }
 
 /** Returns a valid message of a permitted sender, or null. Exported for the tests with hostile senders and payloads. */
-export function readMessage(
-  message: unknown,
-  sender: Runtime.MessageSender,
-): { name: MessageName; payload: unknown; asker: Asker; since: number | null } | null {
+export function readMessage(message: unknown, sender: Runtime.MessageSender) {
   if (typeof message !== 'object' || message === null) return null;
   const { name, payload, since } = message as { name?: unknown; payload?: unknown; since?: unknown };
   if (typeof name !== 'string' || !Object.hasOwn(messages, name)) return null;
@@ -262,6 +242,8 @@ export function readMessage(
   const parsed = v.safeParse(rule.payload, payload);
   if (!parsed.success) return null;
   const url = URL.parse(sender.url ?? '');
+  // An address with a fragment or user info is stored without them.
+  if (url) Object.assign(url, { hash: '', username: '', password: '' });
   const asker: Asker =
     kind === 'content'
       ? {
@@ -270,7 +252,7 @@ export function readMessage(
           host: url?.host ?? '',
           site: siteOf(url?.hostname ?? ''),
           tabHost: URL.parse(sender.tab!.url ?? '')?.host ?? '',
-          page: readPageAddress(sender.url ?? ''),
+          page: sanitizePage(url?.href)?.href ?? '',
         }
       : null;
   const isAgain = typeof since === 'number' && Number.isFinite(since);

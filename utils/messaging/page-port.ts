@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { pagePort, type PageReport, type PageRequest } from '../detection/page-report.ts';
 import { maxPageNameLength, sanitizeName } from '../model/sanitize.ts';
-import { courierKeyPattern, trackingNoPattern } from '../model/tracking.ts';
+import { courierKeySchema, trackingNoPattern } from '../model/tracking.ts';
 import { browser, type Runtime } from '../browser/browser.ts';
 
 // The page may have taken over its content script, so reports are validated like text of the page.
 const courier = v.object({
-  key: v.pipe(v.string(), v.regex(courierKeyPattern)),
+  key: courierKeySchema,
   confidence: v.number(),
   reason: v.object({
     shape: v.pipe(v.string(), v.maxLength(60)),

@@ -1,22 +1,10 @@
 /**
- * The news a parcel waits for. `first`: its first scan. `round`: the courier takes it on a delivery round, or an end
- * without that. `outcome`: of that round. `again`: after a failed attempt, the next attempt or the return.
+ * What a status means, in the order of a journey. Its texts and its notifications have the phase's name.
+ * - `milestones`: how many are passed: picked up, in transit, out for delivery, delivered.
+ * - `awaits`: null = no more news is expected.
+ * - `group` in the list, regardless of the day.
+ * - `color`: its class in components/styles/look.css: `color-quiet`.
  */
-export type AwaitedNews = 'first' | 'round' | 'outcome' | 'again';
-
-type Meaning = {
-  /** How many milestones are passed: picked up, in transit, out for delivery, delivered. */
-  milestones: 0 | 1 | 2 | 3 | 4;
-  /** Null: no more news is expected. */
-  awaits: AwaitedNews | null;
-  /** The group in the list, regardless of the day. */
-  group: string;
-  icon: string;
-  /** Its class in components/styles/look.css: `color-quiet`. */
-  color: string;
-};
-
-/** What a status means, in the order of a journey. Its texts and its notifications have the phase's name. */
 const meanings = {
   waiting: { milestones: 0, awaits: 'first', group: 'waiting', icon: 'clock', color: 'quiet' },
   'picked-up': { milestones: 1, awaits: 'round', group: 'on-the-way', icon: 'box', color: 'start' },
@@ -27,8 +15,13 @@ const meanings = {
   trouble: { milestones: 3, awaits: 'again', group: 'attention', icon: 'warning', color: 'trouble' },
   returned: { milestones: 3, awaits: null, group: 'attention', icon: 'return', color: 'trouble' },
   delivered: { milestones: 4, awaits: null, group: 'delivered', icon: 'check', color: 'done' },
-} as const satisfies Record<string, Meaning>;
+} as const;
 export type Phase = keyof typeof meanings;
+/**
+ * The news a parcel waits for. `first`: its first scan. `round`: the courier takes it on a delivery round, or an end
+ * without that. `outcome`: of that round. `again`: after a failed attempt, the next attempt or the return.
+ */
+export type AwaitedNews = NonNullable<(typeof meanings)[Phase]['awaits']>;
 /** Phases that report a failure: those of the group `attention`. */
 export type FailedPhase = {
   [P in Phase]: (typeof meanings)[P]['group'] extends 'attention' ? P : never;

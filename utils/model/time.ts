@@ -85,8 +85,7 @@ export function eventTime(dateTime: string): EventTime | null {
 }
 
 // Clocks differ by minutes, and a courier may record an event early. A time over an hour ahead of now is wrong.
-const mayBeAhead = hour;
-export const isAhead = (at: number, now: number): boolean => at > now + mayBeAhead;
+export const isAhead = (at: number, now: number): boolean => at > now + hour;
 
 const earliest = Date.UTC(2000, 0, 1); // older dates come from clocks without a date (mostly 1970)
 

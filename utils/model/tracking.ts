@@ -80,11 +80,20 @@ export const normaliseTrackingNo = (text: string): string => text.replace(/[\s-]
 /** A normalised number that the service may be asked about (docs/promises.md P8). */
 export const trackingNoPattern = /^[A-Z0-9]{6,40}$/;
 
+/** A number in a message, in any spelling; normalised. */
+export const trackingNoSchema = v.pipe(
+  v.string(),
+  v.maxLength(120),
+  v.transform(normaliseTrackingNo),
+  v.regex(trackingNoPattern),
+);
+
 /** Whether a typed text, normalised, can be a tracking number. A text without a digit is a word. */
 export const isTrackingNo = (text: string): boolean => trackingNoPattern.test(text) && /\d/.test(text);
 
 /** A courier key: lower-case words joined by hyphens (docs/api.md 10.4). */
 export const courierKeyPattern = /^[a-z0-9][a-z0-9-]{0,39}$/;
+export const courierKeySchema = v.pipe(v.string(), v.regex(courierKeyPattern));
 
 // Old key → new key of the same courier (docs/api.md 10.1).
 const renamed: Record<string, string> = { 'kerry-express': 'kex-express' };

@@ -112,9 +112,7 @@ const longestPicture = 300_000;
 /** Whether all texts and numbers in a value are within bounds. The value passed its schema, so it is not deep. */
 function isBounded(value: unknown): boolean {
   if (typeof value === 'string')
-    return (
-      value.length <= maxLinkLength || (value.startsWith('data:image/') && value.length <= longestPicture)
-    );
+    return value.length <= (value.startsWith('data:image/') ? longestPicture : maxLinkLength);
   if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= latestTime;
   if (typeof value !== 'object' || value === null) return true;
   return Object.values(value).every(isBounded);
@@ -166,12 +164,10 @@ function historyIn(given: unknown, row: Parcel): ParcelHistory | null {
 /** `words`: only an empty name or note is filled in, or what a sheet says. */
 type Outcome = 'new' | 'newer' | 'words' | 'same';
 
-const checkedAtOf = ({ checkedAt }: Parcel): number => checkedAt ?? 0;
-
 /** What restoring does with a parcel: the later answer wins, and an empty text never replaces the user's words. */
 export function outcomeOf(given: Parcel, standing: Parcel | null): Outcome {
   if (!standing) return 'new';
-  if (checkedAtOf(given) > checkedAtOf(standing)) return 'newer';
+  if ((given.checkedAt ?? 0) > (standing.checkedAt ?? 0)) return 'newer';
   const fills =
     (given.name && !standing.name) || (given.note && !standing.note) || (given.sheet && !standing.sheet);
   return fills ? 'words' : 'same';
@@ -211,12 +207,6 @@ export function restored(given: StoredRecord, standing: StoredRecord | null, at:
  * ones (docs/promises.md P22) have half of the 64 MB that a browser allows.
  */
 export const maxParcelsPerMessage = 100;
-
-/** Splits parcels into parts to restore. */
-export const messagesOf = (records: readonly StoredRecord[]): StoredRecord[][] =>
-  Array.from({ length: Math.ceil(records.length / maxParcelsPerMessage) }, (_, n) =>
-    records.slice(n * maxParcelsPerMessage, (n + 1) * maxParcelsPerMessage),
-  );
 
 /** How many parcels of a backup get each outcome, and how many of the restored ones are due at once (`calls`). */
 export type Preview = Record<Outcome, number> & { calls: number };

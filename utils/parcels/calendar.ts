@@ -4,12 +4,7 @@ import { sanitizeText } from '../model/sanitize.ts';
 import { dateAfter } from '../model/time.ts';
 
 /** A parcel in a calendar: on which days it comes (YYYY-MM-DD). `title`: what it is; `number`: '' = left out. */
-export type Arrival = Pick<Parcel, 'id' | 'followedAt'> & {
-  title: string;
-  number: string;
-  from: string;
-  to: string;
-};
+export type Arrival = Pick<Parcel, 'id' | 'followedAt'> & Record<'title' | 'number' | 'from' | 'to', string>;
 
 const lineBytes = 75; // RFC 5545, 3.1
 

@@ -51,7 +51,7 @@ export function dayStrip(
   const isOver = isFinished(status);
   const date = dateAt(now, newest.offset);
   const index = (of: string): number => daysBetween(first.date, of);
-  const position = (at: number, offset: number): number => {
+  const position = ({ at, offset }: { at: number; offset: number }): number => {
     const local = at + offset * 60_000;
     return index(dateAt(at, offset)) + (local % day) / day;
   };
@@ -59,16 +59,13 @@ export function dayStrip(
     const before = sorted[i]!;
     const stays = scan.place !== '' && scan.place === before.place;
     const kind = stays && scan.at - before.at > longestWaitInMotion ? 'waiting' : 'moving';
-    return {
-      kind,
-      from: position(before.at, before.offset),
-      to: position(scan.at, scan.offset),
-      place: scan.place,
-    };
+    return { kind, from: position(before), to: position(scan), place: scan.place };
   });
-  const end = position(newest.at, newest.offset);
-  if (silentUntil !== null && !isOver)
-    parts.push({ kind: 'silent', from: end, to: position(silentUntil, newest.offset), place: newest.place });
+  const end = position(newest);
+  if (silentUntil !== null && !isOver) {
+    const to = position({ ...newest, at: silentUntil });
+    parts.push({ kind: 'silent', from: end, to, place: newest.place });
+  }
   const due = index(dueDate) >= 0 ? index(dueDate) : null;
   const span = !isOver && likely ? ([index(likely[0]), index(likely[1])] as [number, number]) : null;
   const last = Math.max(index(newest.date), ...(isOver ? [] : [index(date), span?.[1] ?? 0]), due ?? 0);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { directions, maxNameLength, maxNoteLength, sheetFactsSchema, type Parcel } from '../model/parcel.ts';
-import { courierKeyPattern, normaliseTrackingNo, trackingNoPattern } from '../model/tracking.ts';
+import { maxNameLength, maxNoteLength, parcelSchema, sheetFactsSchema } from '../model/parcel.ts';
+import type { Parcel } from '../model/parcel.ts';
+import { courierKeySchema, trackingNoSchema } from '../model/tracking.ts';
 import { day, hour } from '../model/time.ts';
 import { afterNight, nextCheckAt, type PlanContext } from '../schedule/schedule.ts';
 import { withPlainWords } from './edit.ts';
@@ -8,13 +9,8 @@ import { newParcel } from './merge.ts';
 
 /** A parcel of a sheet, as it is followed. `name`: its items, joined; '' = none. */
 export const importedSchema = v.strictObject({
-  trackingNo: v.pipe(
-    v.string(),
-    v.maxLength(120),
-    v.transform(normaliseTrackingNo),
-    v.regex(trackingNoPattern),
-  ),
-  courierKey: v.pipe(v.string(), v.regex(courierKeyPattern)),
+  trackingNo: trackingNoSchema,
+  courierKey: courierKeySchema,
   name: v.pipe(v.string(), v.maxLength(maxNameLength)),
   note: v.pipe(v.string(), v.maxLength(maxNoteLength)),
   sheet: sheetFactsSchema,
@@ -32,13 +28,8 @@ export const maxImported = 100;
 export const undoImportFor = hour;
 
 const fields = ['name', 'note', 'direction', 'sheet'] as const;
-const wordsSchema = v.object({
-  name: v.string(),
-  note: v.string(),
-  direction: v.picklist(directions),
-  sheet: v.exactOptional(sheetFactsSchema),
-});
-type Words = v.InferOutput<typeof wordsSchema>;
+const wordsSchema = v.pick(parcelSchema, fields);
+const wordsOf = (row: Parcel) => v.parse(wordsSchema, row);
 
 /** What an import did with a parcel. `before`: null = the import followed it. */
 export const importedParcelSchema = v.object({
@@ -47,13 +38,6 @@ export const importedParcelSchema = v.object({
   after: wordsSchema,
 });
 export type ImportedParcel = v.InferOutput<typeof importedParcelSchema>;
-
-const wordsOf = ({ name, note, direction, sheet }: Words): Words => ({
-  name,
-  note,
-  direction,
-  ...(sheet && { sheet }),
-});
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 const sorted = (value: unknown): unknown =>
@@ -104,8 +88,7 @@ export function undone(row: Parcel, { before, after }: ImportedParcel): Parcel |
     const isTouched = row.isMuted || row.closedAt !== null || row.archivedAt !== null;
     return isTouched || fields.some((field) => !isSame(row[field], after[field])) ? row : null;
   }
-  const { sheet, ...next } = row;
-  const back = { ...next, ...(sheet && { sheet }) } as Parcel;
+  const back = { ...row };
   for (const field of ['name', 'note'] as const) if (row[field] === after[field]) back[field] = before[field];
   if (isSame(row.sheet, after.sheet)) {
     delete back.sheet;

@@ -100,6 +100,9 @@ export function mergeTracking(
   const isUnannounced = isFirst || (isFromOldAnswer && at < row.followedAt) || isSilent;
   const hasNews = !isUnannounced && (isNewsUnder || (!isBehind && newest !== undefined && added.has(newest)));
   const isChange = !isUnannounced && isNewStatus;
+  // Cash on delivery that was paid out to the user is news, too, although no status says so.
+  const isPaidOut = !isUnannounced && isPayoutOpen(row) && !isCodDue(tracking.detail);
+  const trouble = failedSince(events, answeredAt) ?? row.toldDelays?.trouble ?? answeredAt;
   const next: Parcel = {
     ...row,
     archivedAt: isBack ? null : row.archivedAt,
@@ -117,30 +120,15 @@ export function mergeTracking(
     failures: 0,
     ...(row.limitedTimes && { limitedTimes: 0 }),
     toAnnounce: isChange ? id : row.toAnnounce,
-    // Cash on delivery that was paid out to the user is news, too, although no status says so.
-    unseen:
-      row.unseen ||
-      isChange ||
-      hasNews ||
-      (!isUnannounced && isPayoutOpen(row) && !isCodDue(tracking.detail)),
+    unseen: row.unseen || isChange || hasNews || isPaidOut,
     peak: row.peak && isBehind ? row.peak : nextPeak(row.peak, at, id),
-    ...(hasFailed(shown) && {
-      toldDelays: {
-        ...row.toldDelays,
-        trouble: failedSince(events, answeredAt) ?? row.toldDelays?.trouble ?? answeredAt,
-      },
-    }),
+    ...(hasFailed(shown) && { toldDelays: { ...row.toldDelays, trouble } }),
   };
+  const planned = { ...next, dueAt: nextCheckAt(next, answeredAt, context) };
+  // A delay that already existed at the first answer is no news.
+  const notified = withNotifiedDelay(planned, isUnannounced ? delayOf(next, answeredAt) : null);
   return {
-    // A delay that already existed at the first answer is no news.
-    row: withReminder(
-      row,
-      withNotifiedDelay(
-        { ...next, dueAt: nextCheckAt(next, answeredAt, context) },
-        isUnannounced ? delayOf(next, answeredAt) : null,
-      ),
-      answeredAt,
-    ),
+    row: withReminder(row, notified, answeredAt),
     log: { v: recordVersion, id: row.id, tracking },
   };
 }

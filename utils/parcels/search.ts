@@ -48,7 +48,6 @@ let months: (readonly [short: string, long: string])[] | undefined;
 
 const border = '\n '; // between fields, so that no word matches across two of them
 
-/** The searchable text of some fields. */
 export const searchable = (fields: readonly string[]): string =>
   border + fold(fields.filter(Boolean).join(border));
 

@@ -60,7 +60,6 @@ export function indexedGroupOf(parcel: Parcel): Exclude<GroupName, 'today'> {
   return group === 'collect' && parcel.direction === 'sent' ? 'on-the-way' : group;
 }
 
-/** Returns the group of a parcel at `now`. */
 export function groupOf(parcel: Parcel, now: number): GroupName {
   const section = indexedGroupOf(parcel);
   const isToday =

@@ -29,7 +29,6 @@ const keys = {
 export type SortColumn = keyof typeof keys;
 export const sortColumns = Object.keys(keys) as SortColumn[];
 
-/** A column, and whether its order is reversed. */
 export type Sort = { by: SortColumn; isReversed: boolean };
 
 export const ownOrder: Sort = { by: 'needs', isReversed: false };
@@ -50,14 +49,10 @@ export function sortParcels(parcels: readonly Parcel[], { by, isReversed }: Sort
   // Many texts are equal (couriers, places): rank each once, so that thousands of rows compare only numbers.
   const texts = [...new Set(keyed.map(([, key]) => key))].filter((key) => typeof key === 'string');
   const ranks = new Map<Key, number>(texts.toSorted(collator.compare).map((key, i) => [key, i]));
-  ranks.set('', Infinity);
   const turn = isReversed ? -1 : 1;
+  const rankOf = (key: Key) => (key === '' ? Infinity : turn * (ranks.get(key) ?? Number(key)));
   return keyed
-    .map(([parcel, key]) => ({ parcel, rank: ranks.get(key) ?? Number(key) }))
-    .toSorted((a, b) => {
-      if (a.rank === b.rank) return 0;
-      if (a.rank === Infinity || b.rank === Infinity) return a.rank - b.rank;
-      return (a.rank - b.rank) * turn;
-    })
+    .map(([parcel, key]) => ({ parcel, rank: rankOf(key) }))
+    .toSorted((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
     .map(({ parcel }) => parcel);
 }

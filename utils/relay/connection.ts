@@ -73,13 +73,11 @@ async function connect(pairing: Pairing): Promise<void> {
       if (socket !== ws) return;
       await close();
       const { failed } = await relay.readRelayState();
-      nextTry = setTimeout(
-        () => {
-          nextTry = undefined;
-          inBackground(ensureRelay());
-        },
-        connectAgainAfter(failed !== null, Math.random()),
-      );
+      const tryAgain = () => {
+        nextTry = undefined;
+        inBackground(ensureRelay());
+      };
+      nextTry = setTimeout(tryAgain, connectAgainAfter(failed !== null, Math.random()));
       if (openedAt !== null) return;
       // Of many tries that fail, the log has the first one, and each with another answer.
       if (failed?.code !== code) await logConnection(pairing.host, startedAt, code);

@@ -91,7 +91,6 @@ export const noteFailed = (code: number | null): Promise<void> =>
     code === 400 && current.cursor !== '' ? { ...current, cursor: '' } : { ...current, failed: { at, code } },
   );
 
-/** Notes that the relay answers. */
 export async function noteAlive(): Promise<void> {
   if (Math.abs(Date.now() - (await readRelayState()).aliveAt) > minute)
     await changeState((current, now) => ({ ...current, aliveAt: now }));

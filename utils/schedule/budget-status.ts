@@ -15,12 +15,7 @@ export function needOf(parcels: readonly Parcel[], budget: Budget, now: number):
   const { to } = periodOf(budget, now);
   // Days until the period ends. The current day counts as a whole one, so that there is always a day to plan for.
   const days = Math.max(1, Math.round((Date.parse(to) - Date.parse(localDate(now))) / day));
-  return parcels.reduce((sum, parcel) => sum + lifeOf(parcel, days), 0);
-}
-
-function lifeOf(parcel: Parcel, days: number): number {
-  const { all, aDay } = callsAhead(parcel);
-  return Math.min(all, aDay * days);
+  return parcels.map(callsAhead).reduce((sum, { all, aDay }) => sum + Math.min(all, aDay * days), 0);
 }
 
 /** Estimates the calls of a parcel until its end, and those of a busy day, at the usual pace. */

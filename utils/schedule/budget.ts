@@ -80,35 +80,29 @@ const maxLately = 100; // more than enough: it matters only for calls whose answ
 /** Returns the meter after a call. `id`: the parcel, or null for other calls (list of couriers, test of the key). */
 export function withCall(meter: Meter, id: string | null, now: number): Meter {
   const today = localDate(now);
-  return {
-    days: nearestDays({ ...meter.days, [today]: (meter.days[today] ?? 0) + 1 }, today),
-    parcels:
-      id === null ? meter.parcels : lately(meter.parcels, id, (meter.parcels[id] ?? 0) + 1, maxParcels),
-    calledAt: id === null ? meter.calledAt : lately(meter.calledAt, id, now, maxLately),
-  };
+  const days = nearestDays({ ...meter.days, [today]: (meter.days[today] ?? 0) + 1 }, today);
+  if (id === null) return { ...meter, days };
+  const parcels = lately(meter.parcels, id, (meter.parcels[id] ?? 0) + 1, maxParcels);
+  return { days, parcels, calledAt: lately(meter.calledAt, id, now, maxLately) };
 }
 
 /** Whether a call for a parcel was made since. A command repeated after a stop of the background must not repeat it. */
 export const wasCalledSince = ({ calledAt }: Meter, id: string, since: number, now: number): boolean =>
   (calledAt[id] ?? Infinity) <= now && calledAt[id]! >= since;
 
-// Drops the day furthest from today, so that a clock that was years ahead for a while does not displace true days.
-function nearestDays(days: Counts, today: string): Counts {
-  const dates = Object.keys(days);
-  if (dates.length <= maxDays) return days;
-  const distances = dates.map((date) => Math.abs(Date.parse(date) - Date.parse(today)));
-  return without(days, dates[distances.indexOf(Math.max(...distances))]!);
-}
-
 type Counts = Record<string, number>;
 
-/** Sets the value, moves its id to the end and drops the oldest entry above `most`. Does not mutate. */
-const lately = (values: Counts, id: string, value: number, most: number): Counts =>
-  Object.fromEntries([...Object.entries(without(values, id)), [id, value] as const].slice(-most));
+// The days nearest to today, so that a clock that was years ahead for a while does not displace true days.
+function nearestDays(days: Counts, today: string): Counts {
+  const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(today));
+  const nearest = Object.entries(days).toSorted(([a], [b]) => distance(a) - distance(b));
+  return Object.fromEntries(nearest.slice(0, maxDays));
+}
 
-function without(counts: Counts, key: string): Counts {
-  const { [key]: _, ...others } = counts;
-  return others;
+/** Sets the value, moves its id to the end and drops the oldest entry above `most`. Does not mutate. */
+function lately(values: Counts, id: string, value: number, most: number): Counts {
+  const others = Object.entries(values).filter(([other]) => other !== id);
+  return Object.fromEntries([...others, [id, value] as const].slice(-most));
 }
 
 export function usedOf(meter: Meter, budget: Budget, now: number): number {

@@ -89,11 +89,6 @@ export const cashAtDoor = ({ status, direction, isCodDue, cod = '' }: Parcel): n
 
 /** Returns the cash (satang) to have ready for parcels that arrive; null if it is none, or if an amount is not known. */
 export function cashToHave(parcels: readonly Parcel[]): number | null {
-  const due = amountsOf(parcels).filter(({ state }) => state === 'due');
-  return (
-    due.reduce<number | null>(
-      (sum, { satang }) => (sum === null || satang === null ? null : sum + satang),
-      0,
-    ) || null
-  );
+  const isUnknown = amountsOf(parcels).some(({ state, satang }) => state === 'due' && satang === null);
+  return isUnknown ? null : cashSums(parcels).due || null;
 }

@@ -61,7 +61,6 @@ export function travelOf(parcel: Known, tracking?: Tracking): Travel | null {
   };
 }
 
-/** Where a parcel was sent from; empty = unknown. */
 export function originOf(tracking: Tracking | null | undefined): string {
   const { originProvince, originCity, originCountry } = tracking?.detail ?? {};
   return originProvince ?? originCity ?? originCountry ?? '';
@@ -128,12 +127,7 @@ function ofCourier(travels: readonly Travel[], courierKey: string): OfCourier {
  * says most, by what it awaits and for how many working days: since its first scan, or since the newest one, which on the
  * morning of a delivery says more. Empty if it was not on its way then, or if that is unknown.
  */
-function standing(
-  { scans, arrivedAt, heardAt }: Travel,
-  n: number,
-  clock: number,
-  days: WorkingDays,
-): string[] {
+function standing({ scans, arrivedAt, heardAt }: Travel, n: number, clock: number, days: WorkingDays) {
   const at = n * day + clock;
   const scan = scans.findLast((one) => one.at <= at);
   if (!scan?.awaits || at > heardAt || at >= (arrivedAt ?? Infinity)) return [];

@@ -118,7 +118,6 @@ export async function credentialsHint(baseAddress: string) {
 
 export const forgetCredentials = (): Promise<void> => browser.storage.local.remove(storageKey);
 
-/** Calls `listener` when credentials are stored or removed, until the returned function is called. */
 export const onCredentials = (listener: () => void): (() => void) =>
   onStored((key) => key === storageKey, listener);
 

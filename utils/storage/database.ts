@@ -135,9 +135,7 @@ export function onChange(listener: (ids: readonly string[] | null) => void, name
 
 export async function clearStores(): Promise<void> {
   await inWrite([...stores], (tx) => Promise.all(stores.map((name) => tx.objectStore(name).clear())));
-  signalChange();
-  signalChange(null, 'calls');
-  signalChange(null, 'relay');
+  for (const name of ['parcels', 'calls', 'relay'] as const) signalChange(null, name);
 }
 
 const schemas = { row: parcelSchema, log: parcelHistorySchema, recent: recentSchema } as const;
@@ -155,7 +153,6 @@ export const readableRows = (stored: readonly unknown[]): Parcel[] =>
 export const putParcel = (tx: WriteTransaction<'parcels'>, row: Parcel): void =>
   queue(tx.objectStore('parcels').put({ ...row, keys: keysOf(row) }, row.id));
 
-/** Deletes a parcel and its history. */
 export function deleteParcel(tx: WriteTransaction<'parcels' | 'histories'>, id: string): void {
   queue(tx.objectStore('parcels').delete(id));
   queue(tx.objectStore('histories').delete(id));

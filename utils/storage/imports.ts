@@ -10,7 +10,6 @@ import {
 } from '../parcels/imports.ts';
 import {
   allOf,
-  deleteParcel,
   inRead,
   inWrite,
   putParcel,
@@ -20,7 +19,7 @@ import {
   storedItem,
   type WriteTransaction,
 } from './database.ts';
-import { hold, putHistory } from './store.ts';
+import { makeParcels, removeParcel } from './store.ts';
 
 // The last import of a sheet, for its undo. `import`: how far it came, in counts. `import/<from>`: what a part of it did
 // with each parcel, written in the transaction that follows them.
@@ -67,31 +66,15 @@ export async function writePart(
 ): Promise<{ state: ImportState; added: string[] }> {
   const written = await inWrite(['parcels', 'histories', 'items'], async (tx) => {
     const items = tx.objectStore('items');
-    const [head, known, ...found] = await Promise.all([
-      items.get('import'),
-      items.get(partKey(from)),
-      ...ids.map((one) => Promise.all([tx.objectStore('parcels').get(one), items.get(`recent/${one}`)])),
-    ]);
+    const [head, known] = await Promise.all([items.get('import'), items.get(partKey(from))]);
     const last = v.parse(v.fallback(v.nullable(importSchema), null), head ?? null);
     const isSame = last?.id === id;
     const part = v.safeParse(partSchema, known);
     if (isSame && part.success) return { state: last, added: addedBy(part.output.parcels) };
     if (isSame && last.undo) return { state: last, added: [] };
     if (!isSame) queue(items.delete(allOf('import')));
-    const made = new Map<string, Parcel>();
-    const parcels: ImportedParcel[] = [];
-    for (const [n, one] of ids.entries()) {
-      const [kept, recent] = found[n]!;
-      const before = made.get(one) ?? readable('row', kept);
-      if (kept !== undefined && !before) continue; // unreadable: never overwritten (docs/promises.md P42, P43)
-      const { row, log } = make(n, before, readable('recent', recent));
-      const change = importedOf(before, row);
-      if (!change) continue;
-      made.set(one, row);
-      parcels.push(change);
-      putParcel(tx, row);
-      if (log) putHistory(tx, one, log);
-    }
+    const made = await makeParcels(tx, ids, make);
+    const parcels = made.flatMap((one) => (one && importedOf(one.before, one.row)) ?? []);
     const added = addedBy(parcels);
     const before = isSame ? last : { done: 0, added: 0, changed: 0 };
     const state: ImportState = {
@@ -143,37 +126,24 @@ const undoPart = (id: string, now: number): Promise<boolean> =>
     const parts = await items.getAllKeys(allOf('import'));
     const key = parts.at(-1);
     const part = v.safeParse(partSchema, key && (await items.get(key)));
-    const undo = { removed: 0, restored: 0, kept: 0 };
     const changes = part.success ? part.output.parcels.toReversed() : [];
+    const done: Awaited<ReturnType<typeof undoParcel>>[] = [];
     // All parcels at once, which is faster; the changes of one parcel one after the other, the last one first.
     const undoAll = async (ofParcel: ImportedParcel[]): Promise<void> => {
-      for (const change of ofParcel) {
-        const did = await undoParcel(tx, change, now);
-        if (did) undo[did] += 1;
-      }
+      for (const change of ofParcel) done.push(await undoParcel(tx, change, now));
     };
     await Promise.all([...Map.groupBy(changes, (change) => change.id).values()].map(undoAll));
     if (key) queue(items.delete(key));
     await importItem.change(tx, (last) => {
       if (last?.id !== id) return last;
-      const { removed, restored, kept } = last.undo ?? { removed: 0, restored: 0, kept: 0 };
-      return {
-        ...last,
-        undo: {
-          removed: removed + undo.removed,
-          restored: restored + undo.restored,
-          kept: kept + undo.kept,
-        },
-      };
+      const undo = { removed: 0, restored: 0, kept: 0, ...last.undo };
+      for (const did of done) if (did) undo[did] += 1;
+      return { ...last, undo };
     });
     return parts.length > 1;
   });
 
-async function undoParcel(
-  tx: WriteTransaction,
-  change: ImportedParcel,
-  now: number,
-): Promise<keyof ImportUndo | null> {
+async function undoParcel(tx: WriteTransaction, change: ImportedParcel, now: number) {
   const stored: unknown = await tx.objectStore('parcels').get(change.id);
   // The user removed it, and may bring it back; else it stands under another courier now.
   if (stored === undefined && (await tx.objectStore('items').get(`gone/${change.id}`))) return null;
@@ -184,8 +154,7 @@ async function undoParcel(
     putParcel(tx, next);
     return 'restored';
   }
-  await hold(tx, change.id, stored, now);
-  deleteParcel(tx, change.id);
+  await removeParcel(tx, change.id, stored, now);
   return 'removed';
 }
 

@@ -5,27 +5,21 @@ import { groupNames, groupParcels, type GroupName } from '../parcels/sections.ts
 import { inRead, readable, readableRows, type ReadTransaction } from './database.ts';
 import type { BadgeKind } from './settings.ts';
 
-/** What a view paints first: the first rows in list order, and all counts. */
-export type Head = {
-  rows: Parcel[];
-  /** If false, `groups` and `total` cover only `rows`, the other numbers are 0, and the times are null. */
-  isCounted: boolean;
-  /** Number of parcels in each group; empty groups are missing. */
-  groups: Partial<Record<GroupName, number>>;
-  /** Number of readable parcels. */
-  total: number;
-  /** Time of the next planned check, and of the last answer for any parcel; null = none. */
-  nextDueAt: number | null;
-  checkedAt: number | null;
-  /** Number of damaged records, and of records from a newer version of the extension; neither are changed. */
-  unreadable: number;
-  newer: number;
-};
+/**
+ * What a view paints first: the first rows in list order, the sizes of the groups that are not empty, and the number of
+ * readable parcels (`total`). If it is counted, also the time of the next planned check and of the last answer for any
+ * parcel (null = none), and the numbers of damaged records and of those from a newer version of the extension; neither
+ * are changed.
+ */
+export type Head = Awaited<ReturnType<typeof readHead>>;
 
 type Rows = ReadTransaction<'parcels'>;
 const indexOf = (tx: Rows, name: keyof IndexKeys) => tx.objectStore('parcels').index(name);
-const inSection = (section: number): IDBKeyRange =>
-  IDBKeyRange.bound([indexVersion, section], [indexVersion, section + 1], false, true);
+/** The keys of `list` from the first of one group to the last of another. */
+export const inGroups = (first: GroupName, last = first): IDBKeyRange => {
+  const [from, to] = [groupNames.indexOf(first), groupNames.indexOf(last) + 1];
+  return IDBKeyRange.bound([indexVersion, from], [indexVersion, to], false, true);
+};
 const ofToday = (now: number): IDBKeyRange => IDBKeyRange.bound(now - day, now, true);
 
 // A parcel has up to two keys in this index (the scan's date and the due date), and is counted once.
@@ -60,7 +54,7 @@ export async function readUncounted(count: number, now: number = Date.now()): Pr
 }
 
 /** Returns the head with `count` rows. Rows whose keys are from an older version count in `total`, but in no group. */
-export const readHead = (count: number, now: number = Date.now()): Promise<Head> =>
+export const readHead = (count: number, now: number = Date.now()) =>
   inRead('parcels', async (tx) => {
     // Count each key only once: ten thousand keys take 0.15 s.
     const [rows, arrivingToday, older, newer, all, nextDueAt, answered, ...sizes] = await Promise.all([
@@ -71,7 +65,7 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
       tx.objectStore('parcels').count(),
       firstOf(tx, 'due').then((row) => row && row.dueAt),
       indexOf(tx, 'answered').openKeyCursor(null, 'prev'),
-      ...groupNames.map((_, section) => indexOf(tx, 'list').count(inSection(section))),
+      ...groupNames.map((name) => indexOf(tx, 'list').count(inGroups(name))),
     ]);
     const total = sizes.reduce((sum, size) => sum + size, older);
     const groups = groupNames.map((name, section) => {
@@ -81,7 +75,7 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
     return {
       rows,
       isCounted: true,
-      groups: Object.fromEntries(groups.filter(([, size]) => size > 0)),
+      groups: Object.fromEntries(groups.filter(([, size]) => size > 0)) as Partial<Record<GroupName, number>>,
       total,
       nextDueAt,
       checkedAt: (answered?.key ?? null) as number | null,
@@ -93,13 +87,9 @@ export const readHead = (count: number, now: number = Date.now()): Promise<Head>
 /** Returns the sizes of the groups of which the badge's title speaks. */
 export const readTodaySizes = (now: number) =>
   inRead('parcels', async (tx) => {
-    const sizeOf = (name: GroupName) => indexOf(tx, 'list').count(inSection(groupNames.indexOf(name)));
-    const [today, collect, attention] = await Promise.all([
-      countToday(tx, now),
-      sizeOf('collect'),
-      sizeOf('attention'),
-    ]);
-    return { today, collect, attention };
+    const sizeOf = (name: GroupName) => indexOf(tx, 'list').count(inGroups(name));
+    const [today, collect] = await Promise.all([countToday(tx, now), sizeOf('collect')]);
+    return { today, collect, attention: await sizeOf('attention') };
   });
 
 /** Returns the number of parcels with unseen news, or of those that need the user, and at most `most` of them. */
@@ -107,7 +97,7 @@ export const readForBadge = (badge: BadgeKind, most: number): Promise<{ size: nu
   inRead('parcels', async (tx) => {
     const isUnseen = badge === 'unseen';
     const index = indexOf(tx, isUnseen ? 'unseen' : 'list');
-    const range = isUnseen ? null : inSection(groupNames.indexOf('attention'));
+    const range = isUnseen ? null : inGroups('attention');
     const rows = readableRows(await index.getAll(range)); // nobody could clear what cannot be read
     return { size: rows.length, some: rows.slice(0, most) };
   });
@@ -128,10 +118,7 @@ export const readNext = () =>
   });
 
 /** Returns the parcels whose time in an index has come by `until` (epoch milliseconds), the earliest first. */
-export const readUntil = async (
-  name: 'due' | 'leaves' | 'personal' | 'filed',
-  until: number,
-): Promise<Parcel[]> =>
+export const readUntil = async (name: 'due' | 'leaves' | 'personal' | 'filed', until: number) =>
   readableRows(await inRead('parcels', (tx) => indexOf(tx, name).getAll(IDBKeyRange.upperBound(until))));
 
 /** Returns the ids of the parcels that have a due time, in its order; at most `count` of them. */

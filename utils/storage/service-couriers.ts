@@ -28,17 +28,17 @@ export async function readKnownCouriers(): Promise<KnownCouriers> {
 
 /**
  * Updates the record with an answer of the service at `baseAddress`, unless another service is set up by now. Returns
- * the records before and after.
+ * whether that changed it.
  */
 export async function changeServiceCouriers(
   baseAddress: string,
   change: (current: ServiceCouriers) => ServiceCouriers,
-): Promise<{ before: ServiceCouriers; now: ServiceCouriers }> {
+): Promise<boolean> {
   const origin = originOf((await readSettings()).baseAddress);
   const { before, now } = await item.change((known) =>
     origin === originOf(baseAddress) ? change(ofService(known, origin)) : known,
   );
-  return { before: ofService(before, origin), now: ofService(now, origin) };
+  return now !== before;
 }
 
 export const onServiceCouriers = (listener: () => void): (() => void) =>

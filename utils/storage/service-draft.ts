@@ -45,7 +45,6 @@ export const draftOf = ({ baseAddress, headerPrefix }: StoredService): Draft => 
 export const credentialsHold = (draft: Draft, stored: StoredService): boolean =>
   stored.hasCredentials && originOf(draft.baseAddress.trim()) === originOf(stored.baseAddress);
 
-/** Whether the form differs from the stored values. */
 export const isUnsaved = (draft: Draft, stored: StoredService): boolean =>
   draft.apiKey !== '' ||
   draft.keySecret !== '' ||

@@ -9,7 +9,7 @@ import {
   notifiedKindsSchema,
 } from '../parcels/notification-rules.ts';
 import { retentions } from '../parcels/retention.ts';
-import { courierKeyPattern } from '../model/tracking.ts';
+import { courierKeySchema } from '../model/tracking.ts';
 import { yearStyles } from '../model/time.ts';
 import { browser } from '../browser/browser.ts';
 import { languageOf, languages } from '../model/languages.ts';
@@ -26,7 +26,7 @@ export type Theme = (typeof themes)[number];
 /** A shape of numbers that the user added (couriers/user-shapes.ts), never a regular expression. */
 const shapeSchema = v.object({
   template: v.pipe(v.string(), v.check(isUserShape)),
-  courierKey: v.pipe(v.string(), v.regex(courierKeyPattern)),
+  courierKey: courierKeySchema,
 });
 /** Drops unreadable shapes and keeps the others. */
 const shapesSchema = v.pipe(
@@ -130,7 +130,6 @@ export const changeShapes = (change: (shapes: Settings['shapes']) => Settings['s
 
 export const isSetting = (key: string): boolean => key.startsWith(prefix);
 
-/** Calls `listener` when a setting changes, until the returned function is called. */
 export const onSettings = (listener: () => void): (() => void) => onStored(isSetting, listener);
 
 // Values from the shortest time that data stays. A shorter one deletes data of this browser: only the settings page sets

@@ -101,33 +101,42 @@ export async function changeRows(
 }
 
 /**
- * Follows parcels in one transaction. The nth is made from its recent look-up, if there is one, which stays stored: if
- * the user removes the parcel and follows it again, it is not paid for twice. A parcel followed already is left as it
- * is. Returns each row as stored, and whether it is new; null if an unreadable record has that id: it is never
- * overwritten (docs/promises.md P42, P43).
+ * Makes or changes parcels, within a transaction. `make` returns the nth from what is stored of it, and from its recent
+ * look-up, which stays stored: if the user removes the parcel and follows it again, it is not paid for twice. Returns
+ * each row before (null = it is new) and after; null if an unreadable record has that id: it is never overwritten
+ * (docs/promises.md P42, P43).
  */
+export async function makeParcels(
+  tx: WriteTransaction,
+  ids: readonly string[],
+  make: (n: number, row: Parcel | null, recent: Recent | null) => StoredRecord,
+): Promise<({ before: Parcel | null; row: Parcel } | null)[]> {
+  const items = tx.objectStore('items');
+  const found = await Promise.all(
+    ids.map((id) => Promise.all([getRaw(tx, id), items.get(`recent/${id}`) as Promise<unknown>])),
+  );
+  const made = new Map<string, Parcel>();
+  return ids.map((id, n) => {
+    const [kept, recent] = found[n]!;
+    const before = made.get(id) ?? readable('row', kept);
+    if (kept !== undefined && !before) return null;
+    const { row, log } = make(n, before, readable('recent', recent));
+    if (row === before) return { before, row };
+    made.set(id, row);
+    putParcel(tx, row);
+    if (log) putHistory(tx, id, log);
+    return { before, row };
+  });
+}
+
+/** Follows parcels in one transaction, as `makeParcels`. A parcel followed already is left as it is. */
 export async function addParcels(
   ids: readonly string[],
   make: (n: number, recent: Recent | null) => StoredRecord,
-): Promise<({ row: Parcel; isNew: boolean } | null)[]> {
-  const added = await inWrite(['parcels', 'histories', 'items'], async (tx) => {
-    const items = tx.objectStore('items');
-    const found = await Promise.all(
-      ids.map((id) => Promise.all([getRaw(tx, id), items.get(`recent/${id}`) as Promise<unknown>])),
-    );
-    const made = new Map<string, Parcel>();
-    return ids.map((id, n) => {
-      const [kept, recent] = found[n]!;
-      const existing = readable('row', kept) ?? made.get(id);
-      if (existing) return { row: existing, isNew: false };
-      if (kept !== undefined) return null;
-      const { row, log } = make(n, readable('recent', recent));
-      made.set(id, row);
-      putParcel(tx, row);
-      if (log) putHistory(tx, id, log);
-      return { row, isNew: true };
-    });
-  });
+) {
+  const added = await inWrite(['parcels', 'histories', 'items'], (tx) =>
+    makeParcels(tx, ids, (n, row, recent) => (row ? { row, log: null } : make(n, recent))),
+  );
   signalChange(ids);
   return added;
 }
@@ -156,20 +165,21 @@ export async function replaceParcel(
       throw new DOMException(`${next.id} is stored but cannot be read`, 'DataError');
     const placed = standing ? join(standing, row) : next;
     if (!placed) return standing;
-    if (heldAt !== null) await hold(tx, id, stored, heldAt);
+    if (heldAt === null) deleteParcel(tx, id);
+    else await removeParcel(tx, id, stored, heldAt);
     putParcel(tx, placed);
-    deleteParcel(tx, id);
     return placed;
   });
   if (moved) signalChange([id, moved.id]);
   return moved;
 }
 
-/** Stores a parcel and its history for `restoreParcels`, within the transaction that removes it. */
-export async function hold(tx: WriteTransaction, id: string, row: unknown, at: number): Promise<void> {
+/** Removes a parcel and its history within a transaction, and stores them for `restoreParcels`. */
+export async function removeParcel(tx: WriteTransaction, id: string, row: unknown, at: number) {
   const items = tx.objectStore('items');
   const log: unknown = await tx.objectStore('histories').get(id);
   queue(items.put({ row, log, at }, `gone/${id}`));
+  deleteParcel(tx, id);
   // Whoever follows the number again must not start from an answer that is older than the one just removed.
   const recent = readable('recent', await items.get(`recent/${id}`));
   if (recent && recent.at !== readable('row', row)?.checkedAt) queue(items.delete(`recent/${id}`));
@@ -181,9 +191,7 @@ export async function removeParcels(ids: readonly string[], at: number = Date.no
     Promise.all(
       [...new Set(ids)].map(async (id) => {
         const row = await getRaw(tx, id);
-        if (row === undefined) return;
-        await hold(tx, id, row, at);
-        deleteParcel(tx, id);
+        if (row !== undefined) await removeParcel(tx, id, row, at);
       }),
     ),
   );

@@ -1,20 +1,12 @@
 import type { Parcel } from '../model/parcel.ts';
-import { indexVersion } from '../parcels/index-keys.ts';
-import { groupNames, type GroupName } from '../parcels/sections.ts';
+import { partsOf } from '../model/parts.ts';
 import { likelyDays, travelOf, type LikelyDays, type Known, type Travel } from '../schedule/likely-days.ts';
 import { inRead, readable, readableRows } from './database.ts';
+import { inGroups } from './list-head.ts';
 
 // Likely days compare with at most so many finished parcels, the newest, and so many on their way, the late ones first.
 const most = 300;
 const sliceSize = 25; // reading and checking this many histories does not block a view
-
-const inGroups = (from: GroupName, to: GroupName): IDBKeyRange =>
-  IDBKeyRange.bound(
-    [indexVersion, groupNames.indexOf(from)],
-    [indexVersion, groupNames.indexOf(to) + 1],
-    false,
-    true,
-  );
 
 // By id. Row and history are checked again only after a new answer.
 let known = new Map<string, { checkedAt: number | null; travel: Travel | null }>();
@@ -33,8 +25,8 @@ async function readTravels(): Promise<Travel[]> {
     known.has(id) && known.get(id)!.checkedAt === checkedAt;
   const read: typeof known = new Map(all.filter(isKnown).map(({ id }) => [id, known.get(id)!]));
   const unread = all.filter((one) => !isKnown(one));
-  for (let from = 0; from < unread.length; from += sliceSize) {
-    const rows = readableRows(unread.slice(from, from + sliceSize));
+  for (const part of partsOf(unread, sliceSize)) {
+    const rows = readableRows(part);
     const logs = await inRead('histories', (tx) =>
       Promise.all(rows.map(({ id }) => tx.objectStore('histories').get(id) as Promise<unknown>)),
     );

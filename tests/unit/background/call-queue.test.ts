@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
-import { queueCall, intervals, usualIntervals } from '@/utils/background/call-queue.ts';
+import { queueCall, intervals } from '@/utils/background/call-queue.ts';
 import { checkParcels, poll } from '@/utils/background/run.ts';
 import { readRows } from '@/utils/storage/store.ts';
+import { usualIntervals } from '../support/usual-intervals.ts';
 import { answerOf, atHub, courierKey } from '../../fixtures/answers.ts';
 import { turns } from '../support/turns.ts';
 import { recordFor, serviceAnswering, signIn } from './fake-service.ts';

@@ -156,7 +156,7 @@ it('many parcels are followed in one transaction with one signal; unreadable rec
   await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 60_000 });
   end();
   expect(writes).toHaveLength(1);
-  expect(kept.map((one) => one?.isNew ?? null)).toEqual([
+  expect(kept.map((one) => one && one.before === null)).toEqual([
     ...parcels.map((_, n) => (n === 3 ? null : true)),
     false,
   ]);

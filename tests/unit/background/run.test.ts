@@ -4,7 +4,7 @@ import { accountId, parcelOfNotification, summaryId } from '@/utils/background/n
 import { refreshOldCouriers } from '@/utils/background/refresh-couriers.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
-import { intervals, usualIntervals } from '@/utils/background/call-queue.ts';
+import { intervals } from '@/utils/background/call-queue.ts';
 import { scheduleAlarm, reconcileAll, reconcileSoon } from '@/utils/background/reconcile.ts';
 import { poll } from '@/utils/background/run.ts';
 import { forGood } from '@/utils/parcels/notification-rules.ts';
@@ -12,6 +12,7 @@ import { readAccount, writeAccount } from '@/utils/storage/account.ts';
 import { readHead } from '@/utils/storage/list-head.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readRow, readRows } from '@/utils/storage/store.ts';
+import { usualIntervals } from '../support/usual-intervals.ts';
 import { answerOf, atHub, courierKey, errorOf, outForDelivery, pickedUp } from '../../fixtures/answers.ts';
 import { nextMillisecond, turns } from '../support/turns.ts';
 import { recordFor, serviceAnswering, signIn } from './fake-service.ts';

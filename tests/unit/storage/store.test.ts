@@ -53,9 +53,9 @@ describe('addParcels', () => {
   });
 
   it('does not change a followed parcel', async () => {
-    expect(await add('lex/A')).toMatchObject({ isNew: true });
+    expect(await add('lex/A')).toMatchObject({ before: null });
     await changeParcel('lex/A', ({ row, log }) => ({ row: { ...row, name: 'mine' }, log }));
-    expect(await add('lex/A')).toMatchObject({ row: { name: 'mine' }, isNew: false });
+    expect(await add('lex/A')).toMatchObject({ row: { name: 'mine' }, before: { name: 'mine' } });
   });
 });
 

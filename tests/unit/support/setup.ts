@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, aroundEach, beforeEach, expect, vi } from 'vitest';
 import { backgroundWorkEnded } from '@/utils/background/background-work.ts';
 import { intervals } from '@/utils/background/call-queue.ts';
+import './usual-intervals.ts';
 import '@/utils/i18n/i18n-all.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { raw } from './raw-store.ts';
