@@ -44,23 +44,29 @@ export type Layout = {
   columns: Column[];
   of: Record<Field, number[]>;
   /** The fields of an order's amount that each row has for its own piece. */
-  isPerPiece: boolean;
+  isPerPiece?: boolean;
   /** The amounts to collect are those of the whole order. */
-  isOfOrder: boolean;
-  isForeignMoney: boolean;
+  isOfOrder?: boolean;
+  isForeignMoney?: boolean;
   /** The headings are Japanese or Korean. */
-  isFarEast: boolean;
+  isFarEast?: boolean;
   /** The numbers are codes with few digits. */
-  isOfCodes: boolean;
+  isOfCodes?: boolean;
   /** The phone numbers are of a country where they begin without a 0. */
-  hasNoZero: boolean;
+  hasNoZero?: boolean;
   /** A day is written once, for its row and those below: its cells are merged, or left empty. */
-  isDayOnce: boolean;
+  isDayOnce?: boolean;
   /** How many columns belong to the table: another one may stand beside it. */
   width: number;
   /** For each column, how many columns without a heading follow it in a sheet with merged cells: values may stand there. */
   spans: number[];
 };
+
+const shownFields = fields.filter(isChosenField);
+
+/** What a column is shown as: the first field of which it is the best column. */
+const shownAs = (of: Layout['of'], index: number): ChosenField | null =>
+  shownFields.find((field) => of[field][0] === index) ?? null;
 
 const sampleRows = 200;
 const mostly = 0.5;
@@ -171,7 +177,6 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   // Of two columns of numbers, one may be of the shop or the warehouse.
   const hasKnown = (index: number): boolean => share(cellsOf(index).filter(hasDigits), isKnown) > mostly;
   const ofSender = columnsOfSender(headings, table.rows[headingRow - 1] ?? []);
-  const columns = headings.map((heading, index): Column => ({ index, heading, field: null }));
   const of = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>;
   const best = new Map<Field, (typeof named)[number]>();
   for (const field of fields) {
@@ -190,49 +195,41 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     const byUser = Object.entries(chosen).flatMap(([index, one]) => (one === field ? [Number(index)] : []));
     of[field] = [...byUser, ...own.map(({ index }) => index)];
     if (own[0] && byUser.length === 0) best.set(field, own[0]);
-    const shown = columns[of[field][0] ?? -1];
-    if (shown && isChosenField(field)) shown.field ??= field;
   }
   if (of.trackingNo.length === 0) {
-    const index = columns.findIndex(
-      ({ index: i, heading, field }) =>
+    const index = headings.findIndex(
+      (heading, i) =>
         i < width &&
-        field === null &&
+        shownAs(of, i) === null &&
         !/id$/i.test(heading) &&
         !neverIn.trackingNo!.test(bare(heading)) &&
         isColumnOfNumbers(cellsOf(i)),
     );
-    if (index >= 0) {
-      of.trackingNo = [index];
-      columns[index]!.field = 'trackingNo';
-    }
+    if (index >= 0) of.trackingNo = [index];
   }
   // How it is paid may stand below any heading: "status". Some write the amount beside it: "COD 340".
   const columnsOfPay = (isOne: (cell: Cell) => boolean): number[] =>
-    columns
-      .filter(({ index, field }) => {
-        const isFree = (field === null || field === 'payMethod') && chosen[index] === undefined;
-        const cells = isFree && index < width ? cellsOf(index) : [];
-        return cells.some(isOne) && share(cells, isPayWord) > mostly;
-      })
-      .map(({ index }) => index);
-  if (of.cash.length === 0) {
-    of.cash = columnsOfPay(isAmountOnDelivery).slice(0, 1);
-    for (const index of of.cash) columns[index]!.field = 'cash';
-  }
+    [...headings.keys()].filter((index) => {
+      const field = shownAs(of, index);
+      const isFree = (field === null || field === 'payMethod') && chosen[index] === undefined;
+      const cells = isFree && index < width ? cellsOf(index) : [];
+      return cells.some(isOne) && share(cells, isPayWord) > mostly;
+    });
+  if (of.cash.length === 0) of.cash = columnsOfPay(isAmountOnDelivery).slice(0, 1);
   if (of.cash.length + of.onDelivery.length + of.payMethod.length === 0)
     of.onDelivery = columnsOfPay((cell) => isToCollect(textOf(cell)) === true);
   // Goods and numbers may have a column each: "item 1", "item 2".
-  const addCounted = (field: 'item' | 'trackingNo', isOne: (cell: Cell) => boolean): void => {
+  const counted = ['item', 'trackingNo'] as const;
+  const addCounted = (field: (typeof counted)[number], isOne: (cell: Cell) => boolean): void => {
     const [first] = of[field];
     if (first === undefined) return;
-    const others = columns.filter(({ index, heading, field: own }) => {
-      const isFree = index < width && index !== first && own === null && chosen[index] === undefined;
+    const others = [...headings.keys()].filter((index) => {
+      const heading = headings[index]!;
+      const isFree = index < width && shownAs(of, index) === null && chosen[index] === undefined;
       const isNext = /\d/.test(bare(heading)) && withoutCount(heading) === withoutCount(headings[first]!);
       return isFree && isNext && share(cellsOf(index), isOne) > mostly;
     });
-    of[field] = [first, ...others.map(({ index }) => index)];
-    for (const one of others) one.field = field;
+    of[field] = [first, ...others];
   };
   addCounted('item', hasLetter);
   addCounted('trackingNo', isKnown);
@@ -243,15 +240,16 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     of.trackingNo.length > 0 &&
     chosen[of.order[0]!] === undefined &&
     isOfSeveral(sample, (row, field) => cellAt(row, of[field][0] ?? -1, spans))
-  ) {
-    const [gone, next] = of.order;
-    columns[gone!]!.field = null;
-    if (next !== undefined) columns[next]!.field ??= 'order';
+  )
     of.order = of.order.slice(1);
-  }
   const money = of.cash[0] ?? of.amount[0];
+  const countedAs = (index: number) => counted.find((field) => of[field].includes(index)) ?? null;
   return {
-    columns,
+    columns: headings.map((heading, index) => ({
+      index,
+      heading,
+      field: shownAs(of, index) ?? countedAs(index),
+    })),
     of,
     width,
     spans,
@@ -453,21 +451,6 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
   const filled = shares.map((_, i) => parcels.map((row) => row[i]).filter((cell) => textOf(cell) !== ''));
   const shown = shownBy(filled, chosen, numbers);
   for (const [field, index] of shown) if (of[field].length === 0) of[field] = [index];
-  const columns = shares.map((_, index): Column => {
-    const field = fields.find((one) => isChosenField(one) && of[one][0] === index) as ChosenField | undefined;
-    return { index, heading: '', field: field ?? null };
-  });
-  return {
-    columns,
-    of,
-    width,
-    spans: [],
-    isPerPiece: false,
-    isOfOrder: false,
-    isForeignMoney: false,
-    isFarEast: false,
-    isOfCodes: false,
-    hasNoZero: false,
-    isDayOnce: false,
-  };
+  const columns = shares.map((_, index) => ({ index, heading: '', field: shownAs(of, index) }));
+  return { columns, of, width, spans: [] };
 }
