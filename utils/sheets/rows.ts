@@ -266,7 +266,7 @@ function readRow(
     return true;
   }
   if (order.fault) refuse('order', order.fault);
-  const amount = amountToCollect(at, { of, isForeignMoney });
+  const amount = amountToCollect(at, of, isForeignMoney);
   // One amount for several parcels belongs to their order; without an order, it belongs to none of them.
   const isShared = numbers.length > 1 && order.value === null && amount.value !== null;
   const cashFault = isShared ? 'conflict' : amount.fault;
@@ -296,7 +296,8 @@ function readRow(
 /** The amount to collect of a row: a column of it, or the order's total where the row says that it is collected. */
 function amountToCollect(
   at: (field: Field) => Cell,
-  { of, isForeignMoney }: Pick<Layout, 'of' | 'isForeignMoney'>,
+  of: Layout['of'],
+  isForeignMoney: Layout['isForeignMoney'],
 ): Reading<number> {
   const onDelivery = textOf(at('onDelivery'));
   if (saysNo(onDelivery)) return { value: null };
