@@ -68,8 +68,10 @@ const shownFields = fields.filter(isChosenField);
 const shownAs = (of: Layout['of'], index: number): ChosenField | null =>
   shownFields.find((field) => of[field][0] === index) ?? null;
 
-const sampleRows = 200;
 const mostly = 0.5;
+
+const sampleOf = ({ rows }: Table, from: number): (readonly Cell[])[] =>
+  rows.filter((row, i) => row !== undefined && i >= from).slice(0, 200) as (readonly Cell[])[];
 
 const share = <T>(cells: readonly T[], fits: (cell: T) => boolean): number =>
   cells.length === 0 ? 1 : cells.filter(fits).length / cells.length;
@@ -105,46 +107,36 @@ function holdsAmounts(cells: readonly Cell[]): boolean {
 
 /** Whether the cells of a column look like the field that its heading names. An empty column does. */
 function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boolean {
+  const isMost = (fits: (cell: Cell) => boolean): boolean => share(cells, fits) > mostly;
   switch (field) {
     case 'trackingNo':
       // A deposit slip is the same on all rows; a barcode in a stock list is that of the goods.
       if (line === 3 && cells.length > 1 && new Set(cells.map(textOf)).size === 1) return false;
-      if (line === 2 && share(cells, isGoods) > mostly) return false;
+      if (line === 2 && isMost(isGoods)) return false;
       if (line === weakLine) return isColumnOfNumbers(cells);
       if (level > 2 && line < 2 && isColumnOfCodes(cells)) return true;
       return share(cells, isReadable) >= (level > 2 ? 0.2 : 0.8);
     case 'order':
       // Names have letters, orders digits: both columns may have the heading "Name".
-      return (
-        share(
-          cells,
-          (cell) => orderOf(cell, true).fault !== undefined || /\d|^[A-Z]{6,}$/.test(textOf(cell)),
-        ) > mostly
-      );
+      return isMost((cell) => orderOf(cell, true).fault !== undefined || /\d|^[A-Z]{6,}$/.test(textOf(cell)));
     case 'buyer':
-      return share(cells, (cell) => hasLetter(cell) && !/^#?\d+$/.test(textOf(cell))) > mostly;
+      return isMost((cell) => hasLetter(cell) && !/^#?\d+$/.test(textOf(cell)));
     case 'phone':
       return share(cells, (cell) => phoneOf(cell) !== null || /[*x•]{2}/i.test(textOf(cell))) >= mostly;
     case 'courier':
-      return share(cells, hasLetter) > mostly;
+      return isMost(hasLetter);
     case 'item':
       // In a courier's own list, the product is its service.
       return (
         share(cells, (cell) => hasLetter(cell) && dateOf(cell) === null) >= mostly &&
-        (cells.length === 0 || share(cells, (cell) => courierOf(cell, []) !== null) <= mostly)
+        (cells.length === 0 || !isMost((cell) => courierOf(cell, []) !== null))
       );
     case 'onDelivery':
-      return (
-        cells.length > 0 &&
-        !holdsAmounts(cells) &&
-        cells.some((cell) => isYesOrNo(cell) || isOnDelivery(textOf(cell)))
-      );
+      return !holdsAmounts(cells) && cells.some((cell) => isYesOrNo(cell) || isOnDelivery(textOf(cell)));
     case 'cash':
       if (!holdsAmounts(cells)) return false;
       // The postcode of the destination has the same word.
-      if (line === 1)
-        return share(cells, (cell) => satangOf(cell).fault === undefined && !isPostcode(cell)) > mostly;
-      return true;
+      return line !== 1 || isMost((cell) => satangOf(cell).fault === undefined && !isPostcode(cell));
     case 'date':
       return share(cells, (cell) => dateOf(cell) !== null || dateOf(cell, true) !== null) >= mostly;
     default:
@@ -155,9 +147,7 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
 /** Finds out what each column holds: by its heading, checked by what its cells look like, never by its position. */
 export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields): Layout {
   const headings = headingsOf(table, headingRow);
-  const sample: (readonly Cell[])[] = [];
-  for (let row = headingRow + 1; row < table.rows.length && sample.length < sampleRows; row += 1)
-    if (table.rows[row]) sample.push(table.rows[row]!);
+  const sample = sampleOf(table, headingRow + 1);
   const spans = spansOf(headings);
   const cellsOf = (index: number): Cell[] =>
     sample.map((row) => cellAt(row, index, spans)).filter((cell) => textOf(cell) !== '');
@@ -435,7 +425,7 @@ function shownBy(
 
 /** A table without headings: the column of numbers is found by their form, some others by their cells (`shownBy`). */
 export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layout | null {
-  const rows = table.rows.filter((row) => row !== undefined).slice(0, sampleRows);
+  const rows = sampleOf(table, 0);
   const width = Math.max(0, ...rows.map((row) => row.length));
   const of = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>;
   for (const [index, field] of Object.entries(chosen)) if (field) of[field].push(Number(index));
