@@ -177,15 +177,13 @@ function itemsOf(lines: readonly Line[]): Item[] {
 
 function itemOf({ picture, texts, has }: Group): Item[] {
   const [first, second] = texts;
-  // A short text of a picture may be a shop's.
-  const alt = picture && texts.find(({ text }) => picture.text.length > 15 && text.startsWith(picture.text));
   const linked = texts.filter(({ link }) => link === 'product');
   // A picture may be the whole product.
   const isWhole = picture?.link === 'product' || has.has('quantity');
   const alone = picture && isWhole && kindOf(picture.text, picture.name) === 'text' ? picture : null;
   // The first text may be a brand, with which the name begins.
   const branded = texts.find(({ text }) => text.startsWith(`${first!.text} `));
-  const at = alt ?? linked.find(({ kind }) => kind === 'text') ?? linked[0] ?? branded ?? first ?? picture;
+  const at = linked.find(({ kind }) => kind === 'text') ?? linked[0] ?? branded ?? first ?? picture;
   if (!at) return [];
   const isHeadings = at === first && at.isHeading && !!second?.isHeading;
   const name = isHeadings ? `${at.name} ${second.name}` : at.name;
@@ -210,11 +208,10 @@ function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null
   const number = lines.findIndex(({ kind }) => kind === 'number');
   const isTitle = (line: Line): boolean =>
     !named.has(line) && (line.isHeading || (line.kind === 'number' && line.column === null));
-  const isOwn = ({ at }: Item): boolean => {
+  const own = found.filter(({ at }) => {
     const title = lines.slice(number, Math.max(number, lines.indexOf(at))).findLast(isTitle);
     return !title?.isHeading || forms.own.test(title.text);
-  };
-  const own = found.filter(isOwn);
+  });
   // A person's or advised text may have link and price, too: beside products with more, it is in doubt.
   const weak = own.filter(({ evidence }) => !/quantity|product|column|label/.test(evidence));
   const isMixed = weak.length > 0 && weak.length < own.length;
@@ -228,8 +225,5 @@ function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null
       own.some((one) => one.at !== at && one.at.cell && one.at.cell === at.cell),
   );
   const isMore = found.length > 0 && lines.some(({ text }) => forms.more.test(text));
-  const isPart = found.some((one) => !isOwn(one) && (own.length === 0 || one.evidence.includes('quantity')));
-  return isMore || isMixed || isSplit || isPart || isOfCell
-    ? [null]
-    : [...new Set(own.map(({ name }) => name))];
+  return isMore || isMixed || isSplit || isOfCell ? [null] : [...new Set(own.map(({ name }) => name))];
 }
