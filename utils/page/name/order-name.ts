@@ -127,7 +127,7 @@ function lineOf(text: string, element: Element, around: Element | null, own?: 'p
   return { text, name, has, kind, isHeading, link, cell, column, mayName: isText && isPlace };
 }
 
-/** Divides lines at pictures, at headings and the number, and at a text after a quantity. */
+/** Divides lines at pictures, at the number, and at a text after a quantity. */
 function itemsOf(lines: readonly Line[]): Item[] {
   let group: Group = { picture: null, texts: [], has: new Set() };
   const groups = [group];
@@ -137,22 +137,19 @@ function itemsOf(lines: readonly Line[]): Item[] {
   const counts = new Set([...quantities.values()].map(({ length }) => length));
   for (const [n, line] of lines.entries()) {
     const { kind, cell, column } = line;
-    const isTitle = kind === 'number' || (line.isHeading && kind !== 'text');
     // A cell of products beside a cell of as many quantities.
     const count = names.get(cell)?.length ?? 0;
     const isCounted = !!column && count > 1 && counts.has(count);
     const isNext = line.mayName && group.texts.length > 0 && (isCounted || group.has.has('quantity'));
-    if (kind === 'picture' || isTitle || isNext) {
+    if (kind === 'picture' || kind === 'number' || isNext) {
       group = { picture: kind === 'picture' ? line : null, texts: [], has: new Set() };
       groups.push(group);
     }
     const isSum = kind === 'price' && forms.total.test(lines[n - 1]?.text ?? '');
     if (kind in weights && !isSum && kind !== 'label') group.has.add(kind as Evidence);
     if (!line.mayName) continue;
-    // "Items" may also be over states of a parcel, or over a courier's customers: it counts as a link does.
     const isFirst = groups.every(({ texts }) => texts.every((one) => one.cell !== cell));
-    const head = /^(?:items|รายการ)$/i.test(column ?? '') ? 'link' : 'column';
-    if (column && (isFirst || isCounted)) group.has.add(head);
+    if (column && (isFirst || isCounted)) group.has.add('column');
     if (lines[n - 1]?.kind === 'label' && column === null) group.has.add('label');
     group.texts.push(line);
     for (const one of line.has) group.has.add(one);
@@ -164,8 +161,7 @@ function itemOf({ picture, texts, has }: Group): Item[] {
   const [first, second] = texts;
   const linked = texts.filter(({ link }) => link === 'product');
   // A picture may be the whole product.
-  const isWhole = picture?.link === 'product' || has.has('quantity');
-  const alone = picture && isWhole && kindOf(picture.text, picture.name) === 'text' ? picture : null;
+  const alone = picture && kindOf(picture.text, picture.name) === 'text' ? picture : null;
   // The first text may be a brand, with which the name begins.
   const branded = texts.find(({ text }) => text.startsWith(`${first!.text} `));
   const at = linked.find(({ kind }) => kind === 'text') ?? linked[0] ?? branded ?? first ?? picture;
@@ -180,7 +176,7 @@ function itemOf({ picture, texts, has }: Group): Item[] {
   const isShown = !!at.link || picture !== null;
   const isVague = forms.list.test(at.text) || (!isShown && forms.variant.test(at.name));
   const isText = at.kind === 'text' || at === alone;
-  const hasBrand = at === first && !at.link && !!second && forms.brand.test(at.name) && isLong(second.name);
+  const hasBrand = at === first && !!second && forms.brand.test(at.name) && isLong(second.name);
   const isClear = isText && !isVague && (isShown || texts.length === 1) && (!hasBrand || isHeadings);
   return [{ at, texts, name: isClear ? name : null, evidence, isSure: isClear && sum >= 3 }];
 }
@@ -205,9 +201,7 @@ function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null
   // Another product of a cell without a clear name.
   const isOfCell = items.some(
     ({ at, name }) =>
-      name === null &&
-      at.kind !== 'picture' &&
-      own.some((one) => one.at !== at && one.at.cell && one.at.cell === at.cell),
+      name === null && own.some((one) => one.at !== at && one.at.cell && one.at.cell === at.cell),
   );
   const isMore = found.length > 0 && lines.some(({ text }) => forms.more.test(text));
   return isMore || isMixed || isSplit || isOfCell ? [null] : [...new Set(own.map(({ name }) => name))];
