@@ -148,8 +148,10 @@ function itemsOf(lines: readonly Line[]): Item[] {
     const isSum = kind === 'price' && forms.total.test(lines[n - 1]?.text ?? '');
     if (kind in weights && !isSum && kind !== 'label') group.has.add(kind as Evidence);
     if (!line.mayName) continue;
+    // "Items" may also be over states of a parcel, or over a courier's customers: it counts as a link does.
     const isFirst = groups.every(({ texts }) => texts.every((one) => one.cell !== cell));
-    if (column && (isFirst || isCounted)) group.has.add('column');
+    const head = /^(?:items|รายการ)$/i.test(column ?? '') ? 'link' : 'column';
+    if (column && (isFirst || isCounted)) group.has.add(head);
     if (lines[n - 1]?.kind === 'label' && column === null) group.has.add('label');
     group.texts.push(line);
     for (const one of line.has) group.has.add(one);
