@@ -4,34 +4,22 @@ import { dateAfter } from '../model/time.ts';
 import type { Tracking, TrackingEvent } from '../model/tracking.ts';
 
 // Words of couriers for why an attempt failed, Thai and English. The first reason that fits counts.
-const reasons = [
-  [
-    'refused',
+const reasons = {
+  refused:
     /refus|reject|declin|unwilling to pay|ไม่ยอม(?:ชำระ|จ่าย)|(?<!ยัง)ไม่(?:ชำระ|จ่าย)เงินปลายทาง|(?:not|n['’]t) (?:want|accept)|ป[ฏฎ]ิเสธ|ไม่(?:ยอม|ขอ|ประสงค์|ประสงค์จะ)?รับ(?!สาย|โทร|ผิด|การติดต่อ)|บอกปัด|ไม่เอา(?:สินค้า|ของ|แล้ว)|ยกเลิก(?:คำสั่งซื้อ|ออเดอร์)/i,
-  ],
-  [
-    'no-contact',
+  'no-contact':
     /ติดต่อ(?:ผู้รับ|ลูกค้า|ปลายทาง)?ไม่(?:ได้|สำเร็จ)|ไม่(?:สามารถ|ได้|สะดวก)?(?:โทร)?(?:ติดต่อ|รับสาย|รับโทรศัพท์|รับการติดต่อ)|ไม่มี(?:ผู้|คน)รับสาย|ไม่มีสัญญาณ|ปิดเครื่อง|สายไม่ว่าง|ตัดสาย|โทรไม่ติด|(?:nobody|no|not|n['’]t) answer|(?:customer|recipient|consignee|receiver|addressee|phone) (?:is |was )?unreachable|unanswered|switched off|no (?:reply|response)|(?:cannot|unable to|(?:not|failed to)(?: be)?) (?:reach|contact)/i,
-  ],
-  [
-    'address',
+  address:
     /(?:wrong|incorrect|incomplete|insufficient|bad|invalid) address|address (?:is |was )?(?:wrong|incorrect|incomplete|insufficient|unknown|invalid|missing|not found)|(?:apartment|house|flat|unit|room) number|street number (?:is |was )?(?:incorrect|wrong|missing)|not known at|(?:recipient|receiver|consignee|addressee) unknown|left no address|\b(?:customer|recipient|consignee|receiver|addressee) (?:has )?moved\b|ที่อยู่(?:ผู้รับ|ปลายทาง|จัดส่ง)?(?:ไม่(?:ถูก|ชัด|ครบ|สมบูรณ์|พบ|เพียงพอ|ละเอียด|มีอยู่จริง|ตรง)|ผิด)|(?:ไม่พบ|หา)(?:ที่อยู่|บ้าน)|ไม่มี(?:เลขที่|เลข)?บ้าน|ไม่มี(?:ผู้รับ)?ตามจ่าหน้า|จ่าหน้า(?:ไม่|ผิด)|รหัสไปรษณีย์(?:ไม่|ผิด)|ย้าย(?:ที่อยู่|บ้าน|ออก| ไม่ทราบ)/i,
-  ],
-  [
-    'nobody-home',
+  'nobody-home':
     /nobody|no one|not (?:at )?home|absent|(?:not|n['’]t) in\b(?! service)|missed you|(?:recipient|customer|consignee|receiver|addressee) (?:is |was )?(?:unavailable|not available)|ไม่มีผู้รับ|ไม่มีคน(?:ออกมา)?(?:รับ|อยู่|ใน)|(?:คนรับ|ผู้รับ|ลูกค้า)(?:ปลายทาง|สินค้า|พัสดุ)?ไม่อยู่|ไม่อยู่(?:ที่)?บ้าน|บ้านปิด|ไม่มีใคร/i,
-  ],
-  [
-    'postponed',
+  postponed:
     /postpon|resched|\b(?:come|deliver(?:y|ed)?) on (?:mon|tue|wed|thu|fri|sat|sun)|date (?:was )?changed|(?:later|another|different|future|new) (?:delivery|date|day)|(?:(?:customer|recipient|receiver|consignee) (?:is )?on|returns? from) (?:holiday|vacation)|เลื่อน|นัด|(?:ผู้รับ|ลูกค้า)อยู่ต่างจังหวัด|ไม่สะดวก|(?:เปลี่ยน|ขอ)วัน/i,
-  ],
-  [
-    'returned',
+  returned:
     /\breturn(?:ed|ing)? to (?:the )?(?:sender|seller|shipper|origin|merchant)|(?:sent )?back to (?:the )?(?:sender|seller|shipper|origin|merchant)|sent back|\brts\b|คืนผู้ฝาก|ส่งคืน|คืนต้นทาง|(?:ส่ง|ตี)?กลับ(?:ไป)?(?:ยัง)?(?:ผู้ส่ง|ต้นทาง|ร้านค้า|ผู้ขาย)|ตี(?:กลับ|คืน)/i,
-  ],
-] as const;
+};
 
-export type FailedReason = (typeof reasons)[number][0];
+export type FailedReason = keyof typeof reasons;
 
 // What else must not be in a text with these words: a return may be only a condition, and customs reject papers.
 const exceptions: Partial<Record<FailedReason, RegExp>> = {
@@ -79,7 +67,9 @@ export function nextTry({ events }: Pick<Tracking, 'events'>, today: string): st
 
 /** Returns the reason that a courier's words for a failed attempt tell; null if none that is known. */
 export const reasonIn = (text: string): FailedReason | null =>
-  reasons.find(([reason, words]) => words.test(text) && !exceptions[reason]?.test(text))?.[0] ?? null;
+  (Object.keys(reasons) as FailedReason[]).find(
+    (reason) => reasons[reason].test(text) && !exceptions[reason]?.test(text),
+  ) ?? null;
 
 type Said = Pick<Parcel, 'status'> & { latest: { what: string } | null };
 

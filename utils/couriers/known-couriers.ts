@@ -117,11 +117,9 @@ export const parcelCourierName = (
 ): string => sanitizeText(courier, maxShownLength) || nameOfCourier(known, courierKey, language);
 
 /** Returns all couriers to choose from, the likeliest first: those of the table, then those only the service lists. */
-export function courierKeys(known: Listing | null): string[] {
-  const own = Object.keys(couriers);
-  const further = (known?.couriers ?? []).map(({ key }) => key).filter((key) => !own.includes(key));
-  return [...own, ...further];
-}
+export const courierKeys = (known: Listing | null): string[] => [
+  ...new Set([...Object.keys(couriers), ...(known?.couriers ?? []).map(({ key }) => key)]),
+];
 
 const nearlyEqual = 0.1;
 type RankedGuess = { key: string; confidence?: number };

@@ -44,26 +44,34 @@ export type Layout = {
   columns: Column[];
   of: Record<Field, number[]>;
   /** The fields of an order's amount that each row has for its own piece. */
-  isPerPiece: boolean;
+  isPerPiece?: boolean;
   /** The amounts to collect are those of the whole order. */
-  isOfOrder: boolean;
-  isForeignMoney: boolean;
+  isOfOrder?: boolean;
+  isForeignMoney?: boolean;
   /** The headings are Japanese or Korean. */
-  isFarEast: boolean;
+  isFarEast?: boolean;
   /** The numbers are codes with few digits. */
-  isOfCodes: boolean;
+  isOfCodes?: boolean;
   /** The phone numbers are of a country where they begin without a 0. */
-  hasNoZero: boolean;
+  hasNoZero?: boolean;
   /** A day is written once, for its row and those below: its cells are merged, or left empty. */
-  isDayOnce: boolean;
+  isDayOnce?: boolean;
   /** How many columns belong to the table: another one may stand beside it. */
   width: number;
   /** For each column, how many columns without a heading follow it in a sheet with merged cells: values may stand there. */
   spans: number[];
 };
 
-const sampleRows = 200;
+const shownFields = fields.filter(isChosenField);
+
+/** What a column is shown as: the first field of which it is the best column. */
+const shownAs = (of: Layout['of'], index: number): ChosenField | null =>
+  shownFields.find((field) => of[field][0] === index) ?? null;
+
 const mostly = 0.5;
+
+const sampleOf = ({ rows }: Table, from: number): (readonly Cell[])[] =>
+  rows.filter((row, i) => row !== undefined && i >= from).slice(0, 200) as (readonly Cell[])[];
 
 const share = <T>(cells: readonly T[], fits: (cell: T) => boolean): number =>
   cells.length === 0 ? 1 : cells.filter(fits).length / cells.length;
@@ -100,47 +108,37 @@ function holdsAmounts(cells: readonly Cell[]): boolean {
 
 /** Whether the cells of a column look like the field that its heading names. An empty column does. */
 function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boolean {
+  const isMost = (fits: (cell: Cell) => boolean): boolean => share(cells, fits) > mostly;
   switch (field) {
     case 'trackingNo':
       // A deposit slip is the same on all rows; a barcode in a stock list is that of the goods.
       if (line === 3 && cells.length > 1 && new Set(cells.map(textOf)).size === 1) return false;
-      if (line === 2 && share(cells, isGoods) > mostly) return false;
+      if (line === 2 && isMost(isGoods)) return false;
       if (line === weakLine) return isColumnOfNumbers(cells);
       if (level > 2 && line < 2 && isColumnOfCodes(cells)) return true;
       return share(cells, isReadable) >= (level > 2 ? 0.2 : 0.8);
     case 'order':
       // Names have letters, orders digits: both columns may have the heading "Name".
-      return (
-        share(
-          cells,
-          (cell) => orderOf(cell, true).fault !== undefined || /\d|^[A-Z]{6,}$/.test(textOf(cell)),
-        ) > mostly
-      );
+      return isMost((cell) => orderOf(cell, true).fault !== undefined || /\d|^[A-Z]{6,}$/.test(textOf(cell)));
     case 'buyer':
-      return share(cells, (cell) => hasLetter(cell) && !/^#?\d+$/.test(textOf(cell))) > mostly;
+      return isMost((cell) => hasLetter(cell) && !/^#?\d+$/.test(textOf(cell)));
     case 'phone':
       return share(cells, (cell) => phoneOf(cell) !== null || /[*x•]{2}/i.test(textOf(cell))) >= mostly;
     case 'courier':
       // A courier's service may be called a product, as goods are.
-      return share(cells, line === 3 ? isOfCourier : hasLetter) > mostly;
+      return isMost(line === 3 ? isOfCourier : hasLetter);
     case 'item':
       // In a courier's own list, the product is its service.
       return (
         share(cells, (cell) => hasLetter(cell) && dateOf(cell) === null) >= mostly &&
-        (cells.length === 0 || share(cells, isOfCourier) <= mostly)
+        (cells.length === 0 || !isMost(isOfCourier))
       );
     case 'onDelivery':
-      return (
-        cells.length > 0 &&
-        !holdsAmounts(cells) &&
-        cells.some((cell) => isYesOrNo(cell) || isOnDelivery(textOf(cell)))
-      );
+      return !holdsAmounts(cells) && cells.some((cell) => isYesOrNo(cell) || isOnDelivery(textOf(cell)));
     case 'cash':
       if (!holdsAmounts(cells)) return false;
       // The postcode of the destination has the same word.
-      if (line === 1)
-        return share(cells, (cell) => satangOf(cell).fault === undefined && !isPostcode(cell)) > mostly;
-      return true;
+      return line !== 1 || isMost((cell) => satangOf(cell).fault === undefined && !isPostcode(cell));
     case 'date':
       return share(cells, (cell) => dateOf(cell) !== null || dateOf(cell, true) !== null) >= mostly;
     default:
@@ -151,9 +149,7 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
 /** Finds out what each column holds: by its heading, checked by what its cells look like, never by its position. */
 export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields): Layout {
   const headings = headingsOf(table, headingRow);
-  const sample: (readonly Cell[])[] = [];
-  for (let row = headingRow + 1; row < table.rows.length && sample.length < sampleRows; row += 1)
-    if (table.rows[row]) sample.push(table.rows[row]!);
+  const sample = sampleOf(table, headingRow + 1);
   const spans = spansOf(headings);
   const cellsOf = (index: number): Cell[] =>
     sample.map((row) => cellAt(row, index, spans)).filter((cell) => textOf(cell) !== '');
@@ -173,7 +169,6 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   // Of two columns of numbers, one may be of the shop or the warehouse.
   const hasKnown = (index: number): boolean => share(cellsOf(index).filter(hasDigits), isKnown) > mostly;
   const ofSender = columnsOfSender(headings, table.rows[headingRow - 1] ?? []);
-  const columns = headings.map((heading, index): Column => ({ index, heading, field: null }));
   const of = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>;
   const best = new Map<Field, (typeof named)[number]>();
   for (const field of fields) {
@@ -192,49 +187,41 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     const byUser = Object.entries(chosen).flatMap(([index, one]) => (one === field ? [Number(index)] : []));
     of[field] = [...byUser, ...own.map(({ index }) => index)];
     if (own[0] && byUser.length === 0) best.set(field, own[0]);
-    const shown = columns[of[field][0] ?? -1];
-    if (shown && isChosenField(field)) shown.field ??= field;
   }
   if (of.trackingNo.length === 0) {
-    const index = columns.findIndex(
-      ({ index: i, heading, field }) =>
+    const index = headings.findIndex(
+      (heading, i) =>
         i < width &&
-        field === null &&
+        shownAs(of, i) === null &&
         !/id$/i.test(heading) &&
         !neverIn.trackingNo!.test(bare(heading)) &&
         isColumnOfNumbers(cellsOf(i)),
     );
-    if (index >= 0) {
-      of.trackingNo = [index];
-      columns[index]!.field = 'trackingNo';
-    }
+    if (index >= 0) of.trackingNo = [index];
   }
   // How it is paid may stand below any heading: "status". Some write the amount beside it: "COD 340".
   const columnsOfPay = (isOne: (cell: Cell) => boolean): number[] =>
-    columns
-      .filter(({ index, field }) => {
-        const isFree = (field === null || field === 'payMethod') && chosen[index] === undefined;
-        const cells = isFree && index < width ? cellsOf(index) : [];
-        return cells.some(isOne) && share(cells, isPayWord) > mostly;
-      })
-      .map(({ index }) => index);
-  if (of.cash.length === 0) {
-    of.cash = columnsOfPay(isAmountOnDelivery).slice(0, 1);
-    for (const index of of.cash) columns[index]!.field = 'cash';
-  }
+    [...headings.keys()].filter((index) => {
+      const field = shownAs(of, index);
+      const isFree = (field === null || field === 'payMethod') && chosen[index] === undefined;
+      const cells = isFree && index < width ? cellsOf(index) : [];
+      return cells.some(isOne) && share(cells, isPayWord) > mostly;
+    });
+  if (of.cash.length === 0) of.cash = columnsOfPay(isAmountOnDelivery).slice(0, 1);
   if (of.cash.length + of.onDelivery.length + of.payMethod.length === 0)
     of.onDelivery = columnsOfPay((cell) => isToCollect(textOf(cell)) === true);
   // Goods and numbers may have a column each: "item 1", "item 2".
-  const addCounted = (field: 'item' | 'trackingNo', isOne: (cell: Cell) => boolean): void => {
+  const counted = ['item', 'trackingNo'] as const;
+  const addCounted = (field: (typeof counted)[number], isOne: (cell: Cell) => boolean): void => {
     const [first] = of[field];
     if (first === undefined) return;
-    const others = columns.filter(({ index, heading, field: own }) => {
-      const isFree = index < width && index !== first && own === null && chosen[index] === undefined;
+    const others = [...headings.keys()].filter((index) => {
+      const heading = headings[index]!;
+      const isFree = index < width && shownAs(of, index) === null && chosen[index] === undefined;
       const isNext = /\d/.test(bare(heading)) && withoutCount(heading) === withoutCount(headings[first]!);
       return isFree && isNext && share(cellsOf(index), isOne) > mostly;
     });
-    of[field] = [first, ...others.map(({ index }) => index)];
-    for (const one of others) one.field = field;
+    of[field] = [first, ...others];
   };
   addCounted('item', hasLetter);
   addCounted('trackingNo', isKnown);
@@ -245,15 +232,16 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     of.trackingNo.length > 0 &&
     chosen[of.order[0]!] === undefined &&
     isOfSeveral(sample, (row, field) => cellAt(row, of[field][0] ?? -1, spans))
-  ) {
-    const [gone, next] = of.order;
-    columns[gone!]!.field = null;
-    if (next !== undefined) columns[next]!.field ??= 'order';
+  )
     of.order = of.order.slice(1);
-  }
   const money = of.cash[0] ?? of.amount[0];
+  const countedAs = (index: number) => counted.find((field) => of[field].includes(index)) ?? null;
   return {
-    columns,
+    columns: headings.map((heading, index) => ({
+      index,
+      heading,
+      field: shownAs(of, index) ?? countedAs(index),
+    })),
     of,
     width,
     spans,
@@ -370,19 +358,14 @@ const isColumnOfCodes = (cells: readonly Cell[]): boolean => {
   );
 };
 
-const isOfHeadings = (cells: readonly Cell[], least: number): boolean =>
-  fieldsIn(cells).size >= least && !cells.some(hasDigits);
-
-/** The headings of a table. Those of a row directly below or above fill the gaps, where a heading stands over several. */
+/** The headings of a table. Those of a row directly above fill the gaps: one of them may stand over several columns. */
 function headingsOf({ rows }: Table, headingRow: number): string[] {
-  const below = rows[headingRow + 1] ?? [];
-  const above = rows[headingRow - 1] ?? [];
-  const all = [rows[headingRow] ?? []];
-  if (isOfHeadings(below, 1)) all.push(below);
-  if (isOfHeadings(above, 2)) all.push(above);
+  const own = rows[headingRow] ?? [];
+  const before = rows[headingRow - 1] ?? [];
+  const above = fieldsIn(before).size > 1 && !before.some(hasDigits) ? before : [];
   return Array.from(
-    { length: Math.max(...all.map((row) => row.length)) },
-    (_, i) => all.map((row) => headingOf(row[i])).find((heading) => heading !== '') ?? '',
+    { length: Math.max(own.length, above.length) },
+    (_, i) => headingOf(own[i]) || headingOf(above[i]),
   );
 }
 
@@ -407,39 +390,12 @@ export function cellAt(row: readonly Cell[], index: number, spans: readonly numb
 
 const isThaiPhone = (cell: Cell): boolean => /^0[689]\d{8}$/.test(phoneOf(cell) ?? '');
 
-const all = (isOne: (cell: Cell) => boolean) => (cells: readonly Cell[]) => share(cells, isOne) >= 0.8;
-
 /**
- * What the columns of a table without headings hold, as far as their cells show it: phone numbers, how it is paid, dates,
- * couriers. Names and goods look alike, so neither is taken.
+ * A table without headings: the column of numbers is found by their form, those of phone numbers and of how it is paid by
+ * their cells. Names and goods look alike, so neither is taken.
  */
-function shownBy(
-  columns: readonly (readonly Cell[])[],
-  chosen: ChosenFields,
-  numbers: number,
-): Map<Field, number> {
-  const found = new Map<Field, number>();
-  const isFree = (i: number) => i !== numbers && chosen[i] === undefined && ![...found.values()].includes(i);
-  const add = (field: Field, isOne: (cells: readonly Cell[]) => boolean): void => {
-    const index = columns.findIndex((cells, i) => isFree(i) && cells.length > 1 && isOne(cells));
-    if (index >= 0) found.set(field, index);
-  };
-  add('phone', all(isThaiPhone));
-  add('cash', (cells) => cells.some(isAmountOnDelivery) && all(isPayWord)(cells));
-  add(
-    'date',
-    all((cell) => typeof cell !== 'number' && dateOf(cell) !== null),
-  );
-  add(
-    'courier',
-    all((cell) => hasLetter(cell) && isOfCourier(cell)),
-  );
-  return found;
-}
-
-/** A table without headings: the column of numbers is found by their form, some others by their cells (`shownBy`). */
 export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layout | null {
-  const rows = table.rows.filter((row) => row !== undefined).slice(0, sampleRows);
+  const rows = sampleOf(table, 0);
   const width = Math.max(0, ...rows.map((row) => row.length));
   const of = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>;
   for (const [index, field] of Object.entries(chosen)) if (field) of[field].push(Number(index));
@@ -453,23 +409,13 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
   if (numbers === undefined) return null;
   const parcels = rows.filter((row) => isOfKnownForm(row[numbers]));
   const filled = shares.map((_, i) => parcels.map((row) => row[i]).filter((cell) => textOf(cell) !== ''));
-  const shown = shownBy(filled, chosen, numbers);
-  for (const [field, index] of shown) if (of[field].length === 0) of[field] = [index];
-  const columns = shares.map((_, index): Column => {
-    const field = fields.find((one) => isChosenField(one) && of[one][0] === index) as ChosenField | undefined;
-    return { index, heading: '', field: field ?? null };
-  });
-  return {
-    columns,
-    of,
-    width,
-    spans: [],
-    isPerPiece: false,
-    isOfOrder: false,
-    isForeignMoney: false,
-    isFarEast: false,
-    isOfCodes: false,
-    hasNoZero: false,
-    isDayOnce: false,
+  const isFree = (i: number): boolean => i !== numbers && chosen[i] === undefined;
+  const take = (field: 'phone' | 'cash', holds: (cells: readonly Cell[]) => boolean): void => {
+    const index = filled.findIndex((cells, i) => isFree(i) && cells.length > 1 && holds(cells));
+    if (of[field].length === 0 && index >= 0) of[field] = [index];
   };
+  take('phone', (cells) => share(cells, isThaiPhone) >= 0.8);
+  take('cash', (cells) => cells.some(isAmountOnDelivery) && share(cells, isPayWord) >= 0.8);
+  const columns = shares.map((_, index) => ({ index, heading: '', field: shownAs(of, index) }));
+  return { columns, of, width, spans: [] };
 }

@@ -112,13 +112,10 @@ function factsOf(
   return { ...Object.fromEntries(texts), ...(cash !== null && { cash }), ...(date !== null && { date }) };
 }
 
-function gainsOf(before: Parcel, { name, note, sheet }: Pick<ImportParcel, 'name' | 'note' | 'sheet'>) {
-  const facts = (Object.keys(sheet) as (keyof SheetFacts)[]).filter(
-    (field) => sheet[field] !== before.sheet?.[field],
+function gainsOf(before: Parcel, line: Pick<ImportParcel, 'name' | 'note' | 'sheet'>) {
+  const facts = (Object.keys(line.sheet) as (keyof SheetFacts)[]).filter(
+    (field) => line.sheet[field] !== before.sheet?.[field],
   );
-  const words = [
-    ...(name && !before.name ? (['name'] as const) : []),
-    ...(note && !before.note ? (['note'] as const) : []),
-  ];
+  const words = (['name', 'note'] as const).filter((field) => line[field] && !before[field]);
   return [...facts, ...words];
 }

@@ -308,7 +308,7 @@ function readRow(
 function amountToCollect(
   at: (field: Field) => Cell,
   of: Layout['of'],
-  isForeignMoney: boolean,
+  isForeignMoney: Layout['isForeignMoney'],
 ): Reading<number> {
   const onDelivery = textOf(at('onDelivery'));
   if (saysNo(onDelivery)) return { value: null };

@@ -16,7 +16,7 @@ export async function openWorkbook(bytes: Uint8Array, onRows?: OnRows): Promise<
   const book = entries.find(({ name }) => name === 'xl/workbook.xml');
   if (!book) throw new SheetError({ kind: 'unknown-format' });
   const { streamXlsxRows } = await import('hucre/xlsx');
-  const sheets = sheetsIn(await unpack(bytes, book));
+  const sheets = await sheetsIn(await unpack(bytes, book));
   return {
     encoding: 'xlsx',
     sheets: sheets.map(({ name }) => name),
@@ -69,17 +69,14 @@ async function unpack(bytes: Uint8Array, { method, packed, size, at }: Entry): P
   return text;
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
 /** The sheets, in their order. The library that reads the rows does not name them. */
-const sheetsIn = (xml: string): { name: string; isHidden: boolean }[] =>
-  xml.split('<').flatMap((tag) => {
-    const name = /^(?:\w+:)?sheet\s/.test(tag) ? / name="([^"]*)"/.exec(tag)?.[1] : undefined;
-    if (name === undefined) return [];
-    const decoded = name.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, decimal, hex, word) =>
-      word
-        ? (entities[word] ?? all)
-        : String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
-    );
-    return [{ name: decoded, isHidden: / state="(?:very)?hidden"/i.test(tag) }];
-  });
+async function sheetsIn(xml: string) {
+  const { Parser } = await import('htmlparser2');
+  const sheets: { name: string; isHidden: boolean }[] = [];
+  const onopentag = (tag: string, { name, state = '' }: Record<string, string>): void => {
+    if (/^(?:\w+:)?sheet$/.test(tag) && name !== undefined)
+      sheets.push({ name, isHidden: /^(?:very)?hidden$/i.test(state) });
+  };
+  new Parser({ onopentag }, { xmlMode: true }).end(xml);
+  return sheets;
+}

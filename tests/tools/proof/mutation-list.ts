@@ -956,8 +956,8 @@ const parcels: Mutation[] = [
     ['a return counts as an attempt', " && reasonIn(description) !== 'returned'", ''],
     [
       'a web page receives the courier’s words about a failed attempt',
-      '?.[0] ?? null',
-      '?.[0] && (text as FailedReason)',
+      '  ) ?? null;',
+      '  ) && (text as FailedReason);',
     ],
     [
       'an earlier failed attempt is given as the reason',

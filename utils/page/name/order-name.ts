@@ -52,21 +52,6 @@ function joined(products: readonly string[]): string {
   return sanitizeName(more ? products[0]! : all, maxPageNameLength - more.length) + more;
 }
 
-/** Whether an element is in the middle of a text, as in "Kitchen <b>Rack</b> 3"; a bold beginning may be a label. */
-const isInText = (node: Node): boolean =>
-  dom.isElement(node) &&
-  /^(?:b|strong|em|mark|wbr)$/.test(dom.nameOf(node)) &&
-  [dom.previousSiblingOf(node), dom.nextSiblingOf(node)].every(
-    (one) => dom.isText(one) && /\S/.test(one.data),
-  );
-
-/** The child nodes, in place of an element in a text its own. */
-function* flowOf(tree: Node): Generator<Node> {
-  for (let node = dom.firstChildOf(tree); node; node = dom.nextSiblingOf(node))
-    if (isInText(node)) yield* flowOf(node);
-    else yield node;
-}
-
 /** Reads an element in page order, open shadow trees included, until it has read more than `most` nodes. */
 function readBlock(tops: readonly Element[], number: Text, most: number) {
   const lines: Line[] = [];
@@ -99,7 +84,7 @@ function readBlock(tops: readonly Element[], number: Text, most: number) {
       [text, own] = ['', undefined];
     };
     for (const tree of [dom.openRootOf(element) ?? [], element].flat())
-      for (const node of flowOf(tree)) {
+      for (let node = dom.firstChildOf(tree); node; node = dom.nextSiblingOf(node)) {
         if ((nodes += 1) > most) break;
         if (dom.isText(node)) text += node.data.slice(0, 300);
         if (node === number) own = 'number';
@@ -142,7 +127,7 @@ function lineOf(text: string, element: Element, around: Element | null, own?: 'p
   return { text, name, has, kind, isHeading, link, cell, column, mayName: isText && isPlace };
 }
 
-/** Divides lines at pictures, at headings and the number, and at a text after a quantity. */
+/** Divides lines at pictures, at the number, and at a text after a quantity. */
 function itemsOf(lines: readonly Line[]): Item[] {
   let group: Group = { picture: null, texts: [], has: new Set() };
   const groups = [group];
@@ -152,12 +137,11 @@ function itemsOf(lines: readonly Line[]): Item[] {
   const counts = new Set([...quantities.values()].map(({ length }) => length));
   for (const [n, line] of lines.entries()) {
     const { kind, cell, column } = line;
-    const isTitle = kind === 'number' || (line.isHeading && kind !== 'text');
     // A cell of products beside a cell of as many quantities.
     const count = names.get(cell)?.length ?? 0;
     const isCounted = !!column && count > 1 && counts.has(count);
     const isNext = line.mayName && group.texts.length > 0 && (isCounted || group.has.has('quantity'));
-    if (kind === 'picture' || isTitle || isNext) {
+    if (kind === 'picture' || kind === 'number' || isNext) {
       group = { picture: kind === 'picture' ? line : null, texts: [], has: new Set() };
       groups.push(group);
     }
@@ -177,15 +161,12 @@ function itemsOf(lines: readonly Line[]): Item[] {
 
 function itemOf({ picture, texts, has }: Group): Item[] {
   const [first, second] = texts;
-  // A short text of a picture may be a shop's.
-  const alt = picture && texts.find(({ text }) => picture.text.length > 15 && text.startsWith(picture.text));
   const linked = texts.filter(({ link }) => link === 'product');
   // A picture may be the whole product.
-  const isWhole = picture?.link === 'product' || has.has('quantity');
-  const alone = picture && isWhole && kindOf(picture.text, picture.name) === 'text' ? picture : null;
+  const alone = picture && kindOf(picture.text, picture.name) === 'text' ? picture : null;
   // The first text may be a brand, with which the name begins.
   const branded = texts.find(({ text }) => text.startsWith(`${first!.text} `));
-  const at = alt ?? linked.find(({ kind }) => kind === 'text') ?? linked[0] ?? branded ?? first ?? picture;
+  const at = linked.find(({ kind }) => kind === 'text') ?? linked[0] ?? branded ?? first ?? picture;
   if (!at) return [];
   const isHeadings = at === first && at.isHeading && !!second?.isHeading;
   const name = isHeadings ? `${at.name} ${second.name}` : at.name;
@@ -197,7 +178,7 @@ function itemOf({ picture, texts, has }: Group): Item[] {
   const isShown = !!at.link || picture !== null;
   const isVague = forms.list.test(at.text) || (!isShown && forms.variant.test(at.name));
   const isText = at.kind === 'text' || at === alone;
-  const hasBrand = at === first && !at.link && !!second && forms.brand.test(at.name) && isLong(second.name);
+  const hasBrand = at === first && !!second && forms.brand.test(at.name) && isLong(second.name);
   const isClear = isText && !isVague && (isShown || texts.length === 1) && (!hasBrand || isHeadings);
   return [{ at, texts, name: isClear ? name : null, evidence, isSure: isClear && sum >= 3 }];
 }
@@ -210,11 +191,10 @@ function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null
   const number = lines.findIndex(({ kind }) => kind === 'number');
   const isTitle = (line: Line): boolean =>
     !named.has(line) && (line.isHeading || (line.kind === 'number' && line.column === null));
-  const isOwn = ({ at }: Item): boolean => {
+  const own = found.filter(({ at }) => {
     const title = lines.slice(number, Math.max(number, lines.indexOf(at))).findLast(isTitle);
     return !title?.isHeading || forms.own.test(title.text);
-  };
-  const own = found.filter(isOwn);
+  });
   // A person's or advised text may have link and price, too: beside products with more, it is in doubt.
   const weak = own.filter(({ evidence }) => !/quantity|product|column|label/.test(evidence));
   const isMixed = weak.length > 0 && weak.length < own.length;
@@ -223,13 +203,8 @@ function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null
   // Another product of a cell without a clear name.
   const isOfCell = items.some(
     ({ at, name }) =>
-      name === null &&
-      at.kind !== 'picture' &&
-      own.some((one) => one.at !== at && one.at.cell && one.at.cell === at.cell),
+      name === null && own.some((one) => one.at !== at && one.at.cell && one.at.cell === at.cell),
   );
   const isMore = found.length > 0 && lines.some(({ text }) => forms.more.test(text));
-  const isPart = found.some((one) => !isOwn(one) && (own.length === 0 || one.evidence.includes('quantity')));
-  return isMore || isMixed || isSplit || isPart || isOfCell
-    ? [null]
-    : [...new Set(own.map(({ name }) => name))];
+  return isMore || isMixed || isSplit || isOfCell ? [null] : [...new Set(own.map(({ name }) => name))];
 }
