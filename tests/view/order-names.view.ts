@@ -123,6 +123,15 @@ describe('a name', () => {
     expect(nameIn(`<a href="/orders/1"><div>somying</div>${two}<p>${number}</p></a>`)).toBe('Mug, Plate');
   });
 
+  it.each(['Kitchen <b>Rack</b> 3 Tier', 'Kitchen <mark>Rack</mark> 3 Tier', 'Kitchen Rack<wbr> 3 Tier'])(
+    'is whole if a part of it is an element: %s',
+    (name) => {
+      expect(nameIn(`<div><p>${number}</p><div><img><p>${name}</p><i>x1</i></div></div>`)).toBe(
+        'Kitchen Rack 3 Tier',
+      );
+    },
+  );
+
   it('is empty if words refuse the text of the product’s link, not the next text', () => {
     const named = (link: string) =>
       nameIn(`<div><img><a href="/dp/1">${link}</a><p>Blue</p><i>x1</i><p>${number}</p></div>`);

@@ -52,6 +52,21 @@ function joined(products: readonly string[]): string {
   return sanitizeName(more ? products[0]! : all, maxPageNameLength - more.length) + more;
 }
 
+/** Whether an element is in the middle of a text, as in "Kitchen <b>Rack</b> 3"; a bold beginning may be a label. */
+const isInText = (node: Node): boolean =>
+  dom.isElement(node) &&
+  /^(?:b|strong|em|mark|wbr)$/.test(dom.nameOf(node)) &&
+  [dom.previousSiblingOf(node), dom.nextSiblingOf(node)].every(
+    (one) => dom.isText(one) && /\S/.test(one.data),
+  );
+
+/** The child nodes, in place of an element in a text its own. */
+function* flowOf(tree: Node): Generator<Node> {
+  for (let node = dom.firstChildOf(tree); node; node = dom.nextSiblingOf(node))
+    if (isInText(node)) yield* flowOf(node);
+    else yield node;
+}
+
 /** Reads an element in page order, open shadow trees included, until it has read more than `most` nodes. */
 function readBlock(tops: readonly Element[], number: Text, most: number) {
   const lines: Line[] = [];
@@ -84,7 +99,7 @@ function readBlock(tops: readonly Element[], number: Text, most: number) {
       [text, own] = ['', undefined];
     };
     for (const tree of [dom.openRootOf(element) ?? [], element].flat())
-      for (let node = dom.firstChildOf(tree); node; node = dom.nextSiblingOf(node)) {
+      for (const node of flowOf(tree)) {
         if ((nodes += 1) > most) break;
         if (dom.isText(node)) text += node.data.slice(0, 300);
         if (node === number) own = 'number';
