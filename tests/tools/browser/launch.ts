@@ -108,7 +108,9 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--disable-features=Translate',
+  // Of several such switches only the last one counts, so Playwright's own features are named again. A spare process
+  // for the next page would be made and thrown away with each page that a test opens.
+  '--disable-features=Translate,SpareRendererForSitePerProcess,OptimizationHints,MediaRouter,PaintHolding,HttpsUpgrades',
 ];
 
 /** Starts a browser and waits for the extension's background. */
