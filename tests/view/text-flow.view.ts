@@ -96,4 +96,10 @@ describe('the carrier in the row of a number', () => {
     expect(found(html('J&amp;T', '860050536402'))).toEqual(['860050536402 jt-express']);
     expect(found(html('GLS', dhl))).toEqual([]);
   });
+
+  it('is of that row, not of the row above', () => {
+    const row = (no: string, carrier: string) => `<tr><td>${no}</td><td>${carrier}</td></tr>`;
+    const html = `<table><tr><th>เลขแทร็กจีน</th><th>ขนส่งจีน</th></tr>${row('463118250947736', '韵达')}${row('773401882659047', '申通')}</table>`;
+    expect(found(html)).toEqual(['463118250947736 yunda', '773401882659047 sto-express']);
+  });
 });
