@@ -103,3 +103,10 @@ describe('the carrier in the row of a number', () => {
     expect(found(html)).toEqual(['463118250947736 yunda', '773401882659047 sto-express']);
   });
 });
+
+it('a label in the cell itself is nearer than the first row above it', () => {
+  const cell = 'Air Waybill No. (FedEx)<br><b>8820 4829 1772</b>';
+  const html = (own: string) => `<table><tr><td>COMMERCIAL INVOICE</td></tr><tr><td>${own}</td></tr></table>`;
+  expect(found(html(cell))).toEqual(['882048291772 fed-ex']);
+  expect(found(html('<b>8820 4829 1772</b>'))).toEqual([]);
+});

@@ -223,7 +223,15 @@ function labelOver(text: Text): string {
   const isCarrier = (one: Element) => one !== cell && carriers.test(headingIn(headOf(one)));
   const row = closestOf(cell, 'tr') as HTMLTableRowElement;
   const name = headingIn(isOfParcels ? cellsIn(row).find(isCarrier) : undefined);
-  return `${heading}\n${name === '' || isWorthReading(name) ? '' : `Carrier: ${name}\t`}`;
+  const over = isLabelledIn(cell, text) ? '' : `${heading}\n`;
+  return `${over}${name === '' || isWorthReading(name) ? '' : `Carrier: ${name}\t`}`;
+}
+
+/** Whether the text before `text` is in its cell and has a label: that is nearer than the cell above. */
+function isLabelledIn(cell: Element, text: Text): boolean {
+  let before = textBeside(text, true);
+  while (before && isBlank(before)) before = textBeside(before, true);
+  return before !== null && cell.contains(before) && labelsIn(before.data, 0, before.length).length > 0;
 }
 
 /** The cell over a table's cell, in the first row, if there is one. */
