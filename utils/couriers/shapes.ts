@@ -116,8 +116,9 @@ const rare = `(?!JP|KR|CN|US|CA|TH|${listed}|X|Q[^A]|JF|YP)[A-Z]{2}`;
 const s10 = (country: string, service = '[A-Z]{2}') =>
   ({ length: 13, check: 's10', pattern: new RegExp(`${service}\\d{9}(?:${country})`) }) as const;
 
-// Three or four letters of a shop, none of which is a usual word before a number, or another courier's.
-const notOfKex = 'AWB|DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|TRN|TXN|ISBN|IMEI|DPK|JDX|EZP|TKP';
+// Three or four letters of a shop, none of which is a bank in Thailand, a usual word before a number, or another courier's.
+const notOfKex =
+  'SCB|BBL|KTB|TTB|BAY|GSB|AWB|DHL|TEL|FAX|REF|SKU|EAN|UPC|INV|ORD|TAX|TRN|TXN|ISBN|IMEI|DPK|JDX|EZP|TKP';
 const shopOfKex = new RegExp(`(?!${notOfKex})(?:[A-Z]{3}\\d{10}|[A-Z]{4}\\d{9}|[A-Z]{3}\\d{12,13})`);
 
 /** The shapes by courier. Sources: docs/detection.md 4.1. */
