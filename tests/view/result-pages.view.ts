@@ -11,7 +11,9 @@ import { numbersIn } from './numbers-in.ts';
 // At the first reading of the fourth and fifth sets 143 of 149 numbers were found, each with the right courier first, and
 // two wrong ones. Their `unknown` are also numbers that cannot be: of Flash with an L, of J&T without its check digit.
 // Of the sixth set, 94 of 97 were found at the first reading, each with the right courier first, and no wrong one. No rule
-// was made from it.
+// was made from it. Of the seventh, with 48 pages of seventeen countries, 82 of 86 were found at the first reading, 77 with the
+// right courier first, and one wrong one; three faults led to general rules. Its `unknown` are also six numbers that touch
+// another code, which the page's own style would divide.
 type Page = { host: string; expected: { no: string; courier: string }[]; unknown?: string[] };
 const pages = import.meta.glob<string>('../fixtures/results/*/*.html', {
   query: '?raw',
@@ -35,6 +37,7 @@ for (const [set, least] of [
   ['blind-4', 60],
   ['blind-5', 60],
   ['blind-6', 60],
+  ['blind-7', 60],
 ] as const)
   it(`95 of 100 numbers on pages of strangers (${set}) are found, with the right courier first`, () => {
     const counts = { pages: 0, expected: 0, found: 0, first: 0, wrong: 0 };

@@ -218,7 +218,9 @@ export function falseLinkIn(given: string): FalseLink | null {
   for (const { host, isAccount } of links) {
     const wanted = asks === 'money' && isAccount && !isSpeaking ? null : asks;
     const found = wanted ?? (isPlea && isAnybodys.test(host) ? 'details' : null);
-    if (found) return { host, courier: one.courier, own: one.sites[0]!, asks: found };
+    // No courier has pages at a bare IP address.
+    if (found || /^[\d.]+$/.test(host))
+      return { host, courier: one.courier, own: one.sites[0]!, asks: found };
   }
   return null;
 }

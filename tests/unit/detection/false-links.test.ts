@@ -15,12 +15,12 @@ test('of 60 messages no good one is warned of, and at least 95 % of the bad ones
   expect(bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(2);
 });
 
-// Made up by six people who did not know the rules. At the first reading of the last 60 bad ones 54 were warned of. Of the 60
-// good ones five were: four quote a false link ("do not press it"), of which the warning is true, and stay so. The bad ones
-// that stay are in languages whose words the rules do not know, or only wish the reader to log in, or have a Thai name in
-// punycode.
-test('of 660 messages by others only good ones that quote a false link are warned of, and 98 % of the bad ones', () => {
-  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([350, 310]);
+// Made up by seven people who did not know the rules. At the first reading of the last 60 bad ones 39 were warned of, and none
+// of the 60 good ones; 13 bad ones have no link, so they are not here. Four good ones of others quote a false link ("do not
+// press it"), of which the warning is true, and stay so. The bad ones that stay name no courier, are in languages whose words
+// the rules do not know, or only wish the reader to log in, or have a Thai name in punycode.
+test('of 767 messages by others only good ones that quote a false link are warned of, and 97 % of the bad ones', () => {
+  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([397, 370]);
   const warned = ofOthers.good.map(falseLinkIn).filter((found) => found !== null);
   expect(warned.map(({ host }) => host)).toEqual([
     'thai-post.top',
@@ -28,7 +28,7 @@ test('of 660 messages by others only good ones that quote a false link are warne
     'auspost-redelivery.top',
     'royalmail-fee-pay.com',
   ]);
-  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(8);
+  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(12);
 });
 
 const pay = 'Thailand Post: pay the fee at';
@@ -52,6 +52,7 @@ testEach([
   ['a hyphen in its name', 'see https://u-sps.vip.icu', 'u-sps.vip.icu', 'usps', null],
   ['digits after its name', 'see prize-thpost142.click', 'prize-thpost142.click', 'thailand-post', null],
   ['an app', 'Flash: install it from http://10.1.2.3/flash.apk', '10.1.2.3', 'flash-express', 'app'],
+  ['a bare address', 'Flash: see http://10.1.2.3/th', '10.1.2.3', 'flash-express', null],
   ['punycode', 'KEX: see https://xn--krry-vwe.com', 'xn--krry-vwe.com', 'kex-express', null],
   [
     'a user name before the host',
