@@ -169,6 +169,17 @@ const sheets: Mutation[] = [
       'if (saysNo(onDelivery)) return { value: null };',
       '',
     ],
+    [
+      'sheets: a box of an order has no order',
+      'order: isOfAbove ? above.order : order.value,',
+      'order: order.value,',
+    ],
+    [
+      'sheets: any number below an order is of it',
+      '    item !== null &&\n    of.buyer.length',
+      '    of.buyer.length',
+    ],
+    ['sheets: an error of the sheet is no number yet', '/^[^\\d#]*$/.test', '/^[^\\d]*$/.test'],
     ['sheets: the total is cash where a part is paid', "satangOf(at('paid')).value !== null", 'false'],
   ]),
   ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/cells.test.ts', [
