@@ -409,8 +409,8 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
   if (numbers === undefined) return null;
   const parcels = rows.filter((row) => isOfKnownForm(row[numbers]));
   const filled = shares.map((_, i) => parcels.map((row) => row[i]).filter((cell) => textOf(cell) !== ''));
-  const isFree = (i: number): boolean => i !== numbers && chosen[i] === undefined;
   const take = (field: 'phone' | 'cash', holds: (cells: readonly Cell[]) => boolean): void => {
+    const isFree = (i: number): boolean => i !== numbers && chosen[i] === undefined;
     const index = filled.findIndex((cells, i) => isFree(i) && cells.length > 1 && holds(cells));
     if (of[field].length === 0 && index >= 0) of[field] = [index];
   };
