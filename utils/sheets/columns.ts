@@ -358,14 +358,19 @@ const isColumnOfCodes = (cells: readonly Cell[]): boolean => {
   );
 };
 
-/** The headings of a table. Those of a row directly above fill the gaps: one of them may stand over several columns. */
+const isOfHeadings = (cells: readonly Cell[], least: number): boolean =>
+  fieldsIn(cells).size >= least && !cells.some(hasDigits);
+
+/** The headings of a table. Those of a row directly below or above fill the gaps, where a heading stands over several. */
 function headingsOf({ rows }: Table, headingRow: number): string[] {
-  const own = rows[headingRow] ?? [];
-  const before = rows[headingRow - 1] ?? [];
-  const above = fieldsIn(before).size > 1 && !before.some(hasDigits) ? before : [];
+  const below = rows[headingRow + 1] ?? [];
+  const above = rows[headingRow - 1] ?? [];
+  const all = [rows[headingRow] ?? []];
+  if (isOfHeadings(below, 1)) all.push(below);
+  if (isOfHeadings(above, 2)) all.push(above);
   return Array.from(
-    { length: Math.max(own.length, above.length) },
-    (_, i) => headingOf(own[i]) || headingOf(above[i]),
+    { length: Math.max(...all.map((row) => row.length)) },
+    (_, i) => all.map((row) => headingOf(row[i])).find((heading) => heading !== '') ?? '',
   );
 }
 
@@ -390,10 +395,37 @@ export function cellAt(row: readonly Cell[], index: number, spans: readonly numb
 
 const isThaiPhone = (cell: Cell): boolean => /^0[689]\d{8}$/.test(phoneOf(cell) ?? '');
 
+const all = (isOne: (cell: Cell) => boolean) => (cells: readonly Cell[]) => share(cells, isOne) >= 0.8;
+
 /**
- * A table without headings: the column of numbers is found by their form, those of phone numbers and of how it is paid by
- * their cells. Names and goods look alike, so neither is taken.
+ * What the columns of a table without headings hold, as far as their cells show it: phone numbers, how it is paid, dates,
+ * couriers. Names and goods look alike, so neither is taken.
  */
+function shownBy(
+  columns: readonly (readonly Cell[])[],
+  chosen: ChosenFields,
+  numbers: number,
+): Map<Field, number> {
+  const found = new Map<Field, number>();
+  const isFree = (i: number) => i !== numbers && chosen[i] === undefined && ![...found.values()].includes(i);
+  const add = (field: Field, isOne: (cells: readonly Cell[]) => boolean): void => {
+    const index = columns.findIndex((cells, i) => isFree(i) && cells.length > 1 && isOne(cells));
+    if (index >= 0) found.set(field, index);
+  };
+  add('phone', all(isThaiPhone));
+  add('cash', (cells) => cells.some(isAmountOnDelivery) && all(isPayWord)(cells));
+  add(
+    'date',
+    all((cell) => typeof cell !== 'number' && dateOf(cell) !== null),
+  );
+  add(
+    'courier',
+    all((cell) => hasLetter(cell) && courierOf(cell, []) !== null),
+  );
+  return found;
+}
+
+/** A table without headings: the column of numbers is found by their form, some others by their cells (`shownBy`). */
 export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layout | null {
   const rows = sampleOf(table, 0);
   const width = Math.max(0, ...rows.map((row) => row.length));
@@ -409,13 +441,8 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
   if (numbers === undefined) return null;
   const parcels = rows.filter((row) => isOfKnownForm(row[numbers]));
   const filled = shares.map((_, i) => parcels.map((row) => row[i]).filter((cell) => textOf(cell) !== ''));
-  const take = (field: 'phone' | 'cash', holds: (cells: readonly Cell[]) => boolean): void => {
-    const isFree = (i: number): boolean => i !== numbers && chosen[i] === undefined;
-    const index = filled.findIndex((cells, i) => isFree(i) && cells.length > 1 && holds(cells));
-    if (of[field].length === 0 && index >= 0) of[field] = [index];
-  };
-  take('phone', (cells) => share(cells, isThaiPhone) >= 0.8);
-  take('cash', (cells) => cells.some(isAmountOnDelivery) && share(cells, isPayWord) >= 0.8);
+  const shown = shownBy(filled, chosen, numbers);
+  for (const [field, index] of shown) if (of[field].length === 0) of[field] = [index];
   const columns = shares.map((_, index) => ({ index, heading: '', field: shownAs(of, index) }));
   return { columns, of, width, spans: [] };
 }
