@@ -30,7 +30,7 @@ export function CourierSelect({ likely = [], chosen, onCourier, testId, none, ..
       class="input"
       data-testid={testId}
       value={chosen}
-      aria-label={none}
+      aria-label={rest.id ? undefined : none} // a select with an id has a label of its own
       onChange={(event) => onCourier(event.currentTarget.value)}
       {...rest}
     >

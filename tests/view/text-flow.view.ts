@@ -97,6 +97,12 @@ describe('the carrier in the row of a number', () => {
     expect(found(html('GLS', dhl))).toEqual([]);
   });
 
+  it('is that of the nearer column of carriers', () => {
+    const html = (...heads: string[]) =>
+      `<table><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr><tr><td>GLS</td><td>x</td><td>860050536402</td><td>J&amp;T</td></tr></table>`;
+    expect(found(html('ขนส่งจีน', 'เข้าโกดัง', 'เลขพัสดุ', 'ขนส่ง'))).toEqual(['860050536402 jt-express']);
+  });
+
   it('is of that row, not of the row above', () => {
     const row = (no: string, carrier: string) => `<tr><td>${no}</td><td>${carrier}</td></tr>`;
     const html = `<table><tr><th>เลขแทร็กจีน</th><th>ขนส่งจีน</th></tr>${row('463118250947736', '韵达')}${row('773401882659047', '申通')}</table>`;
@@ -109,4 +115,6 @@ it('a label in the cell itself is nearer than the first row above it', () => {
   const html = (own: string) => `<table><tr><td>COMMERCIAL INVOICE</td></tr><tr><td>${own}</td></tr></table>`;
   expect(found(html(cell))).toEqual(['882048291772 fed-ex']);
   expect(found(html('<b>8820 4829 1772</b>'))).toEqual([]);
+  const order = '<th>Tracking number</th></tr><tr><td><div>Order: 12345</div><div>860050536402</div></td>';
+  expect(found(`<table><tr>${order}</tr></table>`)).toEqual(['860050536402 jt-express']);
 });

@@ -34,8 +34,6 @@ singapore-post|singpost.com|singpost singaporepost|table
 yamato|kuronekoyamato.co.jp|kuronekoyamato|table
 Evri|evri.com evri.link|evri myevri|pages
 Parcelforce|parcelforce.com parcelforce.co.uk|parcelforce|pages
-amazon|amazon.com amazon.co.uk amazon.de amazon.fr amazon.it amazon.es amazon.nl amazon.se amazon.pl amazon.ie amazon.com.be amazon.ca amazon.com.au amazon.co.jp amazon.in amazon.sg amazon.ae amazon.sa amazon.com.tr amazon.com.mx amazon.com.br amazon.eg amazon.co.za amazonaws.com media-amazon.com|amazon amzn|table, pages
-InPost|inpost.pl inpost.co.uk inpost.it inpost.es inpost.fr inpost.eu inpost24.pl paczkomaty.pl|inpost|pages
 An Post|anpost.com anpost.ie|anpost|pages`;
 
 /** Sites and words of a courier, each separated by blanks. */

@@ -116,18 +116,9 @@ function numberOf(cell: Cell, isText: boolean, isCode = false): Reading<string> 
     .replace(labelBefore, '')
     .trim();
   if (text === '' || (saysNothing.test(text) && !text.startsWith('#'))) return nothing;
-  // A courier's name before a number that is not another's: "Flash TH01…".
-  const [word, number, ...more] = text.split(/[\s:：]+/);
-  if (number && more.length === 0 && !/\d/.test(word!) && isWholeNumber(number)) {
-    const no = normaliseTrackingNo(number);
-    const guesses = guessesFor(no);
-    const named = courierOf(word!, guesses);
-    if (named !== null && (guesses.length === 0 || guesses.some(({ key }) => key === named)))
-      return { value: no };
-  }
   const several = text.split(betweenNumbers).filter((part) => part.length >= 8 && isWholeNumber(part));
   if (new Set(several.map(normaliseTrackingNo)).size > 1) return refused('two-numbers');
-  // Another word beside a number is no part of it, either.
+  // A word beside a number is no part of it: "Flash 8990…".
   const isAlone =
     !/(?:^|[\s:])[a-z]{3,}(?:[\s:]|$)/i.test(text) || guessesFor(normaliseTrackingNo(text)).length > 0;
   if (isAlone && isWholeNumber(text, isCode)) return { value: normaliseTrackingNo(text) };
@@ -166,7 +157,7 @@ export function phoneOf(cell: Cell, hasNoZero = false): string | null {
     .split(/(?<![a-z])ext\b|ต่อ/i)[0]!;
   if (/[*•]|x[\dx]|\dx/i.test(text)) return null;
   // What is surely a Thai number; after a name or an address, other digits are not the phone's.
-  const written = hasNoZero ? undefined : text.match(thaiMobile)?.[0];
+  const written = /\+ ?(?!66)\d/.test(text) ? undefined : text.match(thaiMobile)?.[0];
   const first = written ?? /[+(]?\d[\d ().-]*/.exec(text)?.[0] ?? '';
   const thai = first.replace(/\D/g, '').replace(/^(?:00)?660?(?=\d{8,9}$)/, '0');
   const digits = !hasNoZero && /^[689]\d{8}$/.test(thai) ? `0${thai}` : thai;

@@ -125,8 +125,7 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
     case 'phone':
       return share(cells, (cell) => phoneOf(cell) !== null || /[*x•]{2}/i.test(textOf(cell))) >= mostly;
     case 'courier':
-      // A courier's service may be called a product, as goods are.
-      return isMost(line === 3 ? isOfCourier : hasLetter);
+      return isMost(hasLetter);
     case 'item':
       // In a courier's own list, the product is its service.
       return (

@@ -207,7 +207,7 @@ function readRow(
   state: State,
   cells: readonly Cell[],
   row: number,
-  { of, spans, isFarEast, isForeignMoney, isOfCodes, isDayOnce, hasNoZero }: Layout,
+  { columns, of, spans, isFarEast, isForeignMoney, isOfCodes, isDayOnce, hasNoZero }: Layout,
   monthFirst: ReadonlyMap<number, boolean>,
 ): boolean {
   const { read, items, table } = state;
@@ -275,13 +275,16 @@ function readRow(
   const cashFault = isShared ? 'conflict' : amount.fault;
   const cash = cashFault ? refuse(of.cash.length > 0 ? 'cash' : 'amount', cashFault) : amount.value;
   const surname = Math.abs((of.surname[0] ?? -9) - (of.buyer[0] ?? 0)) === 1 ? wordsOf(at('surname')) : null;
-  // An order's second parcel: cells merged over both rows leave its own empty.
+  // An order's second parcel: cells merged over both rows leave its own empty. An amount or address of its own makes it another's.
   const isOfAbove =
     above?.row === row &&
     above.order !== null &&
     item !== null &&
     of.buyer.length + of.phone.length > 0 &&
-    (['order', 'buyer', 'phone', 'date'] as const).every((field) => textOf(at(field)) === '');
+    (['order', 'buyer', 'phone', 'date', 'cash', 'amount'] as const).every(
+      (field) => textOf(at(field)) === '',
+    ) &&
+    columns.every(({ index, heading }) => !/ที่อยู่|address/i.test(heading) || textOf(cells[index]) === '');
   const name = nameOf(at('buyer'));
   const isWhole = surname === null || name?.endsWith(` ${surname}`);
   const buyer = isWhole ? name : [name, surname].filter((one) => one !== null).join(' ');
@@ -290,8 +293,7 @@ function readRow(
       row: row + 1,
       no,
       guesses: guesses[i]!,
-      // Without a column of couriers, one may stand beside the number.
-      courier: courierOf(at(of.courier.length > 0 ? 'courier' : 'trackingNo'), guesses[i]!),
+      courier: courierOf(at('courier'), guesses[i]!),
       order: isOfAbove ? above.order : order.value,
       buyer: isOfAbove ? above.buyer : buyer,
       phone: isOfAbove ? above.phone : phoneOf(at('phone'), hasNoZero),

@@ -65,7 +65,6 @@ test.each([
   [`J&T ${jt[0]}`, [jt[0]]],
   [`${jt[0]} (เจแอนด์ที)`, [jt[0]]],
   ['ปณ. EX992050036TH', ['EX992050036TH']],
-  ['flash TH99181ZLV001A', ['TH99181ZLV001A']], // of no known form, as alone in a cell
   [`${jt[0].slice(0, 4)} ${jt[0].slice(4)}`, [jt[0]]],
 ])('the numbers of %j', (cell, value) => expect(numbersOf(cell, true)).toEqual({ value }));
 
@@ -98,6 +97,7 @@ test.each([
   ['0800000304 , 0800000399', '0800000304'],
   ['+49 30 000001', '4930000001'],
   ['99/4 10990 (0800000305)', '0800000305'],
+  ['+61 0812 345 678', '610812345678'],
   ['080-XXX-X105', null],
   ['08x-000-0001', null],
   ['******12', null],

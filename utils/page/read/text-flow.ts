@@ -221,17 +221,26 @@ function labelOver(text: Text): string {
   if (cell === null || heading === '' || isWorthReading(heading)) return '';
   const isOfParcels = labelsIn(heading, 0, heading.length).some(({ good }) => good);
   const isCarrier = (one: Element) => one !== cell && carriers.test(headingIn(headOf(one)));
-  const row = closestOf(cell, 'tr') as HTMLTableRowElement;
-  const name = headingIn(isOfParcels ? cellsIn(row).find(isCarrier) : undefined);
+  const row: Element[] = cellsIn(closestOf(cell, 'tr') as HTMLTableRowElement);
+  // Of two columns of carriers, that nearer to the number.
+  const distance = (one: Element) => Math.abs(row.indexOf(one) - row.indexOf(cell));
+  const [nearest, next] = isOfParcels
+    ? row.filter(isCarrier).toSorted((a, b) => distance(a) - distance(b))
+    : [];
+  const name = next && distance(next) === distance(nearest!) ? '' : headingIn(nearest);
   const over = isLabelledIn(cell, text) ? '' : `${heading}\n`;
   return `${over}${name === '' || isWorthReading(name) ? '' : `Carrier: ${name}\t`}`;
 }
 
-/** Whether the text before `text` is in its cell and has a label: that is nearer than the cell above. */
+/** Whether the text before `text` is in its cell and has a word for a parcel: that is nearer than the cell above. */
 function isLabelledIn(cell: Element, text: Text): boolean {
   let before = textBeside(text, true);
   while (before && isBlank(before)) before = textBeside(before, true);
-  return before !== null && cell.contains(before) && labelsIn(before.data, 0, before.length).length > 0;
+  return (
+    before !== null &&
+    cell.contains(before) &&
+    labelsIn(before.data, 0, before.length).some(({ good }) => good)
+  );
 }
 
 /** The cell over a table's cell, in the first row, if there is one. */

@@ -420,13 +420,17 @@ test('an order’s second box has its order and buyer, if a product stands in it
   expect(sheet.orders).toEqual([{ order: 'A1', cash: 50_000, parcels: [flash[0], flash[1]] }]);
 }); // prettier-ignore
 
+test.each([
+  ['cash', '', '200', 20_000],
+  ['address', '9/9 เชียงใหม่', '', null],
+])('a row with its own %s is of no order above', async (_, address, cash, own) => {
+  const headings = 'เลขออเดอร์,ผู้รับ,ที่อยู่,สินค้า,เลขพัสดุ,COD';
+  const sheet = await read([headings, `A1,มานี,9/1,หมวก,${flash[0]},500`, `,,${address},เสื้อ,${flash[1]},${cash}`]);
+  expect(valuesOf(sheet, 'order', 'buyer', 'cash')).toEqual([['A1', 'มานี', 50_000], [null, null, own]]);
+}); // prettier-ignore
+
 test('words in place of a number say that there is none yet; an error of the sheet is refused', async () => {
   const sheet = await read(['เลขพัสดุ,ผู้รับ', `${flash[0]},มานี`, 'ยังไม่ได้ส่ง,ปิติ', '#REF!,ชูใจ']);
   expect(sheet.skipped).toEqual([{ row: 3, reason: 'no-number-yet' }]);
   expect(sheet.refused).toEqual([{ row: 4, column: 0, field: 'trackingNo', reason: 'not-a-number' }]);
 });
-
-test('a column of a courier’s services names the courier, below any heading of services or products', async () => {
-  const rows = ['0998 1230 0044 17,DPD CLASSIC', '0998 1230 0044 31,DPD E18'];
-  expect(valuesOf(await read(['Paketscheinnummer,Produkt', ...rows]), 'courier', 'item')).toEqual([['dpd', null], ['dpd', null]]);
-}); // prettier-ignore
