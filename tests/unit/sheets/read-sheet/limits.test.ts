@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
+import { courierOf } from '@/utils/sheets/cells.ts';
 import { readSheet } from '@/utils/sheets/read-sheet.ts';
 import { maxBytes, maxColumns, maxRows, maxUnpackedBytes } from '@/utils/sheets/table.ts';
 
@@ -67,7 +68,8 @@ test('a quote that is never closed takes no rows with it', async () => {
 test('any table that is written is read again, as text and as a workbook', async () => {
   const words = fc
     .stringMatching(/^[A-Za-zก-ฮ][A-Za-zก-ฮ ,;"\n]{0,12}[A-Za-zก-ฮ]$/)
-    .filter((text) => !/^(?:none|null|nil|na|total|sum|รวม)/i.test(text));
+    // The name of a courier is its service, and no product.
+    .filter((text) => !/^(?:none|null|nil|na|total|sum|รวม)/i.test(text) && courierOf(text, []) === null);
   const row = fc.record({ item: words, satang: fc.integer({ min: 1, max: 5_000_000 }) });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (given) => {
