@@ -1,3 +1,4 @@
+import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { failedAttempts, failedReason, isSentBack, nextTry } from '@/utils/couriers/failed-attempt.ts';
 import { shapes } from '@/utils/couriers/shapes.ts';
@@ -25,31 +26,41 @@ type Props = { parcel: Parcel; history: ParcelHistory | null | undefined };
 /** Whether a parcel was not delivered, or goes back to its sender, and the user may act. */
 export const needsHelp = (parcel: Parcel): boolean => hasFailed(shownStatus(parcel)) && !isArchived(parcel);
 
-// A new phase of failure does not compile without a note whose words are true of it.
-const notes = { trouble: 'failed', returned: 'returned' } as const satisfies Record<FailedPhase, string>;
+/** The note of each phase of failure: a new phase does not compile without a note of its own. */
+const notes: Record<FailedPhase, (props: Props) => VNode> = { trouble: AttemptNote, returned: ReturnNote };
 
-/** Why a parcel was not delivered, what happens next, whom to call, and one press that copies what to tell them. */
-export function FailedNote({ parcel, history }: Props) {
+/** Why a parcel was not delivered, and what the user can do. Only for parcels that need help (`needsHelp`). */
+export function FailedNote(props: Props) {
+  const { parcel } = props;
+  const Shown = isSentBack(parcel) ? ReturnNote : notes[phaseOf(parcel.status) as FailedPhase];
+  return <Shown {...props} />;
+}
+
+/** The parcel goes back to its sender: the buyer asks the shop. */
+function ReturnNote({ parcel }: Props) {
+  const { t } = useTexts();
+  const isReturned = phaseOf(parcel.status) === 'returned';
+  return (
+    <Note
+      tone="trouble"
+      icon="return"
+      testId="late"
+      title={t(isReturned ? 'statusReturned' : 'failedReturned')}
+    >
+      {parcel.direction === 'received' && <Phrases text={t('returnedAsk')} />}
+      <div class="bar">
+        <OutLink link={sanitizePage(parcel.foundPage)} words="openOrder" testId="open-order" />
+        <CopyButton text={parcel.trackingNo} label="copyNumber" testId="late-copy" />
+      </div>
+    </Note>
+  );
+}
+
+/** An attempt failed: the reason, what happens next, whom to call, and one press that copies what to tell them. */
+function AttemptNote({ parcel, history }: Props) {
   const locale = useTexts();
   const { t, nameOfIts } = locale;
   const detail = history?.tracking.detail;
-  const order = sanitizePage(parcel.foundPage);
-  if (phaseOf(parcel.status) === 'returned' || isSentBack(parcel))
-    return (
-      <Note
-        tone="trouble"
-        icon="return"
-        testId="late"
-        data-kind={notes.returned}
-        title={t(phaseOf(parcel.status) === 'returned' ? 'statusReturned' : 'failedReturned')}
-      >
-        {parcel.direction === 'received' && <Phrases text={t('returnedAsk')} />}
-        <div class="bar">
-          <OutLink link={order} words="openOrder" testId="open-order" />
-          <CopyButton text={parcel.trackingNo} label="copyNumber" testId="late-copy" />
-        </div>
-      </Note>
-    );
   const reason = history && failedReason(history.tracking);
   const attempts = history ? failedAttempts(history.tracking) : 0;
   const contacts = [
@@ -65,7 +76,6 @@ export function FailedNote({ parcel, history }: Props) {
     <Note
       tone="trouble"
       testId="late"
-      data-kind={notes.trouble}
       title={
         <span class="beside apart">
           <bdi>
@@ -91,7 +101,7 @@ export function FailedNote({ parcel, history }: Props) {
           ))}
         </dl>
       )}
-      <OutLink link={order} words="openOrder" testId="open-order" />
+      <OutLink link={sanitizePage(parcel.foundPage)} words="openOrder" testId="open-order" />
       <CourierMessage parcel={parcel} reason={reason ?? null} />
     </Note>
   );

@@ -156,7 +156,7 @@ export function phoneOf(cell: Cell, hasNoZero = false): string | null {
     .replace(/^(\d+)\.0+$/, '$1')
     .split(/(?<![a-z])ext\b|ต่อ/i)[0]!;
   if (/[*•]|x[\dx]|\dx/i.test(text)) return null;
-  // What is surely a Thai number; after a name or an address, other digits are not the phone's.
+  // A Thai phone number is taken wherever it stands: the digits before it may be of an address.
   const written = /\+ ?(?!66)\d/.test(text) ? undefined : text.match(thaiMobile)?.[0];
   const first = written ?? /[+(]?\d[\d ().-]*/.exec(text)?.[0] ?? '';
   const thai = first.replace(/\D/g, '').replace(/^(?:00)?660?(?=\d{8,9}$)/, '0');
@@ -231,7 +231,7 @@ function monthOf(name: string): number {
 }
 
 const byNumbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:\D|$)/;
-// A time in UTC was written by a program for many zones; one with another zone is that of the shop's own day.
+// A time in UTC is converted to the day in Thailand. Another zone is the shop's own, so its day stays as it is written.
 const inUtc = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d)?(?:\.\d+)? ?(?:Z|UTC|GMT|[+-]00:?00)$/;
 const inThailand = 7 * 3_600_000; // ms after UTC
 // A weekday, a time or a word may stand before a date.

@@ -235,7 +235,7 @@ function readRow(
   const goods = of.item.flatMap((column) => wordsOf(cellAt(cells, column, spans)) ?? []);
   const item = goods.length > 0 ? [...new Set(goods)].join(', ') : null;
   const above = items.at(-1);
-  // "Waiting for the number" is none yet.
+  // Words in place of a number, such as "waiting for it", say that there is none yet.
   const isWord = fault === 'not-a-number' && /^[^\d#]*$/.test(textOf(at('trackingNo')));
   if (numbers.length === 0 && (fault === undefined || isWord)) {
     // Cells merged over several items leave the further rows empty; some files repeat the order's number in them.
@@ -275,7 +275,8 @@ function readRow(
   const cashFault = isShared ? 'conflict' : amount.fault;
   const cash = cashFault ? refuse(of.cash.length > 0 ? 'cash' : 'amount', cashFault) : amount.value;
   const surname = Math.abs((of.surname[0] ?? -9) - (of.buyer[0] ?? 0)) === 1 ? wordsOf(at('surname')) : null;
-  // An order's second parcel: cells merged over both rows leave its own empty. An amount or address of its own makes it another's.
+  // A further parcel of the order above has a product and a number only: its other cells are merged with those above. A row
+  // with an amount or an address of its own is of another order.
   const isOfAbove =
     above?.row === row &&
     above.order !== null &&

@@ -222,7 +222,7 @@ function labelOver(text: Text): string {
   const isOfParcels = labelsIn(heading, 0, heading.length).some(({ good }) => good);
   const isCarrier = (one: Element) => one !== cell && carriers.test(headingIn(headOf(one)));
   const row: Element[] = cellsIn(closestOf(cell, 'tr') as HTMLTableRowElement);
-  // Of two columns of carriers, that nearer to the number.
+  // Of several columns of carriers the nearest one counts; if two are equally near, none does.
   const distance = (one: Element) => Math.abs(row.indexOf(one) - row.indexOf(cell));
   const [nearest, next] = isOfParcels
     ? row.filter(isCarrier).toSorted((a, b) => distance(a) - distance(b))
