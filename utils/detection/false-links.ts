@@ -174,9 +174,6 @@ const isReaders = /address|compensation|\bclaim\b|refund|ที่อยู่|�
 const isAnybodys =
   /^(?:bit\.ly|cutt\.ly|is\.gd|t\.ly|t\.co|rb\.gy|s\.id|ow\.ly|tiny(?:url\.com|\.cc)|shorturl\.(?:at|asia)|rebrand\.ly|line\.me|lin\.ee)$|\.(?:web\.app|pages\.dev|netlify\.app|vercel\.app|workers\.dev|github\.io|blogspot\.com|weebly\.com|top|xyz|vip|icu|cc|cyou|cfd|sbs|bond|lol|buzz|click|link|club|shop|site|online|live|info|win|rest|fun)$/;
 
-/** Addresses in the reader's own network. */
-const isPrivate = /^(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;
-
 /**
  * Returns the first link of a message that is false: its host imitates a courier's, or the message names a courier and asks
  * for something through another host. Null: nothing was found, which does not mean that the message is honest. Nothing is
@@ -221,9 +218,7 @@ export function falseLinkIn(given: string): FalseLink | null {
   for (const { host, isAccount } of links) {
     const wanted = asks === 'money' && isAccount && !isSpeaking ? null : asks;
     const found = wanted ?? (isPlea && isAnybodys.test(host) ? 'details' : null);
-    // No courier has public pages at a bare address.
-    if (found || (/^[\d.]+$/.test(host) && !isPrivate.test(host)))
-      return { host, courier: one.courier, own: one.sites[0]!, asks: found };
+    if (found) return { host, courier: one.courier, own: one.sites[0]!, asks: found };
   }
   return null;
 }
