@@ -4,25 +4,22 @@ import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { Checkbox, Choice, Line, Switch, TimeRange } from '../base/controls.tsx';
 import { hour } from '@/utils/model/time.ts';
-import { forGood, type NotificationKind } from '@/utils/parcels/notification-rules.ts';
+import { forGood, notificationKinds, type NotificationKind } from '@/utils/parcels/notification-rules.ts';
 import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { badgeColors, badgeSigns } from '@/utils/browser/badge.ts';
 import { areNotificationsDenied, showNotification } from '@/utils/browser/notifications.ts';
 import { badgeKinds, type Settings } from '@/utils/storage/settings.ts';
 import { save } from './saved.ts';
 
-const kindTexts = {
-  'picked-up': 'notificationPickedUp',
+// The other kinds have the words of their status.
+const ownLabels: Partial<Record<NotificationKind, MessageKey>> & { late: MessageKey } = {
   'in-transit': 'notificationInTransit',
-  'out-for-delivery': 'statusOutForDelivery',
   'to-collect': 'groupCollect',
-  delivered: 'statusDelivered',
-  trouble: 'statusTrouble',
-  returned: 'statusReturned',
   unknown: 'notificationUnknown',
   late: 'notificationLate',
-} as const satisfies Record<NotificationKind, MessageKey>;
-const kinds = Object.keys(kindTexts) as NotificationKind[];
+};
+const labelOf = (kind: NotificationKind): MessageKey =>
+  kind === 'late' ? ownLabels.late : (ownLabels[kind] ?? `status${keyPart(kind)}`);
 
 const pauses = [
   ['hour', 'pauseHour', () => Date.now() + hour],
@@ -52,10 +49,10 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
       {denied && <Note tone="mild">{t('notificationsDenied')}</Note>}
       <Line title={t('fieldNotifications')}>
         <div class="checks" role="group" aria-label={t('fieldNotifications')}>
-          {kinds.map((kind) => (
+          {notificationKinds.map((kind) => (
             <Checkbox
               key={kind}
-              label={t(kindTexts[kind])}
+              label={t(labelOf(kind))}
               testId={`notice-${kind}`}
               checked={notifiedKinds[kind]}
               onChange={(isOn) => void save({ notify: { [kind]: isOn } })}

@@ -1,20 +1,25 @@
+/** No status of the service: `shownStatus` gives it to a parcel that waits to be collected (couriers/to-collect.ts). */
+export const readyToCollect = 'ON_READY_TO_COLLECT';
+
 /**
  * What a status means, in the order of a journey. Its texts and its notifications have the phase's name.
+ * - `keys` of the service: docs/api.md 3 names four and leaves the list open; docs/api.md 10.3 has more.
  * - `milestones`: how many are passed: picked up, in transit, out for delivery, delivered.
  * - `awaits`: null = no more news is expected.
  * - `group` in the list, regardless of the day.
  * - `color`: its class in components/styles/look.css: `color-quiet`.
  */
+// prettier-ignore
 const meanings = {
-  waiting: { milestones: 0, awaits: 'first', group: 'waiting', icon: 'clock', color: 'quiet' },
-  'picked-up': { milestones: 1, awaits: 'round', group: 'on-the-way', icon: 'box', color: 'start' },
-  'in-transit': { milestones: 2, awaits: 'round', group: 'on-the-way', icon: 'route', color: 'moving' },
-  unknown: { milestones: 2, awaits: 'round', group: 'on-the-way', icon: 'dots', color: 'quiet' },
-  'out-for-delivery': { milestones: 3, awaits: 'outcome', group: 'on-the-way', icon: 'truck', color: 'out' },
-  'to-collect': { milestones: 3, awaits: 'outcome', group: 'collect', icon: 'home', color: 'moving' },
-  trouble: { milestones: 3, awaits: 'again', group: 'attention', icon: 'warning', color: 'trouble' },
-  returned: { milestones: 3, awaits: null, group: 'attention', icon: 'return', color: 'trouble' },
-  delivered: { milestones: 4, awaits: null, group: 'delivered', icon: 'check', color: 'done' },
+  waiting: { keys: ['ON_KEEP'], milestones: 0, awaits: 'first', group: 'waiting', icon: 'clock', color: 'quiet' },
+  'picked-up': { keys: ['ON_PICKED_UP'], milestones: 1, awaits: 'round', group: 'on-the-way', icon: 'box', color: 'start' },
+  'in-transit': { keys: ['ON_OTHER_STATUS'], milestones: 2, awaits: 'round', group: 'on-the-way', icon: 'route', color: 'moving' },
+  unknown: { keys: [], milestones: 2, awaits: 'round', group: 'on-the-way', icon: 'dots', color: 'quiet' },
+  'out-for-delivery': { keys: ['ON_SHIPPING'], milestones: 3, awaits: 'outcome', group: 'on-the-way', icon: 'truck', color: 'out' },
+  'to-collect': { keys: [readyToCollect], milestones: 3, awaits: 'outcome', group: 'collect', icon: 'home', color: 'moving' },
+  trouble: { keys: ['ON_UNABLE_TO_SEND'], milestones: 3, awaits: 'again', group: 'attention', icon: 'warning', color: 'trouble' },
+  returned: { keys: ['ON_RETURNED_TO_SENDER'], milestones: 3, awaits: null, group: 'attention', icon: 'return', color: 'trouble' },
+  delivered: { keys: ['ON_DELIVERED'], milestones: 4, awaits: null, group: 'delivered', icon: 'check', color: 'done' },
 } as const;
 export type Phase = keyof typeof meanings;
 /**
@@ -28,20 +33,9 @@ export type FailedPhase = {
 }[Phase];
 export const phases = Object.keys(meanings) as Phase[];
 
-/** No status of the service: `shownStatus` gives it to a parcel that waits to be collected (couriers/to-collect.ts). */
-export const readyToCollect = 'ON_READY_TO_COLLECT';
-
-/** docs/api.md 3 names four and leaves the list open; docs/api.md 10.3 has more. */
-const phaseByStatus = new Map<string, Phase>([
-  ['ON_KEEP', 'waiting'],
-  ['ON_PICKED_UP', 'picked-up'],
-  ['ON_OTHER_STATUS', 'in-transit'],
-  ['ON_SHIPPING', 'out-for-delivery'],
-  [readyToCollect, 'to-collect'],
-  ['ON_DELIVERED', 'delivered'],
-  ['ON_UNABLE_TO_SEND', 'trouble'],
-  ['ON_RETURNED_TO_SENDER', 'returned'],
-]);
+const phaseByStatus = new Map(
+  phases.flatMap((phase) => meanings[phase].keys.map((key): [string, Phase] => [key, phase])),
+);
 export const knownStatuses = [...phaseByStatus.keys()];
 
 /** Whether a status is a key like the documented ones, not free text. */
