@@ -4,7 +4,7 @@ import { numbersIn } from './numbers-in.ts';
 // Couriers' pages, order pages and mails in the manner of real ones: each set was made up by a person who did not know the
 // rules. They were not used for tuning, but four faults of the second set led to general rules. Beside each page: its
 // host, the numbers that a user would want found, and `unknown`: numbers of couriers whose form Waybill does not know (GLS,
-// Evri, Colissimo's 6A, SiCepat, JNE, Delhivery, Hermes, GHN, Correos' PQ, Viettel Post), which are neither demanded nor
+// Evri, SiCepat, JNE, Delhivery, Hermes, GHN, Correos' PQ, Viettel Post), which are neither demanded nor
 // wrong. In the second set, the numbers of Flash, made up with a letter for a digit, have the form of real ones. The
 // third set's faults led to general rules. Two of its numbers are in `unknown`: one in a `title` attribute, its text
 // masked (3406…6857), and one that touches the code of a customer (A41603701823104), with no border between the two.
@@ -13,7 +13,9 @@ import { numbersIn } from './numbers-in.ts';
 // Of the sixth set, 94 of 97 were found at the first reading, each with the right courier first, and no wrong one. No rule
 // was made from it. Of the seventh, with 48 pages of seventeen countries, 82 of 86 were found at the first reading, 77 with the
 // right courier first, and one wrong one; three faults led to general rules. Its `unknown` are also six numbers that touch
-// another code, which the page's own style would divide.
+// another code, which the page's own style would divide. Of the eighth, with 48 pages of twelve countries, 44 of 50 were
+// found at the first reading, each with the right courier first, and two wrong ones: an invoice, and a number that touches
+// its place in a list (`unknown`). Four faults led to general rules, two to forms.
 type Page = { host: string; expected: { no: string; courier: string }[]; unknown?: string[] };
 const pages = import.meta.glob<string>('../fixtures/results/*/*.html', {
   query: '?raw',
@@ -38,6 +40,7 @@ for (const [set, least] of [
   ['blind-5', 60],
   ['blind-6', 60],
   ['blind-7', 60],
+  ['blind-8', 45],
 ] as const)
   it(`95 of 100 numbers on pages of strangers (${set}) are found, with the right courier first`, () => {
     const counts = { pages: 0, expected: 0, found: 0, first: 0, wrong: 0 };

@@ -87,7 +87,7 @@ const homeAndNames: { [key in CourierKey]?: { home?: Shape['home']; names: strin
   'vietnam-post': { names: ['vnpost'] },
 };
 
-/** Posts with S10 numbers of their country. Only Australia Post has further shapes, in the table below. */
+/** Posts with S10 numbers of their country. Australia Post and La Poste have further shapes, in the table below. */
 const posts = {
   AU: 'australia-post',
   DE: 'deutsche-post',
@@ -218,7 +218,7 @@ const table = {
       confidence: 0.95,
       pattern: /NV(?:TH|ID|MY|PH|SG|VN)[A-Z]{5}(?=.{0,5}\d{4})[0-9A-Z]{9}/,
     },
-    { length: [14, 18], confidence: 0.8, pattern: /NVTH[A-Z]{2,5}\d{8,10}/ },
+    { length: [13, 18], confidence: 0.8, pattern: /NVTH[A-Z]{2,5}\d{7,10}/ },
     { length: [13, 16], confidence: 0.85, pattern: /NL(?:TH|ID|MY|PH|SG|VN)[A-Z]{1,2}\d{8,10}/ },
     { length: 16, confidence: 0.85, pattern: /NJVTT\d{11}/ },
     { length: 18, confidence: 0.6, pattern: /[A-Z]{9}\d{9}/ },
@@ -236,12 +236,13 @@ const table = {
   ],
   'dhl-ecommerce': [
     { length: [16, 19], need: 'none', confidence: 0.85, pattern: /TH(?!T)[A-Z]{3}\d{11,14}/ },
+    { length: [13, 15], need: 'name', confidence: 0.6, pattern: /TH(?!T)[A-Z]{3}\d{8,10}/ },
     { length: 16, need: 'none', confidence: 0.9, pattern: /DHL\d{13}/ },
     { length: [16, 22], need: 'none', confidence: 0.85, pattern: /GM\d{14,20}/ },
     {
       length: [12, 32],
       confidence: 0.6,
-      pattern: /(?:GM|LX|RX|UV|CN(?!G)|SG|HK|IN)(?=[A-Z]{0,5}\d)[0-9A-Z]{10,30}/,
+      pattern: /(?:GM|LX|RX|UV|CN(?!G)|SG|HK|IN(?!V))(?=[A-Z]{0,5}\d)[0-9A-Z]{10,30}/,
     },
     { length: [12, 32], need: 'name', confidence: 0.5, pattern: /MY(?=[A-Z]{0,5}\d)[0-9A-Z]{10,30}/ },
     { length: 14, need: 'name', confidence: 0.55, pattern: /\d{14}/ },
@@ -303,6 +304,7 @@ const table = {
   'spee-dee': [{ length: 20, need: 'none', confidence: 0.92, pattern: /SP\d{18}/ }],
   yodel: [{ length: [18, 19], need: 'none', confidence: 0.9, pattern: /JJ?D\d{16}/ }],
   yunexpress: [{ length: 18, need: 'none', confidence: 0.95, pattern: /YT\d{16}/ }],
+  'la-poste': [{ length: 13, need: 'name', confidence: 0.7, pattern: /\d[A-Z]\d{11}/ }],
   'dhl-paket': [{ length: 20, confidence: 0.85, check: 'gs1', pattern: /0034\d{16}/ }],
   'sf-express': [
     { length: 15, need: 'none', confidence: 0.96, pattern: /SF\d{13}/ },

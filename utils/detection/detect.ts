@@ -383,10 +383,15 @@ function isSpent({ good }: Label, upToNumber: string): boolean {
   return !good && moneyWords.test(lines) && /\d/.test(lines);
 }
 
-/** The labels up to and including the first word for another kind of number; null if that is the first label. */
+/**
+ * The labels up to and including the first word for another kind of number, and couriers' names before it; null if that
+ * is the first label.
+ */
 function upToBad(labels: Label[]): Label[] | null {
   const firstBad = labels.findIndex(({ good }) => !good);
-  return firstBad === 0 ? null : labels.slice(0, firstBad + 1 || undefined);
+  return firstBad === 0
+    ? null
+    : labels.filter((label, n) => firstBad === -1 || n <= firstBad || namesCourier(label));
 }
 
 const namesCourier = ({ couriers }: Label): boolean => couriers.length > 0;

@@ -7,7 +7,7 @@ import { courierNames } from '../couriers/shapes.ts';
  *
  * Many are on the result pages of couriers, for example: 伝票番号 (Yamato), お問い合せ送り状No. (Sagawa), お問い合わせ番号, 引受番号, 郵便物番号
  * (Japan Post); 운송장번호 (CJ, Lotte, Hanjin), 등기번호, 우편물번호 (Korea Post); 运单号, 快递单号 (ZTO, YTO), 邮件号 (China Post), 郵件號碼
- * (Chunghwa Post), 查询号码 (Yamato), 追蹤號碼 (Hongkong Post); Sendungsnummer, Identcode (DHL), Paketnummer (DPD),
+ * (Chunghwa Post), 查询号码 (Yamato), 追蹤號碼 (Hongkong Post); Sendungsnummer, Identcode (DHL), Paketnummer, Paketscheinnummer (DPD),
  * zendingsnummer (PostNL), kollinummer, sändningsnummer (PostNord); numéro de colis (Colissimo), numéro de suivi (La
  * Poste), número de envío, localizador (Correos), código do objeto; numero di spedizione, lettera di vettura (BRT); nomor
  * resi (J&T, Pos Indonesia), nombor penjejakan (Pos Malaysia); mã vận đơn (GHN), mã bưu gửi (Vietnam Post);
@@ -19,7 +19,7 @@ const parcelWords =
   '合わせ番号,合せ番号,問合番号,追跡番号,伝票番号,送り状番号,送状番号,荷物番号,配送番号,引受番号,郵便物番号,' +
   `${['合わせ', '合せ', '伝票', '送り状', '送状', '追跡'].flatMap((word) => ['no', 'ｎｏ', '№'].map((no) => word + no)).join()},` +
   '운송장,송장번호,송장 번호,등기번호,우편물번호,单号,單號,单号码,邮件号,郵件號碼,查询号码,查詢號碼,物流编号,追蹤號碼,包裹號碼,包裹編號,託運單,' +
-  'sendungsnummer,sendungsnr,paketnummer,numéro de suivi,n° de suivi,numero de suivi,número de guía,numero de guia,número de seguimiento,numero de seguimiento,código de rastreo,resi,mã vận đơn,vận đơn,mã bưu gửi,' +
+  'sendungsnummer,sendungsnr,paketnummer,paketscheinnummer,numéro de suivi,n° de suivi,numero de suivi,número de guía,numero de guia,número de seguimiento,numero de seguimiento,código de rastreo,resi,mã vận đơn,vận đơn,mã bưu gửi,' +
   'sendungsnr.,trackingnummer,frachtbriefnummer,identcode,numéro de colis,n° de colis,n° colis,número de envío,numero de envio,nº de envío,localizador,código de rastreio,código do objeto,' +
   'numero di spedizione,codice di tracciamento,lettera di vettura,zendingsnummer,pakketnummer,track & trace,trackingcode,kollinummer,kolli-id,försändelsenummer,sändningsnummer,nomor resi,nombor penjejakan,nombor konsainan';
 

@@ -355,6 +355,11 @@ describe('a courier named on the line of another number belongs to that number',
   ])('according to its place on the line', (text, list) => expect(numbers(text)).toEqual(list));
 });
 
+test('a courier named before its telephone number counts for the number after a word for a parcel', () => {
+  expect(numbers('韵达快递 官网电话：95546 快递单号 318840275619304')).toEqual(['318840275619304']);
+  expect(numbers('韵达快递 快递单号 官网电话 318840275619304')).toEqual([]);
+});
+
 describe('a failed check digit is accepted only without words for something else', () => {
   testEach(['J&T ยอดโอน 1 พัสดุ J&T 860050536403', 'รับโอนจาก J&T ค่า COD 860050536403', 'J&T 193652444455'])(
     'it is rejected near such words',
