@@ -29,16 +29,25 @@ type Props = {
   onField(index: number, field: ChosenField | null): void;
 };
 
-/** Returns the rows to draw of a table with rows of one height. */
-function useVisible(size: number) {
+/** Returns the rows and columns to draw of a table with rows of one height; `to` and `end` are exclusive. */
+function useVisible(size: number, columns: number) {
   const scroll = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState({ from: 0, to: 0 });
+  const [range, setRange] = useState({ from: 0, to: 0, first: 0, end: 0 });
   const look = () => {
-    const { scrollTop, clientHeight } = scroll.current!;
-    const next = visibleRange(size, rowHeight, headHeight - scrollTop, clientHeight);
-    setRange((old) => (old.from === next.from && old.to === next.to ? old : next));
+    const view = scroll.current!;
+    const rows = visibleRange(size, rowHeight, headHeight - view.scrollTop, view.clientHeight);
+    const { left, right, width } = view.getBoundingClientRect();
+    const heads = [...view.querySelectorAll('th:not(.of-state)')].map((head) => head.getBoundingClientRect());
+    // Also the next one beside them, which the Tab key reaches.
+    const isNear = (head: DOMRect) => head.right > left - width / 4 && head.left < right + width / 4;
+    const next = {
+      ...rows,
+      first: Math.max(0, heads.findIndex(isNear)),
+      end: heads.findLastIndex(isNear) + 1,
+    };
+    setRange((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
   };
-  useEffect(look, [size]); // the head is painted first: with many columns, head and rows each take long
+  useEffect(look, [size, columns]); // the headings are painted first: they give the columns their width
   useWindowEvent(
     ['scroll', 'resize'],
     ({ target }) => {
@@ -46,7 +55,7 @@ function useVisible(size: number) {
     },
     true,
   );
-  return { scroll, from: Math.min(range.from, size), to: Math.min(range.to, size) };
+  return { ...range, scroll, from: Math.min(range.from, size), to: Math.min(range.to, size) };
 }
 
 /** What the file has in the drawn rows: for cells that are not read, and those that cannot be. */
@@ -59,13 +68,10 @@ function useTextsOf(lines: readonly ReviewLine[], source: OpenSheet, sheet: unkn
   return useRead(read, [rows.join(), sheet]);
 }
 
-/** The rows of a file, each column below a menu that says what it holds. Only the visible rows are drawn. */
+/** The rows of a file, each column below a menu that says what it holds. Only the visible rows and columns are drawn. */
 export function ReviewTable(props: Props) {
   const { lines, columns, source, isDone, isLocked, onField } = props;
   const { t } = useTexts();
-  const { scroll, from, to } = useVisible(lines.length);
-  const drawn = lines.slice(from, to);
-  const texts = useTextsOf(drawn, source, columns);
   // Columns that are read come first, and stay where they are when the user corrects them.
   const order = useMemo(() => {
     const place = ({ field }: Column) => (field === null ? roles.length : roles.indexOf(field));
@@ -74,6 +80,9 @@ export function ReviewTable(props: Props) {
   const shown = order.map((index) => columns.find((one) => one.index === index)!);
   const number = shown.findIndex(({ field }) => field === 'trackingNo');
   if (number >= 0 && !columns.some(({ field }) => field === 'courier')) shown.splice(number + 1, 0, guessed);
+  const { scroll, from, to, first, end } = useVisible(lines.length, shown.length);
+  const drawn = lines.slice(from, to);
+  const texts = useTextsOf(drawn, source, columns);
   return (
     <div
       ref={scroll}
@@ -83,21 +92,27 @@ export function ReviewTable(props: Props) {
       role="group"
       aria-label={t('importTable')}
     >
-      <table class="table" aria-rowcount={lines.length + 1}>
+      <table class="table" aria-rowcount={lines.length + 1} aria-colcount={shown.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th class="of-state" scope="col">
               <span class="label">{t('importReads')}</span>
               <span class="soft">{t('importYourHeading')}</span>
             </th>
-            {shown.map((column) =>
+            {shown.map((column, i) =>
               column === guessed ? (
                 <th key="courier" class="of-courier" scope="col">
                   <span class="label">{t('importRoleCourier')}</span>
                   <span class="soft">{t('importFromNumber')}</span>
                 </th>
               ) : (
-                <RoleHead key={column.index} column={column} isLocked={isLocked} onField={onField} />
+                <RoleHead
+                  key={column.index}
+                  column={column}
+                  isDrawn={i >= first && i < end}
+                  isLocked={isLocked}
+                  onField={onField}
+                />
               ),
             )}
           </tr>
@@ -114,8 +129,9 @@ export function ReviewTable(props: Props) {
               aria-rowindex={from + i + 2}
             >
               <td class="of-state">{isDone && <State kind={isDone(line) ? 'followed' : line.kind} />}</td>
-              {shown.map((column) => (
-                <td key={column.index} class={`of-${column.field ?? 'none'}`}>
+              {first > 0 && <td key="before" colSpan={first} />}
+              {shown.slice(first, end).map((column, at) => (
+                <td key={column.index} class={`of-${column.field ?? 'none'}`} aria-colindex={first + at + 2}>
                   {column.field === null ? (
                     // Also without a text: after a scroll only texts change, no elements.
                     <Clip look="faint" text={sanitizeText(texts?.get(line.row)?.[column.index] ?? '', 200)} />
@@ -136,29 +152,33 @@ export function ReviewTable(props: Props) {
 /** In place of a column of couriers, if the file has none. */
 const guessed: Column = { index: -1, heading: '', field: 'courier' };
 
-type HeadProps = Pick<Props, 'isLocked' | 'onField'> & { column: Column };
+type HeadProps = Pick<Props, 'isLocked' | 'onField'> & { column: Column; isDrawn: boolean };
 
-function RoleHead({ column: { index, heading, field }, isLocked, onField }: HeadProps) {
+function RoleHead({ column: { index, heading, field }, isDrawn, isLocked, onField }: HeadProps) {
   const { t } = useTexts();
   const title = sanitizeText(heading, 120);
   return (
     <th class={`of-${field ?? 'none'}`} scope="col">
-      <select
-        class={field === null ? 'input slim faint' : 'input slim'}
-        data-testid="import-role"
-        data-column={index}
-        aria-label={t('importRoleOf', { heading: title })}
-        value={field ?? ''}
-        disabled={isLocked}
-        onChange={({ currentTarget }) => onField(index, (currentTarget.value || null) as ChosenField | null)}
-      >
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {t(`importRole${keyPart(role)}`)}
-          </option>
-        ))}
-        <option value="">{t('importRoleNone')}</option>
-      </select>
+      {isDrawn && (
+        <select
+          class={field === null ? 'input slim faint' : 'input slim'}
+          data-testid="import-role"
+          data-column={index}
+          aria-label={t('importRoleOf', { heading: title })}
+          value={field ?? ''}
+          disabled={isLocked}
+          onChange={({ currentTarget }) =>
+            onField(index, (currentTarget.value || null) as ChosenField | null)
+          }
+        >
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {t(`importRole${keyPart(role)}`)}
+            </option>
+          ))}
+          <option value="">{t('importRoleNone')}</option>
+        </select>
+      )}
       <Clip look="soft" text={title || ' '} />
     </th>
   );

@@ -301,6 +301,28 @@ test('many rows are drawn a window at a time', async () => {
   await expect(view.locator(importRowOf(9_000))).toContainText('SO8999');
 });
 
+test('of many columns the visible ones are drawn, and Tab reaches the next', async () => {
+  await signIn();
+  const more = Array.from({ length: 60 }, (_, i) => `Other ${i}`);
+  const cells = more.map((heading) => `in ${heading}`);
+  const view = await opened(csvOf([[...headings, ...more], ...rows(20).map((row) => [...row, ...cells])]));
+  await expect(view.locator(importRowOf(2))).toContainText('SO690001');
+  const last = importRole(headings.length + 59);
+  const drawn = () => view.locator(importRowOf(2)).locator('td').elements().length;
+  expect(drawn()).toBeLessThan(20);
+  expect(view.locator(last).elements()).toHaveLength(0);
+  const roles = () => view.getByTestId('import-role').elements() as HTMLElement[];
+  const edge = roles().at(-1)!;
+  await view.locator(importRole(Number(edge.dataset['column']))).focus();
+  await expect.poll(() => roles().includes(edge) && roles().at(-1) !== edge).toBe(true);
+  await view.getByTestId('import-rows').evaluate((place) => {
+    place.scrollLeft = place.scrollWidth;
+  });
+  await expect(view.locator(last)).toBeVisible();
+  await expect(view.locator(importRowOf(2))).toContainText('in Other 59');
+  expect(drawn()).toBeLessThan(20);
+});
+
 test('a scanned number is followed as due; twice and unreadable are said, and a row is undone', async () => {
   await signIn();
   const view = await open('dashboard', '#scan=');
