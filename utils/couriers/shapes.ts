@@ -19,6 +19,8 @@ export type Shape = {
   /** How likely a fitting number is this courier's, 0 to 1. */
   confidence: number;
   need: Need;
+  /** All its numbers have one length. */
+  isFixed?: boolean;
   /** With a right check digit, a number fits by chance in less than one of 500 cases. */
   isNarrow?: boolean;
   /** Beside the courier's name, a wrong check digit does not exclude the shape (J&T). */
@@ -201,6 +203,7 @@ const table = {
     { length: [14, 15], need: 'none', confidence: 0.94, pattern: /KER(?:DO|PU)\d{9,10}/ },
     { length: 13, need: 'none', confidence: 0.85, pattern: /SH[PD]\d{10}/ },
     { length: [13, 16], confidence: 0.6, pattern: shopOfKex },
+    { length: [13, 16], confidence: 0.6, pattern: /SDOF\d{9,12}/ },
   ],
   'jt-express': [
     { length: 16, need: 'none', confidence: 0.97, check: 'mod7', soft: true, pattern: /JTTH\d{12}/ },
@@ -297,6 +300,7 @@ const table = {
     { length: 28, confidence: 0.85, check: 'mod37', pattern: /\d{27}[0-9A-Z]/ },
     { length: 15, confidence: 0.65, check: 'mod37', pattern: /\d{14}[0-9A-Z]/ },
     { length: 14, need: 'name', confidence: 0.6, pattern: /\d{14}/ },
+    { length: 14, need: 'name', confidence: 0.6, pattern: /\d{13}[A-Z]/ },
   ],
   gofo: [{ length: 18, need: 'none', confidence: 0.95, pattern: /GFUS\d{14}/ }],
   landmark: [{ length: 13, need: 'none', confidence: 0.95, pattern: /LTN\d{8}N1/ }],
@@ -311,7 +315,7 @@ const table = {
     { length: 12, need: 'name', confidence: 0.55, pattern: /\d{12}/ },
   ],
   'yto-express': [{ length: 15, need: 'none', confidence: 0.92, pattern: /YT\d{13}/ }],
-  'zto-express': [{ length: 14, need: 'name', confidence: 0.6, pattern: /7[3-68]\d{12}/ }],
+  'zto-express': [{ length: 14, need: 'name', confidence: 0.6, pattern: /7[3-689]\d{12}/ }],
   'sto-express': [
     { length: [14, 17], need: 'name', confidence: 0.6, pattern: /(?:77|43)\d{12,15}/ },
     { length: [12, 15], need: 'name-and-label', confidence: 0.45, pattern: /\d{12,15}/ },
@@ -331,7 +335,10 @@ const table = {
     { length: 12, need: 'local-label', confidence: 0.63, check: 'mod7', pattern: /\d{12}/ },
   ],
   postnl: [{ length: [13, 15], need: 'none', confidence: 0.85, pattern: /3S[A-Z]{4}\d{7,9}/ }],
-  postnord: [{ length: 20, confidence: 0.85, check: 'gs1', pattern: /00373500\d{12}/ }],
+  postnord: [
+    { length: 20, confidence: 0.85, check: 'gs1', pattern: /00373500\d{12}/ },
+    { length: 20, need: 'name', confidence: 0.7, check: 'gs1', pattern: /0037[03]\d{15}/ },
+  ],
   'australia-post': [
     {
       length: [10, 12],
@@ -393,6 +400,7 @@ for (const [courier, rows] of [...Object.entries<readonly Row[]>(table), ...ofPo
       pattern: new RegExp(`^(?:${pattern.source})$`),
       check: rule && ((no) => rule(no.slice(from, to))),
       confidence,
+      isFixed: min === max,
       isNarrow: min >= 20 && confidence >= 0.8 && check !== undefined,
       soft,
     });

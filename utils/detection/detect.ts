@@ -46,6 +46,8 @@ export type TextSource = {
   page?: PageContext;
 };
 
+const none: never[] = [];
+
 // The courier that carries most parcels of a shop.
 const hosts = { shopee: 'shopee-express', lazada: 'lex', tiktok: 'jt-express' };
 const courierAt = (host: string): string | undefined =>
@@ -145,7 +147,6 @@ function takeAt(search: Search, cluster: readonly Piece[], from: number, fits: F
   );
 }
 
-const none: never[] = [];
 const standsAlone = ({ need }: Fit): boolean => need === 'none';
 
 /** As `takeAt`, for the longest number that begins at piece `from` and has several pieces. */
@@ -195,13 +196,14 @@ const isTelephone = ({ cluster, from, to, no }: Span): boolean =>
 /**
  * Returns the fit of a number that was joined from pieces, or null. If there is no check digit, the first piece must
  * have the distinctive letters ("SPXTH 0259 …", "TH27 3221 …", not "TH 260417733905 2"), or all others four characters
- * ("TH 0264 Z9HH BU0L"), or the courier must be named. A single character after a blank is not joined.
+ * ("TH 0264 Z9HH BU0L"), or the courier must be named. A single character after a blank is joined only to a number whose
+ * length is fixed ("6A 208 3471 956 5").
  */
 function joinedFit({ cluster, from, to }: Span, fit: Fit): Fit | null {
   if (fit.check !== 'none') return fit.check === 'fits' ? fit : null;
   const first = cluster[from]!;
   const last = cluster[to]!;
-  if (last.text.length === 1 && last.join === ' ') return null;
+  if (last.text.length === 1 && last.join === ' ' && !fit.shape.isFixed) return null;
   const isInFours = last.digits < 4 && cluster.slice(from + 1, to + 1).every(({ text }) => text.length === 4);
   const isDistinctive = fit.need === 'none' && (isInFours || first.text.length >= 4) && first.hasUpper;
   return isDistinctive ? fit : { ...fit, need: 'name' };
@@ -309,8 +311,8 @@ const isDigits = (no: string): boolean => /^\d+$/.test(no);
 const beginsLine = /(?:^|[\n\t|]|ier|ขนส่ง|โดย)[\s:：]{0,9}$/i;
 
 /**
- * Whether couriers are named near a number that fits no shape of theirs, which is then rejected: on its line; or, if none
- * is named there or after it, at the beginning of one of the two lines before ("Carrier: GLS").
+ * Whether couriers are named near a number that fits no shape of theirs, which is then rejected: before it on its line, else
+ * after it; or, if none is named there, at the beginning of one of the two lines before ("Carrier: GLS").
  */
 function namesAnother(
   search: Search,
@@ -325,7 +327,10 @@ function namesAnother(
     start >= last.end &&
     text.slice(start, at.start).split('\n').length <= 3 &&
     beginsLine.test(text.slice(Math.max(0, start - 30), start));
-  const named = onLine.length > 0 || namesAfter(text, at.end).length > 0 ? onLine : names.filter(isAbove);
+  const after = namesAfter(text, at.end);
+  const isBeside = ({ start }: Label) => !text.slice(at.end, start).includes('\n');
+  const others = after.length > 0 ? after.filter(isBeside) : names.filter(isAbove);
+  const named = onLine.length > 0 ? onLine : others;
   if (named.length === 0) return labels.some((label) => isOfUnknownCourier(text, label, at.start));
   return !fits.some(({ shape }) => named.some(({ couriers }) => couriers.includes(shape.courier)));
 }
@@ -465,7 +470,7 @@ function guess({ usualCourier, page }: Search, { shape, check }: Fit, all: reado
   if (own) confidence += 0.1;
   else if (labels.some(namesCourier)) confidence *= 0.6;
   const isOfPage = !labels.some(namesCourier) && page?.couriers.includes(shape.courier);
-  if (isOfPage) confidence += 0.1;
+  if (isOfPage) confidence += 0.15; // more than a check digit that fits another courier by chance
   if (shape.home !== '' && labels.some((label) => labelLanguage(label) === shape.home)) confidence += 0.08;
   if (usualCourier === shape.courier) confidence += 0.05;
   const label = (own ?? labels.find((one) => !namesCourier(one)))?.text ?? null;

@@ -32,6 +32,12 @@ const otherWords =
  */
 const otherCouriers = 'jne,sicepat,anteraja,ghn,ghtk,viettel post,gls,evri,hermes,inpost,correos,delhivery';
 
+/** Thai forwarders' columns for the numbers of parcels inside China, which have digits alone. */
+const chineseWords = ['แทรค', 'แทร็ค', 'แทร็ก', 'แทรคกิ้ง', 'แทร็คกิ้ง', 'แทร็กกิ้ง', 'พัสดุ', 'ขนส่ง']
+  .flatMap((word) => [`${word}จีน`, `เลข${word}จีน`])
+  .concat('tracking จีน', 'เลข tracking จีน');
+const ofChina = ['zto-express', 'sto-express', 'yunda'];
+
 type Word = { couriers: string[]; good: boolean };
 
 /** A label near a number: its text, the couriers it names, and whether it is a word for a parcel (`good`). */
@@ -42,6 +48,7 @@ const addWord = (text: string, good: boolean, couriers: string[] = []) => words.
 for (const text of parcelWords.split(',')) addWord(text, true);
 for (const text of otherWords.split(',')) addWord(text, false);
 for (const text of otherCouriers.split(',')) addWord(text, true, ['without-shape']);
+for (const text of chineseWords) addWord(text, true, ofChina);
 for (const [courier, names] of Object.entries(courierNames)) {
   for (const text of names) addWord(text, true, [courier, ...(words.get(text)?.couriers ?? [])]);
 }

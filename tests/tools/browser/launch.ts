@@ -109,8 +109,9 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   // Of several such switches only the last one counts, so Playwright's own features are named again. A spare process
-  // for the next page would be made and thrown away with each page that a test opens.
-  '--disable-features=Translate,SpareRendererForSitePerProcess,OptimizationHints,MediaRouter,PaintHolding,HttpsUpgrades',
+  // for the next page would be made and thrown away with each page that a test opens, and the address bar's popups would
+  // be pages of their own, which no test shows.
+  '--disable-features=Translate,SpareRendererForSitePerProcess,OptimizationHints,MediaRouter,PaintHolding,HttpsUpgrades,WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ];
 
 /** Starts a browser and waits for the extension's background. */

@@ -876,7 +876,7 @@ const parcels: Mutation[] = [
     ],
   ]),
   ...unit('utils/model/status.ts', 'tests/unit/model/status.test.ts', [
-    ['a documented status is unknown', `  ['ON_RETURNED_TO_SENDER', 'returned'],\n`, ''],
+    ['a documented status is unknown', `keys: ['ON_RETURNED_TO_SENDER']`, 'keys: []'],
   ]),
   ...unit('utils/model/status.ts', 'tests/unit/parcels/index-keys.test.ts', [
     [
@@ -1120,8 +1120,14 @@ const parcels: Mutation[] = [
     ],
     [
       'a courier named above counts more than one after the number',
-      ' || namesAfter(text, at.end).length > 0',
-      '',
+      'after.length > 0 ? after.filter(isBeside) : names.filter(isAbove)',
+      'names.filter(isAbove)',
+    ],
+    ['a courier named after the number on its line does not count', 'after.filter(isBeside)', 'none'],
+    [
+      'a last single character belongs to any number',
+      ' && !fit.shape.isFixed) return null',
+      ' && false) return null',
     ],
     [
       'an unknown carrier does not count',

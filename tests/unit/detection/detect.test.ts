@@ -131,7 +131,9 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
     'Carrier: Zip\nTracking: 863104277593',
     'Courier: Zip Cargo\nTracking: 863104277593',
     'Courier: ZPC\nTracking: 863104277593',
-  ])('digits, or a shop’s letters, are not given to another courier than the one named before', (text) =>
+    'Tracking: 842213428729 J&T Express', // the check digit of FedEx, not of J&T
+    'Tracking number\tSent\tCarrier\n842213428729\t26/11/2026\tJ&T Express',
+  ])('digits, or a shop’s letters, are not given to another courier than the one named beside', (text) =>
     expect(numbers(text)).toEqual([]),
   );
 
@@ -355,6 +357,11 @@ describe('a courier named on the line of another number belongs to that number',
   ])('according to its place on the line', (text, list) => expect(numbers(text)).toEqual(list));
 });
 
+test('a Thai word for a parcel inside China speaks for the couriers whose numbers are digits alone there', () => {
+  expect(best('เลขแทรคจีน 773474347085373')).toBe('sto-express');
+  expect(best('เลขแทรค 773474347085373')).toBeUndefined();
+});
+
 test('a courier named before its telephone number counts for the number after a word for a parcel', () => {
   expect(numbers('韵达快递 官网电话：95546 快递单号 318840275619304')).toEqual(['318840275619304']);
   expect(numbers('韵达快递 快递单号 官网电话 318840275619304')).toEqual([]);
@@ -526,6 +533,11 @@ describe('groups of characters beside each other', () => {
     ['tracking 8600 5053 6402 1234', []],
     ['tracking 1234 8600 5053 6402', []],
   ])('are joined only if together they form a number', (text, list) => expect(numbers(text)).toEqual(list));
+
+  test('a last single character belongs to a number only if the length of its form is fixed', () => {
+    expect(numbers('Colissimo n° 6A 208 3471 956 5')).toEqual(['6A20834719565']);
+    expect(numbers('KEX SDOF4821305577 1')).toEqual(['SDOF4821305577']);
+  });
 
   test('offsets refer to the original text', () => {
     const text = 'ส่ง EF 5825 6815\u00a01 TH แล้ว';

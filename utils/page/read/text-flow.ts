@@ -208,7 +208,7 @@ const maxTexts = 12;
 const longestHeading = 60;
 
 const carriers =
-  /^(?:(?:carrier|courier)(?: name)?|shipping (?:carrier|company)|(?:บริษัท)?ขนส่ง(?:จีน|ไทย)?|kurir|ekspedisi|đơn vị vận chuyển|配送業者|配送会社|택배사|快递公司|物流公司)$/i;
+  /^(?:(?:carrier|courier)(?: name)?|shipping (?:carrier|company)|(?:บริษัท)?ขนส่ง(?:จีน|ไทย)?|kurir|ekspedisi|(?:đơn vị|đối tác) vận chuyển|配送業者|配送会社|택배사|快递公司|物流公司)$/i;
 
 /**
  * The heading of a text's table column with a line end, used as its label ("Tracking number" over a column of numbers).
