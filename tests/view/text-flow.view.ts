@@ -69,6 +69,33 @@ describe('a number that touches the text of another element', () => {
   ])('is not found in a longer run, or beside another label: %s', (html) => expect(found(html)).toEqual([]));
 });
 
+describe('a number that is linked to a courier’s site', () => {
+  const linked = (href: string, no: string) =>
+    `<p>Package of Monday</p><p>Your number<br><a href="${href}">${no}</a></p>`;
+
+  it('is that courier’s', () => {
+    expect(found(linked('https://tracktrace.dpd.com.pl/parcel?p1=1', '1000814072936U'))).toEqual([
+      '1000814072936U dpd',
+    ]);
+    expect(found(linked('https://www.dhl.com/th-en?id=1', '73891051146'))).toEqual([
+      '73891051146 dhl-express',
+    ]);
+  });
+
+  it.each([
+    'https://shop.example/dpd/1',
+    '/dpd',
+    'https:',
+    'javascript:dpd',
+    'https://dpd.com@shop.example/',
+  ])('is not, if the link goes elsewhere: %s', (href) =>
+    expect(found(linked(href, '1000814072936U'))).toEqual([]),
+  );
+
+  it('gives no name to other numbers of its line', () =>
+    expect(found('<p>1000814072936U, <a href="https://www.dpd.com/">our carrier</a></p>')).toEqual([]));
+});
+
 describe('the carrier in the row of a number', () => {
   const rows = (...cells: [carrier: string, number: string][]) =>
     `<table><tr><th>Carrier</th><th>Note</th><th>Tracking</th></tr>${cells

@@ -1,4 +1,5 @@
 import {
+  attributeOf,
   parentOrHostOf,
   closestOf,
   firstChildOf,
@@ -232,6 +233,21 @@ function labelOver(text: Text): string {
   return `${over}${name === '' || isWorthReading(name) ? '' : `Carrier: ${name}\t`}`;
 }
 
+/** The courier to whose site the numbers of a flow are linked ("dpd"); empty if there is none, or more than one site. */
+function linkedCourier(nodes: readonly Text[]): string {
+  const hosts = new Set(nodes.slice(0, maxTexts).flatMap((node) => hostLinkedFrom(node) ?? []));
+  const words = hosts.size === 1 ? [...hosts][0]!.replaceAll(/[.-]/g, '\n') : '';
+  const name = labelsIn(words, 0, words.length).find(({ couriers }) => couriers.length > 0);
+  return name ? `${name.text}\t` : '';
+}
+
+function hostLinkedFrom(node: Text): string | null {
+  const parent = parentOf(node);
+  const link = /\d{3}/.test(node.data) && isElement(parent) ? closestOf(parent, 'a') : null;
+  const address = link && attributeOf(link, 'href');
+  return address && /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).hostname : null;
+}
+
 /** Whether the text before `text` is in its cell and has a word for a parcel: that is nearer than the cell above. */
 function isLabelledIn(cell: Element, text: Text): boolean {
   let before = textBeside(text, true);
@@ -293,7 +309,7 @@ function isCollapsed(node: Text): boolean {
  */
 export function readFlow(nodes: readonly Text[], withContext: boolean) {
   const joined = new TextMap<Text>();
-  if (withContext) joined.addLoose(contextBefore(nodes[0]!) + labelOver(nodes[0]!));
+  if (withContext) joined.addLoose(contextBefore(nodes[0]!) + labelOver(nodes[0]!) + linkedCourier(nodes));
   const context = joined.text.length;
   for (const node of nodes) {
     const { data } = node;
