@@ -18,7 +18,8 @@ import { numbersIn } from './numbers-in.ts';
 // its place in a list (`unknown`). Four faults led to general rules, two to forms. Of the ninth (Europe, the Americas,
 // Australia) 42 of 46 were found at the first reading, 40 with the right courier first; of the tenth (Asia) 80 of 91, 78 with
 // the right courier first; none was wrong. Five of the tenth stand in inputs, which are never read, and four of J&T lack its
-// check digit: they are in its `unknown`.
+// check digit: they are in its `unknown`. Of the eleventh, read after these were mended, 60 of 61 were found at the first
+// reading, each with the right courier first, and no wrong one.
 type Page = { host: string; expected: { no: string; courier: string }[]; unknown?: string[] };
 const pages = import.meta.glob<string>('../fixtures/results/*/*.html', {
   query: '?raw',
@@ -46,6 +47,7 @@ for (const [set, least] of [
   ['blind-8', 45],
   ['blind-9', 45],
   ['blind-10', 75],
+  ['blind-11', 55],
 ] as const)
   it(`95 of 100 numbers on pages of strangers (${set}) are found, with the right courier first`, () => {
     const counts = { pages: 0, expected: 0, found: 0, first: 0, wrong: 0 };

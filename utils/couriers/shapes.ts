@@ -328,7 +328,7 @@ const table = {
   'four-px': [{ length: 18, need: 'none', confidence: 0.95, pattern: /4PX\d{13}CN/ }],
   yanwen: [
     { length: 12, need: 'name', confidence: 0.7, pattern: /BYS\d{9}/ },
-    { ...s10('YP'), confidence: 0.85 },
+    { ...s10('YP'), need: 'none', confidence: 0.85 },
   ],
   yamato: [
     { length: 12, need: 'name', confidence: 0.7, check: 'mod7', pattern: /\d{12}/ },
