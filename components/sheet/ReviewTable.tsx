@@ -18,6 +18,7 @@ const roles = [
 
 const headHeight = 60;
 const rowHeight = 40;
+const besides = 160; // px: a small scroll shows cells at once
 
 type Props = {
   lines: readonly ReviewLine[];
@@ -30,24 +31,23 @@ type Props = {
 };
 
 /** Returns the rows and columns to draw of a table with rows of one height; `to` and `end` are exclusive. */
-function useVisible(size: number, columns: number) {
+function useVisible(size: number, widths: string) {
   const scroll = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ from: 0, to: 0, first: 0, end: 0 });
   const look = () => {
     const view = scroll.current!;
     const rows = visibleRange(size, rowHeight, headHeight - view.scrollTop, view.clientHeight);
-    const { left, right, width } = view.getBoundingClientRect();
+    const { left, right } = view.getBoundingClientRect();
     const heads = [...view.querySelectorAll('th:not(.of-state)')].map((head) => head.getBoundingClientRect());
-    // Also the next one beside them, which the Tab key reaches.
-    const isNear = (head: DOMRect) => head.right > left - width / 4 && head.left < right + width / 4;
+    const isSeen = (head: DOMRect) => head.right > left - besides && head.left < right + besides;
     const next = {
       ...rows,
-      first: Math.max(0, heads.findIndex(isNear)),
-      end: heads.findLastIndex(isNear) + 1,
+      first: Math.max(0, heads.findIndex(isSeen)),
+      end: heads.findLastIndex(isSeen) + 1,
     };
     setRange((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
   };
-  useEffect(look, [size, columns]); // the headings are painted first: they give the columns their width
+  useEffect(look, [size, widths]); // the headings are painted first: they give the columns their width
   useWindowEvent(
     ['scroll', 'resize'],
     ({ target }) => {
@@ -68,7 +68,7 @@ function useTextsOf(lines: readonly ReviewLine[], source: OpenSheet, sheet: unkn
   return useRead(read, [rows.join(), sheet]);
 }
 
-/** The rows of a file, each column below a menu that says what it holds. Only the visible rows and columns are drawn. */
+/** The rows of a file, each column below a menu that says what it holds. Only the visible cells are drawn. */
 export function ReviewTable(props: Props) {
   const { lines, columns, source, isDone, isLocked, onField } = props;
   const { t } = useTexts();
@@ -80,7 +80,7 @@ export function ReviewTable(props: Props) {
   const shown = order.map((index) => columns.find((one) => one.index === index)!);
   const number = shown.findIndex(({ field }) => field === 'trackingNo');
   if (number >= 0 && !columns.some(({ field }) => field === 'courier')) shown.splice(number + 1, 0, guessed);
-  const { scroll, from, to, first, end } = useVisible(lines.length, shown.length);
+  const { scroll, from, to, first, end } = useVisible(lines.length, shown.map(({ field }) => field).join());
   const drawn = lines.slice(from, to);
   const texts = useTextsOf(drawn, source, columns);
   return (
@@ -99,20 +99,14 @@ export function ReviewTable(props: Props) {
               <span class="label">{t('importReads')}</span>
               <span class="soft">{t('importYourHeading')}</span>
             </th>
-            {shown.map((column, i) =>
+            {shown.map((column) =>
               column === guessed ? (
                 <th key="courier" class="of-courier" scope="col">
                   <span class="label">{t('importRoleCourier')}</span>
                   <span class="soft">{t('importFromNumber')}</span>
                 </th>
               ) : (
-                <RoleHead
-                  key={column.index}
-                  column={column}
-                  isDrawn={i >= first && i < end}
-                  isLocked={isLocked}
-                  onField={onField}
-                />
+                <RoleHead key={column.index} column={column} isLocked={isLocked} onField={onField} />
               ),
             )}
           </tr>
@@ -152,36 +146,34 @@ export function ReviewTable(props: Props) {
 /** In place of a column of couriers, if the file has none. */
 const guessed: Column = { index: -1, heading: '', field: 'courier' };
 
-type HeadProps = Pick<Props, 'isLocked' | 'onField'> & { column: Column; isDrawn: boolean };
+type HeadProps = Pick<Props, 'isLocked' | 'onField'> & { column: Column };
 
-function RoleHead({ column: { index, heading, field }, isDrawn, isLocked, onField }: HeadProps) {
+function RoleHead({ column, isLocked, onField }: HeadProps) {
+  const { index, heading, field } = column;
   const { t } = useTexts();
   const title = sanitizeText(heading, 120);
-  return (
+  const draw = () => (
     <th class={`of-${field ?? 'none'}`} scope="col">
-      {isDrawn && (
-        <select
-          class={field === null ? 'input slim faint' : 'input slim'}
-          data-testid="import-role"
-          data-column={index}
-          aria-label={t('importRoleOf', { heading: title })}
-          value={field ?? ''}
-          disabled={isLocked}
-          onChange={({ currentTarget }) =>
-            onField(index, (currentTarget.value || null) as ChosenField | null)
-          }
-        >
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {t(`importRole${keyPart(role)}`)}
-            </option>
-          ))}
-          <option value="">{t('importRoleNone')}</option>
-        </select>
-      )}
+      <select
+        class={field === null ? 'input slim faint' : 'input slim'}
+        data-testid="import-role"
+        data-column={index}
+        aria-label={t('importRoleOf', { heading: title })}
+        value={field ?? ''}
+        disabled={isLocked}
+        onChange={({ currentTarget }) => onField(index, (currentTarget.value || null) as ChosenField | null)}
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {t(`importRole${keyPart(role)}`)}
+          </option>
+        ))}
+        <option value="">{t('importRoleNone')}</option>
+      </select>
       <Clip look="soft" text={title || ' '} />
     </th>
   );
+  return useMemo(draw, [column, isLocked, t]); // a scroll draws no heading again
 }
 
 const states = {

@@ -19,8 +19,8 @@ export type Shape = {
   /** How likely a fitting number is this courier's, 0 to 1. */
   confidence: number;
   need: Need;
-  /** All its numbers have one length. */
-  isFixed?: boolean;
+  /** Its printed groups may end with a single character: "6A 208 3471 956 5". */
+  endsAlone?: boolean;
   /** With a right check digit, a number fits by chance in less than one of 500 cases. */
   isNarrow?: boolean;
   /** Beside the courier's name, a wrong check digit does not exclude the shape (J&T). */
@@ -28,7 +28,7 @@ export type Shape = {
 };
 
 /** A row of the table below. */
-type Row = Pick<Shape, 'confidence' | 'soft'> & {
+type Row = Pick<Shape, 'confidence' | 'soft' | 'endsAlone'> & {
   /** In characters, or the least and the most. */
   length: number | readonly [min: number, max: number];
   /** `label` by default. */
@@ -89,7 +89,7 @@ const homeAndNames: { [key in CourierKey]?: { home?: Shape['home']; names: strin
   'vietnam-post': { names: ['vnpost'] },
 };
 
-/** Posts with S10 numbers of their country. Australia Post and La Poste have further shapes, in the table below. */
+/** Posts with S10 numbers of their country. Some have further shapes, in the table below. */
 const posts = {
   AU: 'australia-post',
   DE: 'deutsche-post',
@@ -203,7 +203,7 @@ const table = {
     { length: [14, 15], need: 'none', confidence: 0.94, pattern: /KER(?:DO|PU)\d{9,10}/ },
     { length: 13, need: 'none', confidence: 0.85, pattern: /SH[PD]\d{10}/ },
     { length: [13, 16], confidence: 0.6, pattern: shopOfKex },
-    { length: [13, 16], confidence: 0.6, pattern: /SDOF\d{9,12}/ },
+    { length: [13, 16], need: 'name', confidence: 0.6, pattern: /SDOF\d{9,12}/ },
   ],
   'jt-express': [
     { length: 16, need: 'none', confidence: 0.97, check: 'mod7', soft: true, pattern: /JTTH\d{12}/ },
@@ -308,7 +308,7 @@ const table = {
   'spee-dee': [{ length: 20, need: 'none', confidence: 0.92, pattern: /SP\d{18}/ }],
   yodel: [{ length: [18, 19], need: 'none', confidence: 0.9, pattern: /JJ?D\d{16}/ }],
   yunexpress: [{ length: 18, need: 'none', confidence: 0.95, pattern: /YT\d{16}/ }],
-  'la-poste': [{ length: 13, need: 'name', confidence: 0.7, pattern: /\d[A-Z]\d{11}/ }],
+  'la-poste': [{ length: 13, need: 'name', confidence: 0.7, endsAlone: true, pattern: /\d[A-Z]\d{11}/ }],
   'dhl-paket': [{ length: 20, confidence: 0.85, check: 'gs1', pattern: /0034\d{16}/ }],
   'sf-express': [
     { length: 15, need: 'none', confidence: 0.96, pattern: /SF\d{13}/ },
@@ -383,7 +383,16 @@ const ofPosts = Object.entries(posts).map(([country, courier]): [string, readonl
 for (const [courier, rows] of [...Object.entries<readonly Row[]>(table), ...ofPosts]) {
   const { home = '', names = [] } = homeAndNames[courier as CourierKey] ?? {};
   courierNames[courier] = [courier.replace('-', ' '), ...names];
-  for (const { length, need = 'label', confidence, check, part = [0], soft = false, pattern } of rows) {
+  for (const {
+    length,
+    need = 'label',
+    confidence,
+    check,
+    part = [0],
+    soft = false,
+    endsAlone = false,
+    pattern,
+  } of rows) {
     const [min, max] = typeof length === 'number' ? [length, length] : length;
     const rule = check && rules[check];
     const [from, to] = part;
@@ -400,7 +409,7 @@ for (const [courier, rows] of [...Object.entries<readonly Row[]>(table), ...ofPo
       pattern: new RegExp(`^(?:${pattern.source})$`),
       check: rule && ((no) => rule(no.slice(from, to))),
       confidence,
-      isFixed: min === max,
+      endsAlone,
       isNarrow: min >= 20 && confidence >= 0.8 && check !== undefined,
       soft,
     });

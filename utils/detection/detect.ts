@@ -196,14 +196,14 @@ const isTelephone = ({ cluster, from, to, no }: Span): boolean =>
 /**
  * Returns the fit of a number that was joined from pieces, or null. If there is no check digit, the first piece must
  * have the distinctive letters ("SPXTH 0259 …", "TH27 3221 …", not "TH 260417733905 2"), or all others four characters
- * ("TH 0264 Z9HH BU0L"), or the courier must be named. A single character after a blank is joined only to a number whose
- * length is fixed ("6A 208 3471 956 5").
+ * ("TH 0264 Z9HH BU0L"), or the courier must be named. A single character after a blank is joined only
+ * where the courier prints it so (`endsAlone`).
  */
 function joinedFit({ cluster, from, to }: Span, fit: Fit): Fit | null {
   if (fit.check !== 'none') return fit.check === 'fits' ? fit : null;
   const first = cluster[from]!;
   const last = cluster[to]!;
-  if (last.text.length === 1 && last.join === ' ' && !fit.shape.isFixed) return null;
+  if (last.text.length === 1 && last.join === ' ' && !fit.shape.endsAlone) return null;
   const isInFours = last.digits < 4 && cluster.slice(from + 1, to + 1).every(({ text }) => text.length === 4);
   const isDistinctive = fit.need === 'none' && (isInFours || first.text.length >= 4) && first.hasUpper;
   return isDistinctive ? fit : { ...fit, need: 'name' };
@@ -308,6 +308,7 @@ function pageSpeaksFor({ page }: Search, labels: readonly Label[], fit: Fit, isA
 
 const isDigits = (no: string): boolean => /^\d+$/.test(no);
 
+const endsCell = /^(?: (?:express|logistics))? *(?:$|[\n\t|)])/i;
 const beginsLine = /(?:^|[\n\t|]|ier|ขนส่ง|โดย)[\s:：]{0,9}$/i;
 
 /**
@@ -328,7 +329,10 @@ function namesAnother(
     text.slice(start, at.start).split('\n').length <= 3 &&
     beginsLine.test(text.slice(Math.max(0, start - 30), start));
   const after = namesAfter(text, at.end);
-  const isBeside = ({ start }: Label) => !text.slice(at.end, start).includes('\n');
+  // Directly after the number, or in another cell of its row: not "Flash drive", "sold by Amazon", "Flash TH01…".
+  const isBeside = (label: Label) =>
+    !/[\p{L}\n]/u.test(text.slice(at.end, label.start)) &&
+    endsCell.test(text.slice(label.start + label.text.length, label.start + 40));
   const others = after.length > 0 ? after.filter(isBeside) : names.filter(isAbove);
   const named = onLine.length > 0 ? onLine : others;
   if (named.length === 0) return labels.some((label) => isOfUnknownCourier(text, label, at.start));
@@ -388,15 +392,10 @@ function isSpent({ good }: Label, upToNumber: string): boolean {
   return !good && moneyWords.test(lines) && /\d/.test(lines);
 }
 
-/**
- * The labels up to and including the first word for another kind of number, and couriers' names before it; null if that
- * is the first label.
- */
+/** The labels up to and including the first word for another kind of number; null if that is the first label. */
 function upToBad(labels: Label[]): Label[] | null {
   const firstBad = labels.findIndex(({ good }) => !good);
-  return firstBad === 0
-    ? null
-    : labels.filter((label, n) => firstBad === -1 || n <= firstBad || namesCourier(label));
+  return firstBad === 0 ? null : labels.slice(0, firstBad + 1 || undefined);
 }
 
 const namesCourier = ({ couriers }: Label): boolean => couriers.length > 0;
@@ -470,7 +469,7 @@ function guess({ usualCourier, page }: Search, { shape, check }: Fit, all: reado
   if (own) confidence += 0.1;
   else if (labels.some(namesCourier)) confidence *= 0.6;
   const isOfPage = !labels.some(namesCourier) && page?.couriers.includes(shape.courier);
-  if (isOfPage) confidence += 0.15; // more than a check digit that fits another courier by chance
+  if (isOfPage) confidence += 0.15; // another courier's check digit may fit by chance
   if (shape.home !== '' && labels.some((label) => labelLanguage(label) === shape.home)) confidence += 0.08;
   if (usualCourier === shape.courier) confidence += 0.05;
   const label = (own ?? labels.find((one) => !namesCourier(one)))?.text ?? null;

@@ -32,11 +32,11 @@ const otherWords =
  */
 const otherCouriers = 'jne,sicepat,anteraja,ghn,ghtk,viettel post,gls,evri,hermes,inpost,correos,delhivery';
 
-/** Thai forwarders' columns for the numbers of parcels inside China, which have digits alone. */
-const chineseWords = ['แทรค', 'แทร็ค', 'แทร็ก', 'แทรคกิ้ง', 'แทร็คกิ้ง', 'แทร็กกิ้ง', 'พัสดุ', 'ขนส่ง']
+/** What Thai forwarders call the numbers of parcels inside China, which have digits alone. */
+const chineseWords = ['แทรค', 'แทร็ค', 'แทร็ก', 'แทรคกิ้ง', 'แทร็คกิ้ง', 'แทร็กกิ้ง']
   .flatMap((word) => [`${word}จีน`, `เลข${word}จีน`])
-  .concat('tracking จีน', 'เลข tracking จีน');
-const ofChina = ['zto-express', 'sto-express', 'yunda'];
+  .concat('tracking จีน', 'เลข tracking จีน', 'เลขพัสดุจีน', 'เลขขนส่งจีน');
+export const ofChina = ['zto-express', 'sto-express', 'yunda'];
 
 type Word = { couriers: string[]; good: boolean };
 

@@ -1,4 +1,4 @@
-import { labelsIn } from './labels.ts';
+import { labelsIn, ofChina } from './labels.ts';
 
 /** What a page says about all its numbers: the couriers that it names, and whether it is a page for tracking parcels. */
 export type PageContext = { couriers: readonly string[]; isForTracking: boolean };
@@ -18,7 +18,7 @@ export function pageContext(head: string, host: string, ofHost: readonly string[
   const hostWords = host.replaceAll(/[.-]/g, '\n');
   const names = labelsIn(`${head}\n${hostWords}`, 0, head.length + hostWords.length + 1)
     .map(({ couriers }) => couriers)
-    .filter((couriers) => couriers.length > 0);
+    .filter((couriers) => couriers.length > 0 && couriers !== ofChina);
   // "DHL" and "DHL Express" are one name.
   const distinct = names.filter(
     (couriers, n) => !names.slice(0, n).some((before) => before.some((key) => couriers.includes(key))),

@@ -1126,7 +1126,7 @@ const parcels: Mutation[] = [
     ['a courier named after the number on its line does not count', 'after.filter(isBeside)', 'none'],
     [
       'a last single character belongs to any number',
-      ' && !fit.shape.isFixed) return null',
+      ' && !fit.shape.endsAlone) return null',
       ' && false) return null',
     ],
     [

@@ -256,7 +256,6 @@ function readTable(): Record<string, Samples> {
 export const knownCollisions = `amazon + kex-express
 australia-post + global-cainiao
 australia-post + thailand-post
-best-express + kex-express
 canada-post + thailand-post
 china-post + global-cainiao
 china-post + thailand-post

@@ -163,6 +163,11 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
     ['FedEx\nJ&T\nTracking 863104277593', 'jt-express'],
     ['Carrier: Zip Couriers\nTracking: TH01427K9QW43B', 'flash-express'],
     ['Viettel Post\nTracking EF582568151TH', 'thailand-post'],
+    // Named after it: of another number, of goods, of a shop.
+    ['Tracking: 860050536402, Flash TH01267ABC1D2Z', 'jt-express'],
+    ['Tracking 860050536402 Track with: Flash | Kerry | DHL', 'jt-express'],
+    ['Tracking: 860050536402 Flash drive 64GB', 'jt-express'],
+    ['Tracking number 842213428729 Sold by Amazon', 'fed-ex'],
     ['KEX\nTracking ABCD178812281', 'kex-express'],
     ['Tracking ABCD178812281', 'kex-express'],
   ])('but a number stays its courier’s otherwise', (text, courier) => expect(best(text)).toBe(courier));
@@ -360,11 +365,7 @@ describe('a courier named on the line of another number belongs to that number',
 test('a Thai word for a parcel inside China speaks for the couriers whose numbers are digits alone there', () => {
   expect(best('เลขแทรคจีน 773474347085373')).toBe('sto-express');
   expect(best('เลขแทรค 773474347085373')).toBeUndefined();
-});
-
-test('a courier named before its telephone number counts for the number after a word for a parcel', () => {
-  expect(numbers('韵达快递 官网电话：95546 快递单号 318840275619304')).toEqual(['318840275619304']);
-  expect(numbers('韵达快递 快递单号 官网电话 318840275619304')).toEqual([]);
+  expect(best('ขนส่งจีน-ไทย เลขพัสดุ 66482913756201')).toBe('best-express');
 });
 
 describe('a failed check digit is accepted only without words for something else', () => {
@@ -534,9 +535,11 @@ describe('groups of characters beside each other', () => {
     ['tracking 1234 8600 5053 6402', []],
   ])('are joined only if together they form a number', (text, list) => expect(numbers(text)).toEqual(list));
 
-  test('a last single character belongs to a number only if the length of its form is fixed', () => {
+  test('a last single character belongs to a number only where the courier prints it so', () => {
     expect(numbers('Colissimo n° 6A 208 3471 956 5')).toEqual(['6A20834719565']);
     expect(numbers('KEX SDOF4821305577 1')).toEqual(['SDOF4821305577']);
+    expect(numbers('Flash TH01267ABCDEF2Z 1')).toEqual(['TH01267ABCDEF2Z']);
+    expect(numbers('SF Express 138 0013 8001 2')).toEqual([]);
   });
 
   test('offsets refer to the original text', () => {
