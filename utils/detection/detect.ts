@@ -46,8 +46,6 @@ export type TextSource = {
   page?: PageContext;
 };
 
-const none: never[] = [];
-
 // The courier that carries most parcels of a shop.
 const hosts = { shopee: 'shopee-express', lazada: 'lex', tiktok: 'jt-express' };
 const courierAt = (host: string): string | undefined =>
@@ -147,6 +145,7 @@ function takeAt(search: Search, cluster: readonly Piece[], from: number, fits: F
   );
 }
 
+const none: never[] = [];
 const standsAlone = ({ need }: Fit): boolean => need === 'none';
 
 /** As `takeAt`, for the longest number that begins at piece `from` and has several pieces. */
@@ -196,8 +195,8 @@ const isTelephone = ({ cluster, from, to, no }: Span): boolean =>
 /**
  * Returns the fit of a number that was joined from pieces, or null. If there is no check digit, the first piece must
  * have the distinctive letters ("SPXTH 0259 …", "TH27 3221 …", not "TH 260417733905 2"), or all others four characters
- * ("TH 0264 Z9HH BU0L"), or the courier must be named. A single character after a blank is joined only
- * where the courier prints it so (`endsAlone`).
+ * ("TH 0264 Z9HH BU0L"), or the courier must be named. A single character after a blank is joined only where the
+ * courier prints it so (`endsAlone`).
  */
 function joinedFit({ cluster, from, to }: Span, fit: Fit): Fit | null {
   if (fit.check !== 'none') return fit.check === 'fits' ? fit : null;
@@ -313,7 +312,8 @@ const beginsLine = /(?:^|[\n\t|]|ier|ขนส่ง|โดย)[\s:：]{0,9}$/i;
 
 /**
  * Whether couriers are named near a number that fits no shape of theirs, which is then rejected: before it on its line, else
- * after it; or, if none is named there, at the beginning of one of the two lines before ("Carrier: GLS").
+ * after it at the end of its cell or line; or, if none is named there, at the beginning of one of the two lines before
+ * ("Carrier: GLS").
  */
 function namesAnother(
   search: Search,
