@@ -220,6 +220,18 @@ function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null
     ({ at, name }) =>
       name === null && own.some((one) => one.at !== at && one.at.cell && one.at.cell === at.cell),
   );
+  // A product that words refuse, in the column of the others.
+  const cells = new Set(lines.filter(({ mayName }) => mayName).map(({ cell }) => cell));
+  const isOfColumn = lines.some(
+    ({ kind, name, column, cell }) =>
+      kind === 'other' &&
+      isLong(name) &&
+      forms.products.test(column ?? '') &&
+      own.some(({ at }) => at.column === column) &&
+      !cells.has(cell),
+  );
   const isMore = found.length > 0 && lines.some(({ text }) => forms.more.test(text));
-  return isMore || isMixed || isSplit || isOfCell ? [null] : [...new Set(own.map(({ name }) => name))];
+  return isMore || isMixed || isSplit || isOfCell || isOfColumn
+    ? [null]
+    : [...new Set(own.map(({ name }) => name))];
 }

@@ -64,7 +64,8 @@ export const refused = {
   /** docs/detection.md 6.1: an address is never a name. */
   address: /\D\d{5}$|ถนน|ซอย|แขวง|ตำบล|หมู่ \d|\bsoi\b|^\d.*\b(?:street|st|avenue|ave|road|rd|lane)\b/i,
   /** The beginning of a label, state, button, fee, badge, reason or courier's service (all pages). */
-  label: anyOf(`^(?:orders?, sub-?total, total, grand total, ship(?:ping|ped|ment)?, deliver(?:y|ed|ing)?,
+  label:
+    anyOf(`^(?:orders?, (?:sub-?|sous-)?total, livraison, grand total, ship(?:ping|ped|ment)?, deliver(?:y|ed|ing)?,
     arriv(?:ing|es|ed), track(?:ing)?, carrier, courier, pay(?:ment)?, paid, discount, tax, fees?, refund, add,
     returns?, cancel(?:led|ed)?, contact, chat, view, buy, sold, seller, customer, buyer, status, out for,
     in transit, package, parcel, more, starts, quantity, price, date, address, on [a-z]{3} \\d, latest,
