@@ -15,7 +15,7 @@ import { numbersIn } from './numbers-in.ts';
 // right courier first, and one wrong one; three faults led to general rules. Its `unknown` are also six numbers that touch
 // another code, which the page's own style would divide. Of the eighth, with 48 pages of twelve countries, 44 of 50 were
 // found at the first reading, each with the right courier first, and two wrong ones: an invoice, and a number that touches
-// its place in a list (`unknown`). Four faults led to general rules, two to forms. Of the ninth (Europe, the Americas,
+// its place in a list (`unknown`). Its faults led to forms and words. Of the ninth (Europe, the Americas,
 // Australia) 42 of 46 were found at the first reading, 40 with the right courier first; of the tenth (Asia) 80 of 91, 78 with
 // the right courier first; none was wrong. Five of the tenth stand in inputs, which are never read, and four of J&T lack its
 // check digit: they are in its `unknown`. Of the eleventh, read after these were mended, 60 of 61 were found at the first

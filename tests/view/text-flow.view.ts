@@ -71,7 +71,7 @@ describe('a number that touches the text of another element', () => {
 
 describe('a number that is linked to a courier’s site', () => {
   const linked = (href: string, no: string) =>
-    `<p>Package of Monday</p><p>Your number<br><a href="${href}">${no}</a></p>`;
+    `<p>Package of Monday</p><p>Your tracking number<br><a href="${href}">${no}</a></p>`;
 
   it('is that courier’s', () => {
     expect(found(linked('https://tracktrace.dpd.com.pl/parcel?p1=1', '1000814072936U'))).toEqual([
@@ -93,7 +93,7 @@ describe('a number that is linked to a courier’s site', () => {
   );
 
   it('gives no name to other numbers of its line', () =>
-    expect(found('<p>1000814072936U, <a href="https://www.dpd.com/">our carrier</a></p>')).toEqual([]));
+    expect(found('<p>Tracking 1000814072936U, <a href="https://www.dpd.com/">our site</a></p>')).toEqual([]));
 });
 
 describe('the carrier in the row of a number', () => {

@@ -9,7 +9,7 @@ import { courierNames } from '../couriers/shapes.ts';
  * (Japan Post); 운송장번호 (CJ, Lotte, Hanjin), 등기번호, 우편물번호 (Korea Post); 运单号, 快递单号 (ZTO, YTO), 邮件号 (China Post), 郵件號碼
  * (Chunghwa Post), 查询号码 (Yamato), 追蹤號碼 (Hongkong Post); Sendungsnummer, Identcode (DHL), Paketnummer, Paketscheinnummer (DPD),
  * zendingsnummer (PostNL), kollinummer, sändningsnummer (PostNord); numéro de colis (Colissimo), numéro de suivi (La
- * Poste), número de envío, localizador (Correos), código do objeto; numero di spedizione, lettera di vettura (BRT); nomor
+ * Poste), número de envío, localizador (Correos), código do objeto; numer przesyłki (DPD Poland), numer paczki (InPost); numero di spedizione, lettera di vettura (BRT); nomor
  * resi (J&T, Pos Indonesia), nombor penjejakan (Pos Malaysia); mã vận đơn (GHN), mã bưu gửi (Vietnam Post);
  * หมายเลขสิ่งของ (Thailand Post), waybill (DHL), consignment (Royal Mail).
  */
@@ -21,7 +21,7 @@ const parcelWords =
   '운송장,송장번호,송장 번호,등기번호,우편물번호,单号,單號,单号码,邮件号,郵件號碼,查询号码,查詢號碼,物流编号,追蹤號碼,包裹號碼,包裹編號,託運單,' +
   'sendungsnummer,sendungsnr,paketnummer,paketscheinnummer,numéro de suivi,n° de suivi,numero de suivi,número de guía,numero de guia,número de seguimiento,numero de seguimiento,código de rastreo,resi,mã vận đơn,vận đơn,mã bưu gửi,' +
   'sendungsnr.,trackingnummer,frachtbriefnummer,identcode,numéro de colis,n° de colis,n° colis,número de envío,numero de envio,nº de envío,localizador,código de rastreio,código do objeto,' +
-  'numero di spedizione,codice di tracciamento,lettera di vettura,zendingsnummer,pakketnummer,track & trace,trackingcode,kollinummer,kolli-id,försändelsenummer,sändningsnummer,nomor resi,nombor penjejakan,nombor konsainan';
+  'numer przesyłki,nr przesyłki,numer paczki,numero di spedizione,codice di tracciamento,lettera di vettura,zendingsnummer,pakketnummer,track & trace,trackingcode,kollinummer,kolli-id,försändelsenummer,sändningsnummer,nomor resi,nombor penjejakan,nombor konsainan';
 
 const otherWords =
   'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,item code,item no,item number,item #,part no,part number,product code,product number,product id,model no,artikelnr,artikelnummer,bestellnummer,réf,référence,card,account,bank,ref,reference,transaction,payment,billing no,billing number,customer no,customer number,customer id,pickup no,pickup number,pickup code,refund,rma,return id,parcel id,package id,promptpay,tax,price,total,otp,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,คืนเงิน,คำขอ,รับโอน,เลขรายการ,เลขลูกค้า,รหัสลูกค้า,注文,電話,お客様番号,会員番号,受付番号,予約番号,商品コード,品番,型番,商品编号,商品编码,货号,订单号,订单编号,訂單,电话,热线,熱線,手机,주문,전화,고객번호,회원번호,사업자,상품코드,상품번호,품번,고객센터';

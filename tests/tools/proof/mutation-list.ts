@@ -875,6 +875,9 @@ const parcels: Mutation[] = [
       'false',
     ],
   ]),
+  ...unit('utils/detection/page-context.ts', 'tests/unit/detection/page-context.test.ts', [
+    ['a word for a number inside China names the page’s couriers', ' && couriers !== ofChina', ''],
+  ]),
   ...unit('utils/model/status.ts', 'tests/unit/model/status.test.ts', [
     ['a documented status is unknown', `keys: ['ON_RETURNED_TO_SENDER']`, 'keys: []'],
   ]),

@@ -194,3 +194,6 @@ testEach([
 ])('a Japanese label of any spelling; J&T has no business there', (text) =>
   expect(detect(text)[0]?.couriers.map(({ key }) => key)).toEqual(['japan-post', 'yamato', 'sagawa']),
 );
+
+test('what a forwarder calls a number inside China names no courier for the whole page', () =>
+  expect(pageContext('เลขแทรคจีน | ติดตามพัสดุ', 'cargo.example', []).couriers).toEqual([]));

@@ -1,7 +1,7 @@
 import { detect, mayHold, type Candidate, type TextSource } from '../../detection/detect.ts';
 import { hasElements, isElement, isText, pageWalker, parentOf, textOf } from './dom.ts';
 import { cuts, isWorthReading, TextMap, type Part } from './text-map.ts';
-import { sectionAt, isExcluded, isReadable, labelledBy, readFlow } from './text-flow.ts';
+import { sectionAt, isExcluded, isReadable, labelledBy, linkedCouriers, readFlow } from './text-flow.ts';
 
 /** A number found on the page, with its position. */
 export type ScannedNumber = { candidate: Candidate; parts: Part<Text>[] };
@@ -121,7 +121,10 @@ function* readNode(node: Text, source: TextSource, sink: Sink, done: Set<Text>):
 function findInFlow(nodes: readonly Text[], source: TextSource): ScannedNumber[] {
   if (!mayHold(readFlow(nodes, false).joined.text, source)) return [];
   const { joined, context } = readFlow(nodes, true);
-  return findIn(joined, context, source);
+  // A link names a courier as a title does, for its own number.
+  const couriers = linkedCouriers(nodes);
+  const page = { couriers, isForTracking: source.page?.isForTracking ?? false };
+  return findIn(joined, context, couriers.length > 0 ? { ...source, page } : source);
 }
 
 function findIn(joined: TextMap<Text>, context: number, source: TextSource): ScannedNumber[] {

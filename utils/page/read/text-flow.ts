@@ -233,12 +233,11 @@ function labelOver(text: Text): string {
   return `${over}${name === '' || isWorthReading(name) ? '' : `Carrier: ${name}\t`}`;
 }
 
-/** The courier to whose site the numbers of a flow are linked ("dpd"); empty if there is none, or more than one site. */
-function linkedCourier(nodes: readonly Text[]): string {
+/** The couriers named in the host to which the numbers of a flow are linked; empty if they are linked to several hosts. */
+export function linkedCouriers(nodes: readonly Text[]): readonly string[] {
   const hosts = new Set(nodes.slice(0, maxTexts).flatMap((node) => hostLinkedFrom(node) ?? []));
-  const words = hosts.size === 1 ? [...hosts][0]!.replaceAll(/[.-]/g, '\n') : '';
-  const name = labelsIn(words, 0, words.length).find(({ couriers }) => couriers.length > 0);
-  return name ? `${name.text}\t` : '';
+  const host = hosts.size === 1 ? [...hosts][0]! : '';
+  return labelsIn(host, 0, host.length).flatMap(({ couriers }) => couriers);
 }
 
 function hostLinkedFrom(node: Text): string | null {
@@ -309,7 +308,7 @@ function isCollapsed(node: Text): boolean {
  */
 export function readFlow(nodes: readonly Text[], withContext: boolean) {
   const joined = new TextMap<Text>();
-  if (withContext) joined.addLoose(contextBefore(nodes[0]!) + labelOver(nodes[0]!) + linkedCourier(nodes));
+  if (withContext) joined.addLoose(contextBefore(nodes[0]!) + labelOver(nodes[0]!));
   const context = joined.text.length;
   for (const node of nodes) {
     const { data } = node;
