@@ -62,7 +62,7 @@ test('a backup restores parcels, histories, names and settings after a preview',
   const popup = await popupOf(ready, `#parcel=${encodeURIComponent(kept.row.id)}`);
   await popup.getByTestId('open-more').click();
   await popup.getByTestId('remove').click();
-  await popup.getByTestId('parcel-row').waitFor(); // back in the list
+  await expect(popup.getByTestId('parcel-row')).toHaveCount(1); // back in the list
   await popup.goto(ready.pageUrl(`popup.html#parcel=${encodeURIComponent(second.row.id)}`));
   await popup.getByTestId('rename').click();
   await popup.getByTestId('name-input').fill('');
