@@ -22,7 +22,7 @@ fed-ex|fedex.com|fedex|table
 ups|ups.com jobs-ups.com|?ups|table, pages
 tnt-express|tnt.com|?tnt|table
 japan-post|japanpost.jp|japanpost|table
-usps|usps.com|usps|table
+usps|usps.com|usps uspost|table
 canada-post|canadapost-postescanada.ca canadapost.ca|canadapost|table, pages
 dpd|dpdgroup.com dpd.com dpd.co.uk dpd.de dpd.fr|dpd|table, pages
 aramex|aramex.com|aramex|table
@@ -34,7 +34,27 @@ singapore-post|singpost.com|singpost singaporepost|table
 yamato|kuronekoyamato.co.jp|kuronekoyamato|table
 Evri|evri.com evri.link|evri myevri|pages
 Parcelforce|parcelforce.com parcelforce.co.uk|parcelforce|pages
-An Post|anpost.com anpost.ie|anpost|pages`;
+An Post|anpost.com anpost.ie|anpost|pages
+GLS|gls-group.com gls-group.eu gls-pakete.de gls-us.com|gls|pages
+InPost|inpost.co.uk inpost.pl inpost.it inpost.es inpost.eu|inpost|pages
+yodel|yodel.co.uk yodeldirect.co.uk|yodel|table, pages
+NZ Post|nzpost.co.nz|nzpost|pages
+postnord|postnord.com postnord.se postnord.dk postnord.no postnord.fi|postnord|table, pages
+india-post|indiapost.gov.in|indiapost|table
+Emirates Post|emiratespost.ae emx.ae|emiratespost|pages
+purolator|purolator.com|purolator|table
+sagawa|sagawa-exp.co.jp|sagawa|table
+hongkong-post|hongkongpost.hk hongkongpost.com|hongkongpost hkpost|table, pages
+phlpost|phlpost.gov.ph|phlpost|table
+ontrac|ontrac.com|ontrac|table
+sf-express|sf-express.com sf-international.com|sfexpress|table, pages
+LBC Express|lbcexpress.com|lbcexpress lbc|pages
+Blue Dart|bluedart.com|bluedart|pages
+Delhivery|delhivery.com|delhivery|pages
+DTDC|dtdc.in dtdc.com|dtdc|pages
+StarTrack|startrack.com.au auspost.com.au|startrack|pages
+The Courier Guy|thecourierguy.co.za|courierguy|pages
+Lalamove|lalamove.com|lalamove|pages`;
 
 /** Sites and words of a courier, each separated by blanks. */
 export type CourierSites = { sites: string; words: string; source: string };

@@ -35,7 +35,7 @@ const latinOf = (host: string): string =>
     .map((letter) => alike[foreign.indexOf(letter)] ?? letter)
     .join('');
 const usual =
-  'postal express tracking track parcels parcel redelivery delivery logistics shipping courier package customer service support online official payment update verify confirm customs refund claim thailand';
+  'postal express tracking track parcels parcel redelivery delivery logistics shipping courier package customer service support online official payment update verify confirm customs refund claim help hold locker thailand';
 const usualWords = usual.split(' ').map(fold);
 
 const judged = Object.entries(courierSites).map(([courier, { sites, words }]) => ({
@@ -102,7 +102,7 @@ const things = {
   card: /(?:credit|debit|bank|atm|your) card|\bwith (?:a )?card|card (?:number|detail|info)|\bcv[vc]\b|bank (?:account|detail|name|sort|routing)|sort code|routing number|\biban\b|บัตรเครดิต|บัตรเดบิต|เลขบัตร(?!ประ)|ข้อมูลบัตร|เลข(?:ที่)?บัญชี|บัญชีธนาคาร|สมุดบัญชี|บุ๊กแบงก์|บุ๊คแบงค์|(?:กรอก|แจ้ง|ใส่|ผูก|ตัดผ่าน)(?:บัญชี|บัตร(?!ประ))|เส้นทางการเงิน/gi,
   app: /\.apk\b|unknown sources|แหล่งที่(?:มา)?ไม่รู้จัก/gi,
   details:
-    /identity|\bid (?:card|number|copy)|(?:national|emirates) id|\b(?:nric|mykad)\b|passport|driv(?:ing|er['’]?s?) licen[cs]e|\bkyc\b|thaid|หนังสือเดินทาง|พาสปอร์ต|ใบขับขี่|personal (?:data|detail|info)|บัตรประชาชน|ยืนยันตัวตน|ข้อมูลส่วน(?:ตัว|บุคคล)/gi,
+    /identity|\bid (?:card|number|copy)|(?:national|emirates) id|\b(?:nric|mykad)\b|passport|driv(?:ing|er['’]?s?) licen[cs]e|\bkyc\b|thaid|หนังสือเดินทาง|พาสปอร์ต|ใบขับขี่|(?:personal|your) (?:data|detail|info)|บัตรประชาชน|ยืนยันตัวตน|ข้อมูลส่วน(?:ตัว|บุคคล)/gi,
   money:
     /\bpay\b|\bpayments?\b|\bunpaid\b|\bsettle(?:ment)?\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bbtc\b|bitcoin|\busdt\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
 };
@@ -121,6 +121,7 @@ const isDenied =
   /(?:do|does|did|need|must|should) not |n['’]t |never |no need|nothing (?:more |else |further |left )?to |already |will not ask|without|for your |free of |\bno (?:extra |additional |further |hidden )?$|อย่า(?!ลืม|ช้า|พลาด)|ห้าม|ไม่ต้อง|ไม่มี(?:การ|นโยบาย|ค่า)|ไม่ขอ|ไม่เคย|ไม่เรียก/i;
 const isNeverAsked = /\b(?:never|not) ask|ไม่ขอ/i;
 const isReport = /มิจฉาชีพ|แอบอ้าง|อ้าง(?:ตัว|ตัวว่า|ว่า)?เป็น|บัญชีม้า|เตือนภัย|หลอกลวง|scam|phishing|fraud/i;
+const isAdvice = /อย่า(?:กด|คลิก)|(?:do not|don['’]?t) click/i;
 
 /** What a message asks for, besides cash at the door; null if nothing. */
 function askedIn(text: string): Asked | null {
@@ -162,7 +163,7 @@ function couriersIn(text: string): Judged[] {
         (word) =>
           tokens.has(word) ||
           (word > 'ก' && text.includes(word)) ||
-          (/(?:express|logistics)$/.test(word) && run.includes(word.replace('?', ''))), // "Inter Express", "Lazada Logistics"
+          (word.length > 7 && run.includes(word.replace('?', ''))), // "Inter Express", "Blue Dart"
       ),
   );
 }
@@ -184,7 +185,7 @@ export function falseLinkIn(given: string): FalseLink | null {
   const text = given
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\0-\u2fff]/gu, (one) => (one === '。' ? '.' : one.normalize('NFKC')));
-  const all: { host: string; page: string; seen: string; isAccount: boolean }[] = [];
+  const all: { host: string; page: string; seen: string; isBare: boolean; isAccount: boolean }[] = [];
   const rest = text.replace(aLink, (link: string, scheme = '', run: string, path = '', at: number) => {
     const bare = run.replace(/[.-]$/, '');
     const ending = bare.split('.').slice(1).at(-1) ?? '';
@@ -195,7 +196,13 @@ export function falseLinkIn(given: string): FalseLink | null {
     if (!url?.hostname.includes('.')) return link;
     const page = url.hostname + url.pathname;
     // Of a link with a user name, a reader sees that name first.
-    all.push({ host: url.hostname, page, seen: latinOf(bare), isAccount: /^\/(?:R\/)?ti\//.test(path) });
+    all.push({
+      host: url.hostname,
+      page,
+      seen: latinOf(bare),
+      isBare: !scheme,
+      isAccount: /^\/(?:R\/)?ti\//.test(path),
+    });
     return /\.apk$/i.test(url.pathname) ? ' \uFFFC .apk ' : ' \uFFFC ';
   });
   const links = all.filter(
@@ -205,17 +212,21 @@ export function falseLinkIn(given: string): FalseLink | null {
   );
   if (links.length === 0 || links.length > mostLinks) return null;
   const message = rest.replace(/flash[ -]?sale|แฟลช ?เซลล?/gi, ' ').trimStart();
-  const named = couriersIn(message);
+  const named = couriersIn([message, ...links.map(({ page }) => page)].join(' \n'));
   const asks = askedIn(message);
-  for (const { host, seen } of links) {
+  const isOfFraud = isReport.test(message);
+  // Who warns of a false link quotes its host. A link that can be pressed is judged all the same.
+  const isQuoting = isAdvice.test(message) || (isOfFraud && asks === null);
+  const judgedLinks = isQuoting ? links.filter(({ isBare }) => !isBare) : links;
+  for (const { host, seen } of judgedLinks) {
     const one = imitatedBy(host, named) ?? imitatedBy(seen, named);
     if (one) return { host, courier: one.courier, own: one.sites[0]!, asks };
   }
   const [one] = named;
-  if (!one || isReport.test(message)) return null;
+  if (!one || isOfFraud) return null;
   const isSpeaking = couriersIn(message.replace(/^(?:[^\p{L}]|แจ้ง|จาก)+/u, '').slice(0, 16)).length > 0;
-  const isPlea = isSpeaking && isTrouble.test(message) && isReaders.test(message) && asking.test(message);
-  for (const { host, isAccount } of links) {
+  const isPlea = isSpeaking && isTrouble.test(message) && isReaders.test(message);
+  for (const { host, isAccount } of judgedLinks) {
     const wanted = asks === 'money' && isAccount && !isSpeaking ? null : asks;
     const found = wanted ?? (isPlea && isAnybodys.test(host) ? 'details' : null);
     if (found) return { host, courier: one.courier, own: one.sites[0]!, asks: found };

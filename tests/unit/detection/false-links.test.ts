@@ -15,20 +15,15 @@ test('of 60 messages no good one is warned of, and at least 95 % of the bad ones
   expect(bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(2);
 });
 
-// Made up by seven people who did not know the rules. At the first reading of the last 60 bad ones 39 were warned of, and none
-// of the 60 good ones; 13 bad ones have no link, so they are not here. Four good ones of others quote a false link ("do not
-// press it"), of which the warning is true, and stay so. The bad ones that stay name no courier, are in languages whose words
-// the rules do not know, or only wish the reader to log in, or have a Thai name in punycode.
-test('of 767 messages by others only good ones that quote a false link are warned of, and 96 % of the bad ones', () => {
-  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([397, 370]);
+// Made up by nine people who did not know the rules. At the first reading of the last 120 bad ones 103 were warned of; most
+// others named a courier that the table did not have, and it has it now. The good one that is warned of quotes a false link.
+// The bad ones that stay name no courier, or one that is not in the table, are in languages whose words the rules do not
+// know, or only wish the reader to log in, or have a Thai name in punycode.
+test('of 1,007 messages by others one good one, which quotes a false link, is warned of, and 96 % of the bad ones', () => {
+  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([517, 490]);
   const warned = ofOthers.good.map(falseLinkIn).filter((found) => found !== null);
-  expect(warned.map(({ host }) => host)).toEqual([
-    'thai-post.top',
-    'kerry-th.vip',
-    'auspost-redelivery.top',
-    'royalmail-fee-pay.com',
-  ]);
-  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(14);
+  expect(warned.map(({ host }) => host)).toEqual(['usps.com-pkgzq.top']);
+  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(18);
 });
 
 const pay = 'Thailand Post: pay the fee at';
@@ -77,6 +72,27 @@ testEach([
   ['money by the link, not cash', 'DHL: เงินสด 90 บาท ชำระได้ที่ a-b.top/x', 'a-b.top', 'dhl-express', 'money'],
   ['an account of LINE', 'แฟลช: โอนค่าธรรมเนียม 20 บาท line.me/ti/p/x', 'line.me', 'flash-express', 'money'],
   [
+    'a courier that only the link names',
+    'ระบบขนส่ง: ต้องยืนยันตัวตน http://10.1.2.3/spx/x',
+    '10.1.2.3',
+    'shopee-express',
+    'details',
+  ],
+  [
+    'a false link that can be pressed',
+    'Do not click others: https://kerry-th.vip',
+    'kerry-th.vip',
+    'kex-express',
+    null,
+  ],
+  [
+    'a wish in the name of care',
+    'Beware of scams. KEX: confirm your details at kerry-th.vip',
+    'kerry-th.vip',
+    'kex-express',
+    'details',
+  ],
+  [
     'an address, by a link that anybody makes',
     'J&T: wrong address, update it: is.gd/x',
     'is.gd',
@@ -100,6 +116,8 @@ testEach([
   ['no courier named', 'Pay the fee at parcel-fee.net/x'],
   ['a courier without own hosts', 'Shipjung: pay the fee at shipjung-th.top/x'],
   ['a warning of fraud', 'ระวังมิจฉาชีพ ไปรษณีย์ไทยไม่ได้ส่ง SMS ให้โอนเงิน bit.ly/x'],
+  ['who quotes a false link', 'ระวังมิจฉาชีพ เช่น kerry-th.vip'],
+  ['who advises against it', 'Mum, don’t click kerry-th.vip, it wants you to pay'],
   ['a mail address', 'DHL: pay by invoice, questions to jan.help@example.net'],
   ['nothing asked', 'Flash: arrives today bit.ly/x'],
   ['a sheet of a shop', 'Flash: โอนค่าส่ง แล้วดู https://docs.google.com/spreadsheets/d/1xQ/edit'],
