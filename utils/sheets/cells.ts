@@ -154,6 +154,7 @@ const thaiMobile = /(?<!\d)(?:0|\+?66[ -]?)[689](?:[ -]?\d){8}(?!\d)/g;
 export function phoneOf(cell: Cell, hasNoZero = false): string | null {
   const text = asDigits(sanitizeText(textOf(cell)))
     .replace(/^(\d+)\.0+$/, '$1')
+    .replace(/^(0\d{2,4})\/(?=\d{5})/, '$1 ') // an area in Germany
     .split(/(?<![a-z])ext\b|ต่อ/i)[0]!;
   if (/[*•]|x[\dx]|\dx/i.test(text)) return null;
   // A Thai phone number is taken wherever it stands: the digits before it may be of an address.
@@ -301,9 +302,9 @@ export function monthFirstIn(cells: readonly Cell[]): { isFirst: boolean | undef
 
 const squashed = (text: string): string => text.toLowerCase().replace(/[\s._-]+/g, '');
 
-/** Further names of couriers in sheets, beside those of pages. */
+/** Further names of couriers in sheets, beside those of pages. `=`: only if it is the whole cell. */
 const aliases: Record<string, string> = {
-  'thailand-post': 'thailandpost thaipost ไปรษณีย์ไทย ไปรษณีย์ ปณท ปณ post',
+  'thailand-post': 'thailandpost thaipost ไปรษณีย์ไทย ไปรษณีย์ ปณท ปณ =post',
   'flash-express': 'แฟลซ แฟรช แฟรซ',
   'kex-express': 'kerryexpress เคอรี เคอรี่เอ็กซ์เพรส',
   'jt-express': 'j&texpress jtexpress jandt jt เจแอนด์ที เจเอนที เจเอ็นที',
@@ -333,9 +334,11 @@ export function courierOf(cell: Cell, guesses: readonly Guess[]): string | null 
   const whole = squashed(text);
   const single = new Set(text.split(/[^a-z0-9&ก-๙]+/));
   const keys = longestFirst.find(([word]) =>
-    word.length < leastInside && !ofSigns.test(word)
-      ? single.has(word) || whole === word
-      : whole.includes(word),
+    word.startsWith('=')
+      ? whole === word.slice(1)
+      : word.length < leastInside && !ofSigns.test(word)
+        ? single.has(word) || whole === word
+        : whole.includes(word),
   )?.[1];
   return keys ? (guesses.find(({ key }) => keys.includes(key))?.key ?? keys[0]!) : null;
 }

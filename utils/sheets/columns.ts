@@ -77,7 +77,7 @@ const share = <T>(cells: readonly T[], fits: (cell: T) => boolean): number =>
   cells.length === 0 ? 1 : cells.filter(fits).length / cells.length;
 
 const isOfCourier = (cell: Cell): boolean => courierOf(cell, []) !== null;
-const hasLetter = (cell: Cell): boolean => /\p{L}/u.test(textOf(cell));
+export const hasLetter = (cell: Cell): boolean => /\p{L}/u.test(textOf(cell));
 export const isGoods = (cell: Cell): boolean => /^(?:\d{8}|\d{13})$/.test(textOf(cell));
 const isPostcode = (cell: Cell): boolean => /^[1-9]\d{4}$/.test(textOf(cell));
 const isReadable = (cell: Cell): boolean => {
@@ -96,13 +96,16 @@ export const isOfKnownForm = (cell: Cell): boolean =>
 
 const isKnown = (cell: Cell): boolean => numbersOf(cell, true).value.some((no) => guessesFor(no).length > 0);
 
+const isWords = /[\p{L}\p{M}]{3}[^\p{L}\p{M}].*[\p{L}\p{M}]{3}/u;
+
 /** Whether a column of amounts to collect has amounts: some only say yes or no, 1 or 0, or how it is paid. */
 function holdsAmounts(cells: readonly Cell[]): boolean {
   const texts = new Set(cells.map(textOf));
   if (texts.has('1') && texts.size < 3 && [...texts].every((text) => /^[01]$/.test(text))) return false;
   if (!cells.some(hasLetter) || share(cells, (cell) => /\d/.test(textOf(cell))) > mostly) return true;
   return (
-    cells.some((cell) => satangOf(cell).value !== null) && !cells.some((cell) => isToCollect(textOf(cell)))
+    cells.some((cell) => satangOf(cell).value !== null || satangOf(cell).fault === 'other-currency') &&
+    !cells.some((cell) => isToCollect(textOf(cell)))
   );
 }
 
@@ -119,6 +122,7 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
       return share(cells, isReadable) >= (level > 2 ? 0.2 : 0.8);
     case 'order':
       // Names have letters, orders digits: both columns may have the heading "Name".
+      if (isMost((cell) => isWords.test(textOf(cell)))) return false; // "Cake 2 boxes"
       return isMost((cell) => orderOf(cell, true).fault !== undefined || /\d|^[A-Z]{6,}$/.test(textOf(cell)));
     case 'buyer':
       return isMost((cell) => hasLetter(cell) && !/^#?\d+$/.test(textOf(cell)));
@@ -127,6 +131,7 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
     case 'courier':
       return isMost(hasLetter);
     case 'item':
+      if (line === 2 && (level < 3 || !isMost((cell) => isWords.test(textOf(cell))))) return false;
       // In a courier's own list, the product is its service.
       return (
         share(cells, (cell) => hasLetter(cell) && dateOf(cell) === null) >= mostly &&
@@ -198,6 +203,11 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     );
     if (index >= 0) of.trackingNo = [index];
   }
+  // A courier in Vietnam calls its number the order's, and that of the shop the customer's.
+  const ofCustomer = of.order.find((index) => /^mãđơn(?:hàng)?kh/.test(bare(headings[index]!)));
+  const [ofCourier] = of.order.filter((index) => index !== ofCustomer && isColumnOfCodes(cellsOf(index)));
+  if (of.trackingNo.length === 0 && ofCustomer !== undefined && ofCourier !== undefined)
+    [of.trackingNo, of.order] = [[ofCourier], [ofCustomer]];
   // How it is paid may stand below any heading: "status". Some write the amount beside it: "COD 340".
   const columnsOfPay = (isOne: (cell: Cell) => boolean): number[] =>
     [...headings.keys()].filter((index) => {
@@ -249,7 +259,12 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     isFarEast: headings.some((heading) => /[\u3040-\u30ff\uac00-\ud7af]/.test(heading)),
     isOfCodes: isColumnOfCodes(cellsOf(of.trackingNo[0] ?? -1)),
     hasNoZero: phonesWithoutZero.test(headings[of.phone[0] ?? -1] ?? ''),
-    isDayOnce: of.date.length === 1 && isDayOnce(cellsOf(of.date[0]!), sample.length, best.get('date')?.line),
+    isDayOnce:
+      of.date.length === 1 &&
+      isDayOnce(
+        sample.map((row) => cellAt(row, of.date[0]!, spans)),
+        best.get('date')?.line === plainDate,
+      ),
     isForeignMoney:
       money !== undefined &&
       (isForeignMoney(headings[money] ?? '', headings) || isAbroad(cellsOf(of.trackingNo[0] ?? -1))),
@@ -257,16 +272,21 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
 }
 
 /**
- * Whether empty cells of dates repeat the day above: below a plain "date", if a third are empty and no day stands twice.
- * One date and no other, or a time, is written where it is known.
+ * Whether empty cells of dates repeat the day above: if a third are empty and no day stands twice; below another heading
+ * than a plain "date" (`isPlain`), if half are empty, the first row has one and the days follow each other. One date and no
+ * other, or a time, is written where it is known.
  */
-function isDayOnce(cells: readonly Cell[], rows: number, line: number | undefined): boolean {
-  const days = cells.filter((cell) => dateOf(cell) !== null);
-  const isOnce = days.length * 3 <= rows * 2 && differentIn(days.map(textOf)) === days.length;
+function isDayOnce(cells: readonly Cell[], isPlain: boolean): boolean {
+  const days = cells.flatMap((cell) => dateOf(cell) ?? []);
+  const isOnce = days.length * 3 <= cells.length * 2 && differentIn(days) === days.length;
+  const isInOrder =
+    days.length * 2 <= cells.length &&
+    dateOf(cells[0]) !== null &&
+    days.every((day, i) => i === 0 || day > days[i - 1]!);
   const hasTime = cells.some((cell) =>
     cell instanceof Date ? cell.getTime() % 86_400_000 > 0 : /:/.test(textOf(cell)),
   );
-  return cells.length > 1 && !hasTime && line === plainDate && isOnce;
+  return days.length > 1 && !hasTime && isOnce && (isPlain || isInOrder);
 }
 
 const plainDate = 2; // the words that say nothing but "date"
@@ -353,7 +373,8 @@ const isColumnOfCodes = (cells: readonly Cell[]): boolean => {
     differentIn(codes) === codes.length &&
     differentIn(codes.map(({ length }) => String(length))) === 1 &&
     !codes.some((code) => post.test(code)) &&
-    codes.every((code) => /^[A-Z\d]{8,}$/.test(code) && /\d/.test(code) && /[A-Z]/.test(code))
+    codes.every((code) => /^[A-Z\d]{8,}$/.test(code)) &&
+    share(codes, (code) => /\d/.test(code) && /[A-Z]/.test(code)) >= 0.8
   );
 };
 

@@ -118,6 +118,8 @@ function analyse(table: Table, sheet: number, fields: ChosenFields, names: reado
   const layout = headingRow < 0 ? layoutWithoutHeadings(table, fields) : layoutOf(table, headingRow, fields);
   if (!layout || layout.of.trackingNo.length === 0) return { table, sheet, headingRow, layout, read: null };
   const banner = table.rows.slice(0, Math.max(0, headingRow)).flatMap((row) => (row ?? []).map(headingOf));
+  // A column that only Yamato's program writes.
+  if (table.rows[headingRow]?.some((cell) => headingOf(cell) === 'クール区分')) banner.push('yamato');
   const layoutAt = (row: number): Layout | null => {
     const next = layoutOf(table, row, fields);
     return next.of.trackingNo.length > 0 ? next : null;

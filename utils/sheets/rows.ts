@@ -21,7 +21,7 @@ import {
   type CellFault,
   type Reading,
 } from './cells.ts';
-import { cellAt, hasDigits, isGoods, isOfKnownForm, type Layout } from './columns.ts';
+import { cellAt, hasDigits, hasLetter, isGoods, isOfKnownForm, type Layout } from './columns.ts';
 import { bare, fieldsIn, type Field } from './headings.ts';
 import type { Cell, Table } from './table.ts';
 
@@ -60,6 +60,8 @@ type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash'> & {
   row: number;
   no: string;
   guesses: Guess[];
+  /** A cell names the courier; where it is not known, a number that fits another one may fit it by chance. */
+  isOfOther: boolean;
   amount: number | null | undefined;
 };
 
@@ -236,7 +238,9 @@ function readRow(
   const item = goods.length > 0 ? [...new Set(goods)].join(', ') : null;
   const above = items.at(-1);
   // Words in place of a number, such as "waiting for it", say that there is none yet.
-  const isWord = fault === 'not-a-number' && /^[^\d#]*$/.test(textOf(at('trackingNo')));
+  const ofNumber = textOf(at('trackingNo'));
+  const isWord =
+    fault === 'not-a-number' && /^[^\d#]*$/.test(ofNumber) && !(isOfCodes && /^[A-Z]{8,}$/.test(ofNumber));
   if (numbers.length === 0 && (fault === undefined || isWord)) {
     // Cells merged over several items leave the further rows empty; some files repeat the order's number in them.
     const named = (['buyer', 'phone', 'date', 'courier', 'order'] as const).filter(
@@ -260,9 +264,7 @@ function readRow(
     return isFarEast && /^\d+$/.test(no) ? all.filter(({ key }) => !ofThailand.has(key)) : all;
   });
   const isOrder =
-    !isByOrder &&
-    guesses.every(({ length }) => length === 0) &&
-    bare(order.value ?? '') === bare(textOf(at('trackingNo')));
+    !isByOrder && guesses.every(({ length }) => length === 0) && bare(order.value ?? '') === bare(ofNumber);
   if (numbers.length === 0 || isOrder) {
     const field = isByOrder ? 'order' : 'trackingNo';
     refuse(field, isOrder ? 'order-number' : fault!, of[field][Math.max(lost, 0)]);
@@ -295,6 +297,7 @@ function readRow(
       no,
       guesses: guesses[i]!,
       courier: courierOf(at('courier'), guesses[i]!),
+      isOfOther: hasLetter(at('courier')),
       order: isOfAbove ? above.order : order.value,
       buyer: isOfAbove ? above.buyer : buyer,
       phone: isOfAbove ? above.phone : phoneOf(at('phone'), hasNoZero),
@@ -376,6 +379,11 @@ function join(
     byOrder.set(unit, { parcels: [...known.parcels, parcel], items: [...known.items, ...own] });
   }
   for (const { parcels, items: own } of byOrder.values()) {
+    // A further parcel of an order has the buyer of the order.
+    for (const key of ['buyer', 'phone'] as const) {
+      const [first, other] = new Set(parcels.flatMap((parcel) => parcel[key] ?? []));
+      if (other === undefined) for (const parcel of parcels) parcel[key] ??= first ?? null;
+    }
     if (own.some(({ amount }) => amount === undefined)) continue; // one of its cells was refused
     const cash = isPerPiece
       ? own.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
@@ -426,8 +434,8 @@ const likely = 0.75;
 
 /**
  * The courier of a number that no cell names. Numbers of one form are of one courier: of several that a number fits, it
- * is the one in the title or name of the file, or that fits most; a number that fits none, or only one that is not
- * likely, is as all others of its form.
+ * is the one in the title, name or headings of the file, or that fits most; a number that fits none, or only one that is
+ * not likely, is of the one in the title, or as all others of its form.
  */
 function supportOf(
   items: readonly Item[],
@@ -440,12 +448,15 @@ function supportOf(
     form.known += Number(guesses.length > 0);
     for (const { key } of guesses) form.counts.set(key, (form.counts.get(key) ?? 0) + 1);
   }
-  return ({ no, guesses }) => {
+  const [title, otherTitle] = [...titled].filter((one) => one !== null);
+  return ({ no, guesses, isOfOther }) => {
     const { counts, known } = forms.get(formOf(no))!;
     const weight = ({ key, confidence }: Guess): number =>
       confidence + (2 * counts.get(key)!) / known + (titled.has(key) ? 2 : 0);
     const own = guesses.toSorted((a, b) => weight(b) - weight(a))[0];
     if (own && own.confidence >= likely) return own.key;
+    if (isOfOther) return null;
+    if (title && !otherTitle) return title;
     const others = known - Number(own !== undefined);
     const ofOthers = [...counts].find(([key, count]) => count - Number(key === own?.key) === others)?.[0];
     return (others >= leastOfForm ? ofOthers : undefined) ?? own?.key ?? null;

@@ -370,7 +370,29 @@ test('a day that is written once counts for the rows below it, up to an empty ro
   expect(valuesOf(sheet, 'date')).toEqual(days.map((day) => [day]));
   const shipped = await read(['วันที่ส่ง,เลขพัสดุ', `3/12/2569,${jt[0]}`, `,${jt[1]}`, `4/12/2569,${jt[2]}`]);
   expect(valuesOf(shipped, 'date')).toEqual([['2026-12-03'], [null], ['2026-12-04']]);
+  const merged = await read(['วันที่ส่ง,เลขพัสดุ', `3/12/2569,${jt[0]}`, `,${jt[1]}`, `,${jt[2]}`, `4/12/2569,${jt[3]}`, `,${jt[4]}`]);
+  expect(valuesOf(merged, 'date').flat()).toEqual(['2026-12-03', '2026-12-03', '2026-12-03', '2026-12-04', '2026-12-04']);
 }); // prettier-ignore
+
+test('a courier that is not known stays unknown where the number fits another one by chance', async () => {
+  const sheet = await read(['เลขพัสดุ,ขนส่ง', '005314052747,SiCepat', '005314052747,']);
+  expect(valuesOf(sheet, 'courier')).toEqual([[null]]);
+  const austrian = await read(['Tracking number,Carrier', 'RB980000015AT,Österreichische Post']);
+  expect(valuesOf(austrian, 'courier')).toEqual([[null]]);
+});
+
+test('a further parcel of an order has the buyer of the order', async () => {
+  const sheet = await read(['Order ID,Recipient,Phone,Tracking number', `A-1,Ann,0800000001,${jt[0]}`, `A-1,,,${jt[1]}`, `A-2,,,${jt[2]}`]);
+  expect(valuesOf(sheet, 'buyer', 'phone')).toEqual([['Ann', '0800000001'], ['Ann', '0800000001'], [null, null]]);
+}); // prettier-ignore
+
+test('below a heading of orders, words are the goods', async () => {
+  const sheet = await read(['ออเดอร์,เลขพัสดุ', `เค้กส้ม 2 กล่อง + ขนมปัง,${jt[0]}`, `ชุดของขวัญ สีแดง,${jt[1]}`]);
+  expect(valuesOf(sheet, 'order', 'item')).toEqual([
+    [null, 'เค้กส้ม 2 กล่อง + ขนมปัง'],
+    [null, 'ชุดของขวัญ สีแดง'],
+  ]);
+});
 
 test('columns without headings are taken where their cells show what they hold', async () => {
   const sheet = await read([
