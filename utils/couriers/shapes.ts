@@ -202,6 +202,7 @@ const table = {
     { length: [13, 27], need: 'none', confidence: 0.94, pattern: /KEX(?:DO)?LM\d{8,20}/ },
     { length: [14, 15], need: 'none', confidence: 0.94, pattern: /KER(?:DO|PU)\d{9,10}/ },
     { length: 13, need: 'none', confidence: 0.85, pattern: /SH[PD]\d{10}/ },
+    { length: [14, 15], confidence: 0.8, pattern: /KE[RX][A-Z]{2}\d{9,10}/ },
     { length: [13, 16], confidence: 0.6, pattern: shopOfKex },
     { length: [13, 16], need: 'name', confidence: 0.6, pattern: /SDOF\d{9,12}/ },
   ],

@@ -1,5 +1,5 @@
 import { tableCellOf, type TableCell, type LastRow } from './columns.ts';
-import { isInAddress, labelReach, labelsIn, labelLanguage, type Label } from './labels.ts';
+import { isInAddress, labelReach, labelsIn, labelLanguage, ofChina, type Label } from './labels.ts';
 import type { PageContext } from './page-context.ts';
 import { eachCluster, type Piece } from './runs.ts';
 import { shapesOf, type Fit } from '../couriers/shapes.ts';
@@ -249,8 +249,12 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
   let spoken = fits.filter((fit) => speakFor(labels, fit));
   let believed = spoken;
   if (labels !== none) {
-    if (spoken.length === 0) {
-      labels = [...namesAfter(search.text, end), ...labels];
+    const isOfChina = labels.some(({ couriers }) => couriers === ofChina);
+    if (spoken.length === 0 || isOfChina) {
+      const after = namesAfter(search.text, end);
+      // A forwarder's heading says three couriers; one of them may stand below the number.
+      const others = after.length > 0 ? labels.filter(({ couriers }) => couriers !== ofChina) : labels;
+      labels = [...after, ...others];
       spoken = fits.filter((fit) => speakFor(labels, fit));
     }
     const isAlone = isWholeLine(search.text, start, end);
@@ -340,7 +344,8 @@ function namesAnother(
 }
 
 // Not a name, but a kind of delivery, or that there is none yet.
-const aService = /standard|econom|^express$|free|deliver|shipping|pending|await|none|^n.?a$|ส่ง|ธรรมดา|普通/i;
+const aService =
+  /standard|econom|^express$|free|deliver|shipping|pending|await|none|^n.?a$|ส่ง|ธรรมดา|普通|^(?:ทาง)?(?:รถ|เรือ)$|^(?:by )?(?:air|sea|truck)$|[海陆空]运/i;
 
 // "Courier" and "พนักงานขนส่ง" may be a person, too: only a name with a word of the trade, or in capitals, is a firm's.
 const mayBePerson = /courier$|(?:พนักงาน|คน)ขนส่ง$/i;

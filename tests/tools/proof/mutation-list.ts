@@ -1026,7 +1026,7 @@ const parcels: Mutation[] = [
     ['false links: any number of links is read', ' || links.length > mostLinks', ''],
     ['false links: a shop is another host', '(!isShop(host) || isAccount)', 'true'],
     ['false links: an account of LINE is a shop', '(!isShop(host) || isAccount)', '!isShop(host)'],
-    ['false links: a warning of fraud is fraud', ' || isReport.test(message)', ''],
+    ['false links: a warning of fraud is fraud', ' || isOfFraud) return', ') return'],
     ['false links: a mail address is a link', 'isOneCase && !isMail && ', 'isOneCase && '],
     [
       'false links: what stands before an @ is not compared',
