@@ -136,8 +136,8 @@ function lineOf(text: string, element: Element, around: Element | null, own?: 'p
   const isText =
     link === 'product' ? /^(?:text|other)$/.test(kind) : kind === 'text' && !forms.appeal.test(name);
   const isPlace =
-    column === null
-      ? link !== 'other' || isLong(name)
+    column === null || /^(?:orders?|คำสั่งซื้อ)$/i.test(column)
+      ? (link !== 'other' && column === null) || isLong(name)
       : link === 'product' || (forms.products.test(column) && dom.closestOf(element, 'dl, small') === null);
   return { text, name, has, kind, isHeading, link, cell, column, mayName: isText && isPlace };
 }
@@ -210,15 +210,19 @@ function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null
     const title = lines.slice(number, Math.max(number, lines.indexOf(at))).findLast(isTitle);
     return !title?.isHeading || forms.own.test(title.text);
   });
-  // A person's or advised text may have link and price, too: beside products with more, it is in doubt.
-  const weak = own.filter(({ evidence }) => !/quantity|product|column|label/.test(evidence));
-  const isMixed = weak.length > 0 && weak.length < own.length;
+  // A person's or advised text may have link and price, too: beside products with more, it is in doubt, but in their column.
+  const { true: strong = [], false: weak = [] } = Object.groupBy(own, ({ evidence }) =>
+    String(/quantity|product|column|label/.test(evidence)),
+  );
+  const isMixed = weak.some(({ at }) => strong.some((one) => !at.column || one.at.column !== at.column));
   const isAt = (line: Line): boolean => own.some(({ at }) => at === line);
   const isSplit = lines.slice(lines.findIndex(isAt), lines.findLastIndex(isAt)).some(isTitle);
   // Another product of a cell without a clear name.
   const isOfCell = items.some(
-    ({ at, name }) =>
-      name === null && own.some((one) => one.at !== at && one.at.cell && one.at.cell === at.cell),
+    ({ at, name, evidence }) =>
+      name === null &&
+      evidence !== '' &&
+      own.some((one) => one.at !== at && one.at.cell && one.at.cell === at.cell),
   );
   // A product that words refuse, in the column of the others.
   const cells = new Set(lines.filter(({ mayName }) => mayName).map(({ cell }) => cell));

@@ -32,10 +32,11 @@ export const forms = {
   own: anyOf(`^\\[, \\d{4}\\)$, ^(?:\\d+ |your |order )?items?\\b, ^products?$, ^(?:your )?(?:order|ship|pack|parcel),
     ^deliver, ^contents, ^details, ^what, ^in this, ^artikel, ^produkte$, ^bestell, ^paket, ^sendung, ^liefer,
     ^รายการ, ^รายละเอียด, ^คำสั่งซื้อ, ^สินค้า(?:$|ใน|ที่สั่ง|ที่จัดส่ง|ที่ซื้อ), ^ข้อมูล, ^พัสดุ, ^ที่อยู่, ^การจัดส่ง,
-    ^ご?注文, ^商品(?:$|情報|明細|一覧), ^お?荷物, ^お?届け, ^配送, ^購入商品, ^sản phẩm(?:$| trong| đã), ^đơn hàng,
+    ^ご?注文, ^取引, ^商品(?:$|情報|明細|一覧), ^お?荷物, ^お?届け, ^配送, ^購入商品, ^sản phẩm(?:$| trong| đã), ^đơn hàng,
     ^chi tiết, ^kiện hàng, ^thông tin`),
   /** "x2", "2 pcs". */
-  quantity: /^\(?(?:[x×*] ?\d{1,4}|\d{1,4} ?(?:[x×]|pcs?|ชิ้น|คู่|อัน|ตัว|ชุด|กล่อง|ขวด|個|点))\)?$/i,
+  quantity:
+    /^\(?(?:[x×*] ?\d{1,4}|\d{1,4} ?(?:[x×]|pcs?|szt\.?|stk\.?|ชิ้น|คู่|อัน|ตัว|ชุด|กล่อง|ขวด|個|点|개))\)?$/i,
   /** "Qty: 2", or a quantity with its price: "2 x 100.00". */
   amount:
     /^(?:qty|quantity|จำนวน|menge|anzahl|số lượng|数量)\.? ?(?:[:：]|[:：]? ?[x×]? ?\d{1,4}.{0,9})$|^[\d,.]+(?: ?[\p{L}\p{M}]{1,8})? {0,2}[x×] ?[\d,.]+$/iu,
@@ -44,7 +45,7 @@ export const forms = {
   /** The page does not show all products: "and 2 more" (Lazada). */
   more: /^\+ ?\d{1,2}$|\b\d+ (?:more|other)\b|(?:อีก|ดู) ?\d+ (?:รายการ|ชิ้น)/i,
   /** Several products: "2 items", "Mug x1, Plate x2" (forwarders, tables of sellers). */
-  list: /^\d+ ?(?:items?|skus?|products?|artikel|articles?|รายการ|(?:件|点)$)|[\p{L})] ?[x×] ?\d{1,3} ?[,;&+]|\(\d{1,3}\),|, ?\d{1,3} ?[x×] /iu,
+  list: /^\d+ ?(?:items?|skus?|products?|artikel|articles?|รายการ|(?:件|点)$)|[\p{L})] ?[x×] ?\d{1,3} ?[,;&+]|\(\d{1,3}\),|, ?\d{1,3} ?[x×] (?!\d)/iu,
   /** A variant or small count that may be a part of the name: "Shirt (Black / M)", "เสื้อ 2 ตัว" (chats). */
   variant: /\([^()/,]*[/,][^()]*\)$| \d ?(?:ชิ้น|ชุด|ตัว|คู่|อัน|ใบ|กล่อง|ขวด|ถุง|pcs?|pieces?)$/i,
   /** A brand, which may be over the name (shops of clothes and cosmetics). */
@@ -65,7 +66,7 @@ export const refused = {
   address: /\D\d{5}$|ถนน|ซอย|แขวง|ตำบล|หมู่ \d|\bsoi\b|^\d.*\b(?:street|st|avenue|ave|road|rd|lane)\b/i,
   /** The beginning of a label, state, button, fee, badge, reason or courier's service (all pages). */
   label:
-    anyOf(`^(?:orders?, (?:sub-?|sous-)?total, livraison, grand total, ship(?:ping|ped|ment)?, deliver(?:y|ed|ing)?,
+    anyOf(`^(?:orders?, (?:sub-?|sous-)?total, (?:frais de )?livraison, grand total, ship(?:ping|ped|ment)?, deliver(?:y|ed|ing)?,
     arriv(?:ing|es|ed), track(?:ing)?, carrier, courier, pay(?:ment)?, paid, discount, tax, fees?, refund, add,
     returns?, cancel(?:led|ed)?, contact, chat, view, buy, sold, seller, customer, buyer, status, out for,
     in transit, package, parcel, more, starts, quantity, price, date, address, on [a-z]{3} \\d, latest,
@@ -74,7 +75,7 @@ export const refused = {
     ชำระ, เก็บเงิน, โอนเงิน, ติดต่อ, แชท, ดู(?:ร้าน|ราย|ทั้ง), ยกเลิก, คืนเงิน, คืนสินค้า, สินค้าชำรุด,
     ได้รับ, สำเร็จ, คุณ, จำนวน, ยืนยัน, แสดง, รูป, รหัส)(?![a-z])`),
   /** What is added for nothing: "[Free gift] Pen". */
-  gift: /^[[【(]?(?:free gift|gift$|ของแถม|quà tặng(?: kèm|\W*$)|赠品)/i,
+  gift: /^[[【(]?(?:free gift|gift(?:$|\])|ของแถม|quà tặng(?: kèm|\W*$)|赠品)/i,
   /** A sentence, or a shop (chats, eBay). */
   sentence: /[a-z]{3}[.!?]$|(?:store|shop)$|ค่ะ|ครับ|กรุณา|ไม่ได้ระบุ|not specified/i,
 };
@@ -107,7 +108,7 @@ export function kindOf(text: string, name: string): 'text' | 'label' | 'quantity
 }
 
 const withoutCurrency = (text: string): string =>
-  text.replace(/US ?\$|RM|Rp|USD|THB|SGD|MYR|EUR|GBP|baht|บาท|yen|円|\p{Sc}/giu, '').trim();
+  text.replace(/US ?\$|RM|Rp|USD|THB|SGD|MYR|EUR|GBP|baht|บาท|yen|円|원|\p{Sc}/giu, '').trim();
 
 /** Whether a text has the length of a product's name rather than of a button or a variant. */
 export const isLong = (text: string): boolean =>
