@@ -159,6 +159,12 @@ const sheets: Mutation[] = [
     ],
   ]),
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
+    ['sheets: a courier that is not known is another one', 'if (isOfOther) return null;', ''],
+    [
+      'sheets: a further parcel of an order has no buyer',
+      'parcel[key] ??= first ?? null',
+      'parcel[key] ??= null',
+    ],
     [
       'sheets: one amount for two parcels without an order is that of each',
       'numbers.length > 1 && order.value === null && amount.value !== null',
@@ -1027,6 +1033,13 @@ const parcels: Mutation[] = [
     ['false links: a shop is another host', '(!isShop(host) || isAccount)', 'true'],
     ['false links: an account of LINE is a shop', '(!isShop(host) || isAccount)', '!isShop(host)'],
     ['false links: a warning of fraud is fraud', ' || isOfFraud) return', ') return'],
+    [
+      'false links: a quoted link is a link',
+      'isQuoting ? links.filter(({ isBare }) => !isBare) : links',
+      'links',
+    ],
+    ['false links: a link that can be pressed is a quotation', 'links.filter(({ isBare }) => !isBare)', '[]'],
+    ['false links: a wish in the name of care is a warning', '(isOfFraud && asks === null)', 'isOfFraud'],
     ['false links: a mail address is a link', 'isOneCase && !isMail && ', 'isOneCase && '],
     [
       'false links: what stands before an @ is not compared',
