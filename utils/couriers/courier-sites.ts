@@ -6,7 +6,7 @@
  * only in a host, if the text names the courier or the host has "express" | who names its sites: its tracking page in
  * courier-list.ts (`table`), the courier's own `pages`, the list of shops (`shops`), or v2fly/domain-list-community (`list`)
  */
-const table = `thailand-post|thailandpost.co.th thailandpost.com thailandpostmart.com|thailandpost thaipost thpost thaiems ปณท จนท.ไปรษณีย์ เจ้าหน้าที่ไปรษณีย์ ?post ?ems|table, pages
+const table = `thailand-post|thailandpost.co.th thailandpost.com thailandpostmart.com|thailandpost thaipost thpost thaiems ปณท ปณ.ไทย จนท.ไปรษณีย์ เจ้าหน้าที่ไปรษณีย์ ?post ?ems|table, pages
 flash-express|flashexpress.co.th flashexpress.com flashexpress.my flashexpress.ph|flashexpress ?flash|table, pages
 kex-express|kex-express.com kerryexpress.com kerrylogistics.com|kerryexpress kexexpress kerry kex|table, pages
 jt-express|jtexpress.co.th jtexpress.com jtexpress.my jtexpress.ph jtexpress.sg jtexpress.vn jet.co.id|jtexpress jntexpress jandtexpress jnt ?jt|table, pages, list
@@ -24,7 +24,7 @@ tnt-express|tnt.com|?tnt|table
 japan-post|japanpost.jp|japanpost|table
 usps|usps.com|usps uspost|table
 canada-post|canadapost-postescanada.ca canadapost.ca|canadapost|table, pages
-dpd|dpdgroup.com dpd.com dpd.co.uk dpd.de dpd.fr|dpd|table, pages
+dpd|dpdgroup.com dpd.com dpd.co.uk dpd.ie dpd.de dpd.fr dpd.nl dpd.be dpd.at dpd.ch dpd.pl dpd.cz dpd.pt|dpd|table, pages
 aramex|aramex.com|aramex|table
 australia-post|auspost.com.au|auspost austpost australiapost|table
 royal-mail|royalmail.com|royalmail|table

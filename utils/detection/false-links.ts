@@ -35,7 +35,7 @@ const latinOf = (host: string): string =>
     .map((letter) => alike[foreign.indexOf(letter)] ?? letter)
     .join('');
 const usual =
-  'postal express tracking track parcels parcel redelivery delivery logistics shipping courier package customer service support online official payment update verify confirm customs refund claim help hold locker thailand';
+  'postal post express tracking track parcels parcel redelivery delivery logistics shipping courier package customer service support online official payment update verify confirm customs refund claim help hold locker thailand';
 const usualWords = usual.split(' ').map(fold);
 
 const judged = Object.entries(courierSites).map(([courier, { sites, words }]) => ({
@@ -107,7 +107,7 @@ const things = {
     /\bpay\b|\bpayments?\b|\bunpaid\b|\bsettle(?:ment)?\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bbtc\b|bitcoin|\busdt\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
 };
 const asking =
-  /\b(?:enter(?:ing)?|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|(?:photo|picture|pic)s? of|card ready|claim (?:now|here))\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|กดรับ|ตรวจสอบเส้นทาง|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i;
+  /\b(?:enter(?:ing)?|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|cover|put (?:your|in)|(?:photo|picture|pic)s? of|card ready|claim (?:now|here))\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|กดรับ|ตรวจสอบเส้นทาง|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i;
 // The same verbs, denied, or of a parcel that is sent.
 const notAsking = /ไม่(?:จำเป็น)?(?:ต้อง)?(?:กรอก|ยืนยัน|ใส่|แจ้ง|ระบุ|ส่ง)|(?:จัด|นำ|ขน)ส่ง|(?:แบบ|ไปรษณีย์)ลงทะเบียน/g;
 const atDoor =
@@ -163,7 +163,7 @@ function couriersIn(text: string): Judged[] {
         (word) =>
           tokens.has(word) ||
           (word > 'ก' && text.includes(word)) ||
-          (word.length > 7 && run.includes(word.replace('?', ''))), // "Inter Express", "Blue Dart"
+          (word.length > 5 && run.includes(word.replace('?', ''))), // "Inter Express", "Blue Dart"
       ),
   );
 }
@@ -193,11 +193,12 @@ export function falseLinkIn(given: string): FalseLink | null {
     const isMail = path[0] === '@' || text[at - 1] === '@';
     const isHost = isOneCase && !isMail && (path[0] === '/' ? /^[a-z]/i : aDomain).test(ending);
     const url = scheme ? URL.parse(link) : isHost ? URL.parse(`https://${bare}`) : null;
-    if (!url?.hostname.includes('.')) return link;
-    const page = url.hostname + url.pathname;
+    const host = url?.hostname.replace(/\.{1,9}$/, ''); // of "see https://usps.com. You"
+    if (!url || !host?.includes('.')) return link;
+    const page = host + url.pathname;
     // Of a link with a user name, a reader sees that name first.
     all.push({
-      host: url.hostname,
+      host,
       page,
       seen: latinOf(bare),
       isBare: !scheme,

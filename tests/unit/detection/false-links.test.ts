@@ -15,14 +15,15 @@ test('of 60 messages no good one is warned of, and at least 95 % of the bad ones
   expect(bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(2);
 });
 
-// Made up by nine people who did not know the rules. At the first reading of the last 120 bad ones 103 were warned of; most
-// others named a courier that the table did not have, and it has it now. The good one that is warned of quotes a false link.
-// The bad ones that stay name no courier, or one that is not in the table, are in languages whose words the rules do not
-// know, or only wish the reader to log in, or have a Thai name in punycode.
-test('of 1,007 messages by others one good one, which quotes a false link, is warned of, and 96 % of the bad ones', () => {
-  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([517, 490]);
+// Made up by ten people who did not know the rules. At the first reading of the last 180 bad ones 158 were warned of; most
+// others named a courier that the table did not have, and it has it now. Of the good ones that are warned of, one quotes a
+// false link, and one asks for money through the site of a small shop. The bad ones that stay name no courier, or one that is
+// not in the table, are in languages whose words the rules do not know, only wish the reader to log in, or have a Thai name
+// in punycode.
+test('of 1,127 messages by others two good ones are warned of, and 96 % of the bad ones', () => {
+  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([577, 550]);
   const warned = ofOthers.good.map(falseLinkIn).filter((found) => found !== null);
-  expect(warned.map(({ host }) => host)).toEqual(['usps.com-pkgzq.top']);
+  expect(warned.map(({ host }) => host)).toEqual(['usps.com-pkgzq.top', 'kilnandthread.com.au']);
   expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(18);
 });
 
@@ -105,6 +106,10 @@ testEach([
 
 testEach([
   ['own host', 'Thailand Post: pay at track.thailandpost.co.th/x'],
+  [
+    'own host at the end of a sentence',
+    'USPS: see https://informeddelivery.usps.com. It is yours, see usps.com...',
+  ],
   ['a listed shop', 'Flash: pay at https://www.tiktok.com/x'],
   ['cash at the door', 'Flash: pay ฿540 cash on delivery. bit.ly/x'],
   ['cash at the door', 'แฟลช ชำระเงินปลายทาง 540 บาท bit.ly/x'],
