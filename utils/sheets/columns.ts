@@ -334,7 +334,8 @@ function columnsOfSender(headings: readonly string[], above: readonly Cell[]): S
   return new Set(
     headings.flatMap((heading, i) => {
       group = headingOf(above[i]) || group;
-      const isOwn = isOfSender(heading) || isOfSender(headings[i - 1] ?? '') || isOfSender(group);
+      const isBeside = isOfSender(headings[i - 1] ?? '') && !/receiver|recipient|ผู้รับ/i.test(heading);
+      const isOwn = isOfSender(heading) || isBeside || isOfSender(group);
       return isOwn ? [i] : [];
     }),
   );

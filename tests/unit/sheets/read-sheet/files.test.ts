@@ -4,8 +4,8 @@ import { readSheet } from '@/utils/sheets/read-sheet.ts';
 import { scoreFolder } from '../../../tools/bench/sheet-score.ts';
 
 // The files are made up; what they hold was written down before they were first read. Of the last 20, by a person who did
-// not know the rules, 1,992 cells were right at the first reading, 69 wrong and 198 missing; no number and no amount was
-// wrong. Their answers were changed where they differ by design: keys of couriers, couriers that the service does not have,
+// not know the rules, 1,992 cells were right at the first reading, 69 wrong and 198 missing; of 20 others, read after these
+// were mended, 1,769, 35 and 72 (94 %). No number and no amount was wrong in any. Their answers were changed where they differ by design: keys of couriers, couriers that the service does not have,
 // and names and goods in a table without headings.
 test('every cell of the files of orders is read right, or refused where it is not certain', async () => {
   const scores = await scoreFolder(

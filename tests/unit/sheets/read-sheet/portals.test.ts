@@ -381,6 +381,11 @@ test('a courier that is not known stays unknown where the number fits another on
   expect(valuesOf(austrian, 'courier')).toEqual([[null]]);
 });
 
+test('the receiver beside the sender is the buyer, not the state that he lives in', async () => {
+  const sheet = await read(['Awb,Sender Contact,Receiver Name,Receiver Contact,Receiver State', `${jt[0]},0800000009,Ann,0800000001,Selangor`]);
+  expect(valuesOf(sheet, 'buyer', 'phone')).toEqual([['Ann', '0800000001']]);
+}); // prettier-ignore
+
 test('a further parcel of an order has the buyer of the order', async () => {
   const sheet = await read(['Order ID,Recipient,Phone,Tracking number', `A-1,Ann,0800000001,${jt[0]}`, `A-1,,,${jt[1]}`, `A-2,,,${jt[2]}`]);
   expect(valuesOf(sheet, 'buyer', 'phone')).toEqual([['Ann', '0800000001'], ['Ann', '0800000001'], [null, null]]);
