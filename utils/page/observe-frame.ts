@@ -17,7 +17,7 @@ const lookEvery = 5000;
 const namesMs = 3;
 
 const proposedName = ({ parts }: PageMark, owners: ReadonlyMap<Node, string | null>): string =>
-  orderName(parts[0]!.node, (node) => owners.get(node) === null);
+  orderName(parts[0]!.node, owners);
 
 let loading: Promise<void> | null = null;
 

@@ -14,25 +14,59 @@ const maxNodes = 4000;
 
 /**
  * Proposes a name for a parcel: the products in the smallest block around its number that has some; '' if unclear.
- * Another parcel's number (`isOther`) ends the search, and a row that is an order or shares a cell (docs/detection.md 6.1).
+ * A block with several numbers ends the search, and a row that is an order or shares a cell (docs/detection.md 6.1).
+ * `owners`: of each node around numbers the number, null if there are several (`Marks.owners`).
  */
-export function orderName(number: Text, isOther: (node: Node) => boolean): string {
+export function orderName(number: Text, owners: ReadonlyMap<Node, string | null>): string {
+  const isOther = (node: Node) => owners.get(node) === null;
   let left = maxNodes;
+  let inner: Node = number;
+  const namesOf = (tops: readonly Element[]) => {
+    const { lines, items, nodes } = readBlock(tops, number, left);
+    left -= nodes;
+    return { lines, names: left < 0 ? [null] : namesIn(lines, items) };
+  };
   for (const element of dom.selfAndAncestors(number)) {
-    if (isOther(element)) return '';
+    if (isOther(element)) return textOf(namesOf(besideOf(element, inner, owners, namesOf)).names);
+    inner = element;
     if (!dom.isElement(element)) continue;
     const row = element instanceof HTMLTableRowElement ? element : null;
     const rows = row ? rowsOf(row, number) : [element];
     if (rows.length === 0 || rows.slice(1).some(isOther)) return '';
-    const { lines, items, nodes } = readBlock(rows, number, left);
-    left -= nodes;
-    if (left < 0) return '';
-    const names = namesIn(lines, items);
-    if (names.length > 0) return names.includes(null) ? '' : joined(names as string[]);
+    const { lines, names } = namesOf(rows);
+    if (names.length > 0) return textOf(names);
     if (row && lines.some(({ column }) => column && forms.order.test(column))) return '';
   }
   return '';
 }
+
+/**
+ * The part of a block with several numbers that is about one of them: from its number to the next, where products are after
+ * the last number; from the number before, where they are before the first. Empty if that is not clear.
+ */
+function besideOf(
+  block: Node,
+  own: Node,
+  owners: ReadonlyMap<Node, string | null>,
+  namesOf: (tops: readonly Element[]) => { names: readonly unknown[] },
+): Element[] {
+  const parts = dom.isElement(block) ? [...block.children] : [];
+  const at = parts.indexOf(own as Element);
+  const marked = [...parts.keys()].filter((i) => owners.has(parts[i]!));
+  const place = marked.indexOf(at);
+  const after = parts.slice(at, marked[place + 1] ?? parts.length);
+  const before = parts.slice((marked[place - 1] ?? -1) + 1, at + 1);
+  if (at < 0 || marked.length < 2 || after.length + before.length < 3) return [];
+  const hasNames = (some: readonly Element[]) => namesOf(some).names.length > 0;
+  const isAfter = hasNames(after) && hasNames(parts.slice(marked.at(-1)! + 1));
+  const isBefore = hasNames(before) && hasNames(parts.slice(0, marked[0]));
+  // Below a list of numbers without products may be advice.
+  if (isAfter === isBefore || !hasNames(parts.slice(marked[0]! + 1, marked[1]))) return [];
+  return isAfter ? after : before;
+}
+
+const textOf = (names: readonly (string | null)[]): string =>
+  names.length === 0 || names.includes(null) ? '' : joined(names as string[]);
 
 /** A row, and the rows below if its last cells span them, the number's too; empty if others are shared. */
 function rowsOf(row: HTMLTableRowElement, number: Text): Element[] {
@@ -119,7 +153,7 @@ function readBlock(tops: readonly Element[], number: Text, most: number) {
 const isHead = (cell: Element): boolean =>
   dom.nameOf(dom.closestOf(cell, 'th, thead, tbody, tfoot') ?? cell).startsWith('th');
 
-const aProductLink = /\/(?:dp|products?|itm|auction|item|listing|goods|snapshot)[/.]/;
+const aProductLink = /\/(?:dp|products?|itm|auction|item|listing|goods|snapshot|p)[/.]/;
 
 /** A text of an element, or the parcel's number, or a picture with its text. */
 function lineOf(text: string, element: Element, around: Element | null, own?: 'picture' | 'number') {
@@ -128,10 +162,14 @@ function lineOf(text: string, element: Element, around: Element | null, own?: 'p
   const anchor = dom.closestOf(element, 'a');
   const isLink = anchor !== null && anchor !== around; // a link around the whole order is not the text's
   const link = isLink && (aProductLink.test(dom.attributeOf(anchor, 'href') ?? '') ? 'product' : 'other');
-  const kind = own ?? kindOf(text, name);
   const cell = dom.closestOf(element, 'td, th');
   const head = cell && headOf(cell);
-  const column = cell && isHead(cell) ? '' : (head && isHead(head) && headingIn(head)) || null;
+  // In mails, no cell is a heading but by its words.
+  const heading = head && headingIn(head);
+  const isColumn = heading && (isHead(head) || forms.products.test(heading));
+  const column = cell && isHead(cell) ? '' : isColumn ? heading : null;
+  const isCount = column !== null && /^\d{1,4}$/.test(text) && forms.amount.test(`${column} ${text}`);
+  const kind = own ?? (isCount ? 'quantity' : kindOf(text, name));
   // A text in a product's link that words refuse has the place of the name: the next text is not the name.
   const isText =
     link === 'product' ? /^(?:text|other)$/.test(kind) : kind === 'text' && !forms.appeal.test(name);
@@ -232,6 +270,7 @@ function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null
       isLong(name) &&
       forms.products.test(column ?? '') &&
       own.some(({ at }) => at.column === column) &&
+      (cell as HTMLTableCellElement).colSpan === 1 &&
       !cells.has(cell),
   );
   const isMore = found.length > 0 && lines.some(({ text }) => forms.more.test(text));

@@ -20,7 +20,7 @@ export const forms = {
   products:
     anyOf(`^[[【■]? ?(?:products?, items?, goods, contents, (?:ชื่อ|รายการ|รายละเอียด)?สินค้า, รายการ, 商品名?, 品名, 宝贝,
     artikel, produkte?, articles?, produits?, productos?, artículos?, prodotti, produk, sản phẩm,
-    kandungan)(?: names?| details?)? ?[\\]】]?[:：]?$`),
+    nome (?:del )?prodotto, nombre del producto, nom du produit, kandungan)(?: names?| details?)? ?[\\]】]?[:：]?$`),
   /** The title of what is not in the parcel: people (sellers), or goods that a shop advises (Amazon, Shopee). */
   others: anyOf(`^(?:ship to|deliver to|buyer|customer|ลูกค้า|ผู้รับ)$, ^more , ^buy it again, you may,
     you might, also like, also bought, recommended, similar, keep shopping, just for you, (?:picks|deals) (?:for|inspired),
@@ -73,7 +73,7 @@ export const refused = {
     photo, messages?, deleted, unidentified, pledge, by, priority, economy, worldwide, first.class, best ?seller, choice$, รวม, ยอด, ราคา, ค่า,
     ส่วนลด, โค้ด, คำสั่งซื้อ, การ(?:จัดส่ง|ชำระ|ซื้อ), เลขที่, วันที่, สถานะ, พัสดุ, จัดส่ง, ขนส่ง, ผู้ขาย,
     ชำระ, เก็บเงิน, โอนเงิน, ติดต่อ, แชท, ดู(?:ร้าน|ราย|ทั้ง), ยกเลิก, คืนเงิน, คืนสินค้า, สินค้าชำรุด,
-    ได้รับ, สำเร็จ, คุณ, จำนวน, ยืนยัน, แสดง, รูป, รหัส)(?![a-z])`),
+    ไม่สามารถ, เช็ค(?:พัสดุ|สถานะ), ติดตาม, ดาวน์โหลด, ประวัติการ, ได้รับ, สำเร็จ, คุณ, จำนวน, ยืนยัน, แสดง, รูป, รหัส)(?![a-z])`),
   /** What is added for nothing: "[Free gift] Pen". */
   gift: /^[[【(]?(?:free gift|gift(?:$|\])|ของแถม|quà tặng(?: kèm|\W*$)|赠品)/i,
   /** A sentence, or a shop (chats, eBay). */
