@@ -10,7 +10,7 @@ const table = `thailand-post|thailandpost.co.th thailandpost.com thailandpostmar
 flash-express|flashexpress.co.th flashexpress.com flashexpress.my flashexpress.ph|flashexpress ?flash|table, pages
 kex-express|kex-express.com kerryexpress.com kerrylogistics.com|kerryexpress kexexpress kerry kex|table, pages
 jt-express|jtexpress.co.th jtexpress.com jtexpress.my jtexpress.ph jtexpress.sg jtexpress.vn jet.co.id|jtexpress jntexpress jandtexpress jnt ?jt|table, pages, list
-shopee-express|spx.co.th spx.sg spx.ph spx.vn spx.com.my shopee.co.th|shopeeexpress spxexpress spx ~shopee|table, pages, shops
+shopee-express|spx.co.th spx.sg spx.ph spx.vn spx.com.my shopee.co.th|shopeeexpress spxexpress spx ~shopee ช้อปปี้เอ็กซ์เพรส ช้อปปี้เอ็กเพรส|table, pages, shops
 lex|lazada.co.th|lazadaexpress lazadalogistics ~lazada ?lex|shops
 ninja-van|ninjavan.co|ninjavan ?ninja|table
 best-express|best-inc.co.th best-inc.com best-inc.vn|bestexpress ~bestinc ?best|table, pages

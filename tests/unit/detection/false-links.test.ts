@@ -15,16 +15,16 @@ test('of 60 messages no good one is warned of, and at least 95 % of the bad ones
   expect(bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(2);
 });
 
-// Made up by ten people who did not know the rules. At the first reading of the last 180 bad ones 158 were warned of; most
-// others named a courier that the table did not have, and it has it now. Of the good ones that are warned of, one quotes a
+// Made up by eleven people who did not know the rules. Of the last four sets of 60, 53, 50, 55 and 56 bad ones were warned
+// of at the first reading; most others named a courier that the table did not have then. Of the good ones that are warned of, one quotes a
 // false link, and one asks for money through the site of a small shop. The bad ones that stay name no courier, or one that is
 // not in the table, are in languages whose words the rules do not know, only wish the reader to log in, or have a Thai name
 // in punycode.
-test('of 1,127 messages by others two good ones are warned of, and 96 % of the bad ones', () => {
-  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([577, 550]);
+test('of 1,247 messages by others two good ones are warned of, and 96 % of the bad ones', () => {
+  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([637, 610]);
   const warned = ofOthers.good.map(falseLinkIn).filter((found) => found !== null);
   expect(warned.map(({ host }) => host)).toEqual(['usps.com-pkgzq.top', 'kilnandthread.com.au']);
-  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(18);
+  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(19);
 });
 
 const pay = 'Thailand Post: pay the fee at';
