@@ -114,7 +114,7 @@ function readBlock(tops: readonly Element[], number: Text, most: number) {
     // "Buy it again" may be a button.
     const isTitle = line.isHeading || (!line.link && !/^buy it/i.test(text));
     const isOthers = isTitle && forms.others.test(text);
-    if (isOthers || line.isHeading || own === 'number') isOfOthers = isOthers;
+    if (isOthers || line.isHeading || line.kind === 'label' || own === 'number') isOfOthers = isOthers;
     if (!isOfOthers) lines.push(line);
   };
   /** Returns the products of the smallest blocks that have some. */
@@ -193,7 +193,9 @@ function itemsOf(lines: readonly Line[]): Item[] {
     // A cell of products beside a cell of as many quantities.
     const count = names.get(cell)?.length ?? 0;
     const isCounted = !!column && count > 1 && counts.has(count);
-    const isNext = line.mayName && group.texts.length > 0 && (isCounted || group.has.has('quantity'));
+    const isLabelled = lines[n - 1]?.kind === 'label' && column === null;
+    const isNext =
+      line.mayName && group.texts.length > 0 && (isCounted || isLabelled || group.has.has('quantity'));
     if (kind === 'picture' || kind === 'number' || isNext) {
       group = { picture: kind === 'picture' ? line : null, texts: [], has: new Set() };
       groups.push(group);
@@ -205,7 +207,7 @@ function itemsOf(lines: readonly Line[]): Item[] {
     const isFirst = groups.every(({ texts }) => texts.every((one) => one.cell !== cell));
     const head = /^(?:items|รายการ)$/i.test(column ?? '') ? 'link' : 'column';
     if (column && (isFirst || isCounted)) group.has.add(head);
-    if (lines[n - 1]?.kind === 'label' && column === null) group.has.add('label');
+    if (isLabelled) group.has.add('label');
     group.texts.push(line);
     for (const one of line.has) group.has.add(one);
   }
@@ -218,7 +220,7 @@ function itemOf({ picture, texts, has }: Group): Item[] {
   // A picture may be the whole product.
   const alone = picture && kindOf(picture.text, picture.name) === 'text' ? picture : null;
   // The first text may be a brand, with which the name begins.
-  const branded = texts.find(({ text }) => text.startsWith(`${first!.text} `));
+  const branded = texts.find(({ text }) => text.toLowerCase().startsWith(`${first!.text.toLowerCase()} `));
   const at = linked.find(({ kind }) => kind === 'text') ?? linked[0] ?? branded ?? first ?? picture;
   if (!at) return [];
   const isHeadings = at === first && at.isHeading && !!second?.isHeading;

@@ -30,7 +30,7 @@ export const forms = {
     đã xem, có thể bạn, rekomendasi, 猜你喜欢, 可能还喜欢`),
   /** The beginning of a heading after the number that may be over the parcel's products; others are advice. */
   own: anyOf(`^\\[, \\d{4}\\)$, ^(?:\\d+ |your |order )?items?\\b, ^products?$, ^(?:your )?(?:order|ship|pack|parcel),
-    ^deliver, ^contents, ^details, ^what, ^in this, ^artikel, ^produkte$, ^bestell, ^paket, ^sendung, ^liefer,
+    ^deliver, ^contents, ^details, ^what, ^in this, ^artikel, ^produkte$, ^bestell, ^paket, ^sendung, ^versand, ^liefer,
     ^รายการ, ^รายละเอียด, ^คำสั่งซื้อ, ^สินค้า(?:$|ใน|ที่สั่ง|ที่จัดส่ง|ที่ซื้อ), ^ข้อมูล, ^พัสดุ, ^ที่อยู่, ^การจัดส่ง,
     ^ご?注文, ^取引, ^商品(?:$|情報|明細|一覧), ^お?荷物, ^お?届け, ^配送, ^購入商品, ^sản phẩm(?:$| trong| đã), ^đơn hàng,
     ^chi tiết, ^kiện hàng, ^thông tin`),
