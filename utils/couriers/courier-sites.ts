@@ -3,7 +3,7 @@
  * couriers, because only pasted messages need them. A courier that is not here is never judged. Columns:
  *
  * key of the courier, or the name of one that the service does not have | own sites, the first one is shown | words that mean it in a host or text; `~`: only in a host, `?`:
- * only in a host, if the text names the courier or the host has "express" | who names its sites: its tracking page in
+ * only in a host, if the text names the courier or the host has "express"; `!`: in a text, and in a host if the text has it | who names its sites: its tracking page in
  * courier-list.ts (`table`), the courier's own `pages`, the list of shops (`shops`), or v2fly/domain-list-community (`list`)
  */
 const table = `thailand-post|thailandpost.co.th thailandpost.com thailandpostmart.com|thailandpost thaipost thpost thaiems ปณท ปณ.ไทย จนท.ไปรษณีย์ เจ้าหน้าที่ไปรษณีย์ ?post ?ems|table, pages
@@ -24,7 +24,7 @@ tnt-express|tnt.com|?tnt|table
 japan-post|japanpost.jp|japanpost|table
 usps|usps.com|usps uspost|table
 canada-post|canadapost-postescanada.ca canadapost.ca|canadapost|table, pages
-dpd|dpdgroup.com dpd.com dpd.co.uk dpd.ie dpd.de dpd.fr dpd.nl dpd.be dpd.at dpd.ch dpd.pl dpd.cz dpd.pt|dpd|table, pages
+dpd|dpdgroup.com dpd.com dpd.co.uk dpd.ie dpd.de dpd.fr dpd.nl dpd.be dpd.at dpd.ch dpd.pl dpd.cz dpd.pt dpd.es dpd.hu dpd.ro dpd.sk dpd.lt dpd.lv dpd.ee dpd.si dpd.hr mydpd.at|dpd|table, pages
 aramex|aramex.com|aramex|table
 australia-post|auspost.com.au|auspost austpost australiapost|table
 royal-mail|royalmail.com|royalmail|table
@@ -35,8 +35,8 @@ yamato|kuronekoyamato.co.jp|kuronekoyamato|table
 Evri|evri.com evri.link|evri myevri|pages
 Parcelforce|parcelforce.com parcelforce.co.uk|parcelforce|pages
 An Post|anpost.com anpost.ie|anpost|pages
-GLS|gls-group.com gls-group.eu gls-pakete.de gls-us.com|gls|pages
-InPost|inpost.co.uk inpost.pl inpost.it inpost.es inpost.eu|inpost|pages
+GLS|gls-group.com gls-group.eu gls-pakete.de gls-us.com gls-italy.com gls-spain.es gls-canada.com|!gls|pages
+InPost|inpost.co.uk inpost.pl inpost.it inpost.es inpost.fr inpost.pt inpost.eu|inpost|pages
 yodel|yodel.co.uk yodeldirect.co.uk|yodel|table, pages
 NZ Post|nzpost.co.nz|nzpost|pages
 postnord|postnord.com postnord.se postnord.dk postnord.no postnord.fi|postnord|table, pages
@@ -48,11 +48,11 @@ hongkong-post|hongkongpost.hk hongkongpost.com|hongkongpost hkpost|table, pages
 phlpost|phlpost.gov.ph|phlpost|table
 ontrac|ontrac.com|ontrac|table
 sf-express|sf-express.com sf-international.com|sfexpress|table, pages
-LBC Express|lbcexpress.com|lbcexpress lbc|pages
+LBC Express|lbcexpress.com|lbcexpress !lbc|pages
 Blue Dart|bluedart.com|bluedart|pages
 Delhivery|delhivery.com|delhivery|pages
 DTDC|dtdc.in dtdc.com|dtdc|pages
-StarTrack|startrack.com.au auspost.com.au|startrack|pages
+StarTrack|startrack.com.au auspost.com.au|!startrack|pages
 The Courier Guy|thecourierguy.co.za|courierguy|pages
 Lalamove|lalamove.com|lalamove|pages`;
 

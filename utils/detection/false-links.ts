@@ -85,12 +85,12 @@ function imitatedBy(host: string, named: readonly Judged[]): Judged | undefined 
   const latin = /(?:^|\.)xn--([a-z0-9-]+)-/.exec(host)?.[1]?.split('-').map(fold) ?? [];
   return [...named, ...judged].find((one) =>
     one.words.some((marked) => {
-      const word = fold(marked.replace(/[?~]/, ''));
+      const word = fold(marked.replace(/[?~!]/, ''));
       const isNamed = named.includes(one);
-      if (parts.includes(word)) return isNamed || marked[0] !== '?' || labels.includes('expres');
+      if (parts.includes(word)) return isNamed || !/^[?!]/.test(marked) || labels.includes('expres');
       const isOf = (letters: string) => letters.length * 2 >= word.length && isInOrder(letters, word);
       if (latin.some(isOf)) return isNamed || word.length > 6;
-      return marked[0] !== '?' && word.length > 8 && hasWord(labels.join(''), word);
+      return !/^[?!]/.test(marked) && word.length > 8 && hasWord(labels.join(''), word);
     }),
   );
 }
@@ -102,12 +102,12 @@ const things = {
   card: /(?:credit|debit|bank|atm|your) card|\bwith (?:a )?card|card (?:number|detail|info)|\bcv[vc]\b|bank (?:account|detail|name|sort|routing)|sort code|routing number|\biban\b|บัตรเครดิต|บัตรเดบิต|เลขบัตร(?!ประ)|ข้อมูลบัตร|เลข(?:ที่)?บัญชี|บัญชีธนาคาร|สมุดบัญชี|บุ๊กแบงก์|บุ๊คแบงค์|(?:กรอก|แจ้ง|ใส่|ผูก|ตัดผ่าน)(?:บัญชี|บัตร(?!ประ))|เส้นทางการเงิน/gi,
   app: /\.apk\b|unknown sources|แหล่งที่(?:มา)?ไม่รู้จัก/gi,
   details:
-    /identity|\bid (?:card|number|copy)|(?:national|emirates) id|\b(?:nric|mykad)\b|passport|driv(?:ing|er['’]?s?) licen[cs]e|\bkyc\b|thaid|หนังสือเดินทาง|พาสปอร์ต|ใบขับขี่|(?:personal|your) (?:data|detail|info)|บัตรประชาชน|ยืนยันตัวตน|ข้อมูลส่วน(?:ตัว|บุคคล)/gi,
+    /identity|\bid (?:card|number|copy)|(?:national|emirates) id|\b(?:nric|mykad)\b|passport|driv(?:ing|er['’]?s?) licen[cs]e|\bkyc\b|thaid|หนังสือเดินทาง|พาสปอร์ต|ใบขับขี่|personal (?:data|detail|info)|(?:fill in|confirm|enter|submit|provide) your (?:data|detail|info)|บัตรประชาชน|ยืนยันตัวตน|ข้อมูลส่วน(?:ตัว|บุคคล)/gi,
   money:
     /\bpay\b|\bpayments?\b|\bunpaid\b|\bsettle(?:ment)?\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bbtc\b|bitcoin|\busdt\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
 };
 const asking =
-  /\b(?:enter(?:ing)?|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|cover|remit|put (?:your|in)|(?:photo|picture|pic)s? of|card ready|claim (?:now|here))\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|กดรับ|ตรวจสอบเส้นทาง|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i;
+  /\b(?:enter(?:ing)?|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|(?:just|to) cover|remit|put (?:your|in)|(?:photo|picture|pic)s? of|card ready|claim (?:now|here))\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|กดรับ|รับเงินคืน|ตรวจสอบเส้นทาง|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i;
 // The same verbs, denied, or of a parcel that is sent.
 const notAsking = /ไม่(?:จำเป็น)?(?:ต้อง)?(?:กรอก|ยืนยัน|ใส่|แจ้ง|ระบุ|ส่ง)|(?:จัด|นำ|ขน)ส่ง|(?:แบบ|ไปรษณีย์)ลงทะเบียน/g;
 const atDoor =
@@ -155,15 +155,16 @@ function couriersIn(text: string): Judged[] {
   const labels = labelsIn(text, 0, text.length).flatMap((label) => label.couriers);
   const lower = text.toLowerCase();
   const tokens = new Set([lower, lower.replaceAll('-', '')].flatMap((one) => one.split(/[^a-z&]+/)));
-  const run = [...tokens].join('');
+  const row = lower.split(/[^a-z&]+/);
+  const joined = new Set(row.flatMap((_, i) => [2, 3].map((n) => row.slice(i, i + n).join(''))));
   return judged.filter(
     ({ courier, words }) =>
       labels.includes(courier) ||
       words.some(
         (word) =>
-          tokens.has(word) ||
+          tokens.has(word.replace('!', '')) ||
           (word > 'ก' && text.includes(word)) ||
-          (word.length > 5 && run.includes(word.replace('?', ''))), // "Inter Express", "Blue Dart"
+          (word.length > 7 && joined.has(word.replace(/[?!]/, ''))), // "Inter Express", "Blue Dart"
       ),
   );
 }
@@ -213,20 +214,24 @@ export function falseLinkIn(given: string): FalseLink | null {
   );
   if (links.length === 0 || links.length > mostLinks) return null;
   const message = rest.replace(/flash[ -]?sale|แฟลช ?เซลล?/gi, ' ').trimStart();
-  const named = couriersIn([message, ...links.map(({ page }) => page)].join(' \n'));
+  const named = couriersIn(message);
   const asks = askedIn(message);
   const isOfFraud = isReport.test(message);
-  // Who warns of a false link quotes its host. A link that can be pressed is judged all the same.
-  const isQuoting = isAdvice.test(message) || (isOfFraud && asks === null);
+  const isSpeaking = couriersIn(message.replace(/^(?:[^\p{L}]|แจ้ง|จาก)+/u, '').slice(0, 16)).length > 0;
+  // Who warns of a false link quotes its host; a courier that speaks itself does not. A whole link is judged all the same.
+  const isQuoting = !isSpeaking && (isAdvice.test(message) || (isOfFraud && asks === null));
   const judgedLinks = isQuoting ? links.filter(({ isBare }) => !isBare) : links;
   for (const { host, seen } of judgedLinks) {
     const one = imitatedBy(host, named) ?? imitatedBy(seen, named);
     if (one) return { host, courier: one.courier, own: one.sites[0]!, asks };
   }
-  const [one] = named;
+  // If no word names a courier, a link that is no firm's may.
+  const pages = links
+    .filter(({ host }) => isAnybodys.test(host) || /^[\d.]+$/.test(host))
+    .map(({ page }) => page);
+  const [one] = named.length > 0 ? named : couriersIn(pages.join(' \n'));
   if (!one || isOfFraud) return null;
-  const isSpeaking = couriersIn(message.replace(/^(?:[^\p{L}]|แจ้ง|จาก)+/u, '').slice(0, 16)).length > 0;
-  const isPlea = isSpeaking && isTrouble.test(message) && isReaders.test(message);
+  const isPlea = isSpeaking && isTrouble.test(message) && isReaders.test(message) && asking.test(message);
   for (const { host, isAccount } of judgedLinks) {
     const wanted = asks === 'money' && isAccount && !isSpeaking ? null : asks;
     const found = wanted ?? (isPlea && isAnybodys.test(host) ? 'details' : null);

@@ -1039,6 +1039,8 @@ const parcels: Mutation[] = [
       'links',
     ],
     ['false links: a link that can be pressed is a quotation', 'links.filter(({ isBare }) => !isBare)', '[]'],
+    ['false links: a courier that advises itself quotes', '!isSpeaking && (isAdvice', '(isAdvice'],
+    ['false links: a shop’s link names a courier', 'isAnybodys.test(host) || /^[\\d.]+$/.test(host)', 'host'],
     ['false links: a wish in the name of care is a warning', '(isOfFraud && asks === null)', 'isOfFraud'],
     ['false links: a mail address is a link', 'isOneCase && !isMail && ', 'isOneCase && '],
     [
