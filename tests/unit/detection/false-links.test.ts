@@ -87,6 +87,13 @@ testEach([
     null,
   ],
   [
+    'a courier that advises itself',
+    'USPS: pay $1 at usps-help.top. Don’t click links of strangers',
+    'usps-help.top',
+    'usps',
+    'money',
+  ],
+  [
     'a wish in the name of care',
     'Beware of scams. KEX: confirm your details at kerry-th.vip',
     'kerry-th.vip',
