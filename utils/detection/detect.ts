@@ -253,7 +253,8 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
     if (spoken.length === 0 || isOfChina) {
       const after = namesAfter(search.text, end);
       // A forwarder's heading says three couriers; one of them may stand below the number.
-      const others = after.length > 0 ? labels.filter(({ couriers }) => couriers !== ofChina) : labels;
+      const isOne = after.some(({ couriers }) => couriers.some((key) => ofChina.includes(key)));
+      const others = isOne ? labels.filter(({ couriers }) => couriers !== ofChina) : labels;
       labels = [...after, ...others];
       spoken = fits.filter((fit) => speakFor(labels, fit));
     }
@@ -343,8 +344,8 @@ function namesAnother(
   return !fits.some(({ shape }) => named.some(({ couriers }) => couriers.includes(shape.courier)));
 }
 
-// Not a name, but a kind of delivery, or that there is none yet.
-const aService =
+/** What is no courier, but a kind of delivery, or says that there is none yet. */
+export const aService =
   /standard|econom|^express$|free|deliver|shipping|pending|await|none|^n.?a$|ส่ง|ธรรมดา|普通|^(?:ทาง)?(?:รถ|เรือ)$|^(?:by )?(?:air|sea|truck)$|[海陆空]运/i;
 
 // "Courier" and "พนักงานขนส่ง" may be a person, too: only a name with a word of the trade, or in capitals, is a firm's.

@@ -304,7 +304,7 @@ const squashed = (text: string): string => text.toLowerCase().replace(/[\s._-]+/
 
 /** Further names of couriers in sheets, beside those of pages. `=`: only if it is the whole cell. */
 const aliases: Record<string, string> = {
-  'thailand-post': 'thailandpost thaipost ไปรษณีย์ไทย ไปรษณีย์ ปณท ปณ =post',
+  'thailand-post': 'thailandpost thaipost ไปรษณีย์ไทย ไปรษณีย์ ปณท ปณ thpost =post =ส่งpost',
   'flash-express': 'แฟลซ แฟรช แฟรซ',
   'kex-express': 'kerryexpress เคอรี เคอรี่เอ็กซ์เพรส',
   'jt-express': 'j&texpress jtexpress jandt jt เจแอนด์ที เจเอนที เจเอ็นที',

@@ -96,7 +96,12 @@ export const isOfKnownForm = (cell: Cell): boolean =>
 
 const isKnown = (cell: Cell): boolean => numbersOf(cell, true).value.some((no) => guessesFor(no).length > 0);
 
-const isWords = /[\p{L}\p{M}]{3}[^\p{L}\p{M}].*[\p{L}\p{M}]{3}/u;
+/** Whether an order's cell lists goods, "Cake 2 boxes": no code such as "WEB ORDER 1001", nor a customer's two words. */
+const saysGoods = (cell: Cell): boolean => {
+  const text = textOf(cell);
+  const isCode = /^[\p{L}\p{M} ]+\d+$/u.test(text);
+  return !isCode && /[\p{L}\p{M}]{3} /u.test(text) && (/[\d+,]/.test(text) || text.split(' ').length > 2);
+};
 
 /** Whether a column of amounts to collect has amounts: some only say yes or no, 1 or 0, or how it is paid. */
 function holdsAmounts(cells: readonly Cell[]): boolean {
@@ -122,7 +127,6 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
       return share(cells, isReadable) >= (level > 2 ? 0.2 : 0.8);
     case 'order':
       // Names have letters, orders digits: both columns may have the heading "Name".
-      if (isMost((cell) => isWords.test(textOf(cell)))) return false; // "Cake 2 boxes"
       return isMost((cell) => orderOf(cell, true).fault !== undefined || /\d|^[A-Z]{6,}$/.test(textOf(cell)));
     case 'buyer':
       return isMost((cell) => hasLetter(cell) && !/^#?\d+$/.test(textOf(cell)));
@@ -131,7 +135,7 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
     case 'courier':
       return isMost(hasLetter);
     case 'item':
-      if (line === 2 && (level < 3 || !isMost((cell) => isWords.test(textOf(cell))))) return false;
+      if (line === 2 && (level < 3 || cells.length === 0 || !isMost(saysGoods))) return false;
       // In a courier's own list, the product is its service.
       return (
         share(cells, (cell) => hasLetter(cell) && dateOf(cell) === null) >= mostly &&
@@ -160,7 +164,9 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   const width = spans.length > 0 ? headings.length : widthOf(headings, sample, chosen);
   const named = headings.slice(0, width).flatMap((heading, index) => {
     const cells = cellsOf(index);
-    const matches = matchesOf(heading).filter((one) => looksLike(one, cells));
+    const fitting = matchesOf(heading).filter((one) => looksLike(one, cells));
+    const isOfGoods = fitting.some(({ field, line }) => field === 'item' && line === 2);
+    const matches = fitting.filter(({ field }) => !isOfGoods || field !== 'order');
     const best = matches[0];
     // One column may hold name, address and phone number.
     return matches
@@ -273,15 +279,18 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
 
 /**
  * Whether empty cells of dates repeat the day above: if a third are empty and no day stands twice; below another heading
- * than a plain "date" (`isPlain`), if half are empty, the first row has one and the days follow each other. One date and no
- * other, or a time, is written where it is known.
+ * than a plain "date" (`isPlain`), if also half are empty, the days follow each other, and twice one stands below empty
+ * cells. One date and no other, or a time, is written where it is known.
  */
 function isDayOnce(cells: readonly Cell[], isPlain: boolean): boolean {
-  const days = cells.flatMap((cell) => dateOf(cell) ?? []);
+  const filled = cells.filter((cell) => textOf(cell) !== '');
+  const days = filled.flatMap((cell) => dateOf(cell) ?? []);
   const isOnce = days.length * 3 <= cells.length * 2 && differentIn(days) === days.length;
+  const isBelowGap = (cell: Cell, i: number) => i > 0 && textOf(cell) !== '' && textOf(cells[i - 1]) === '';
   const isInOrder =
-    days.length * 2 <= cells.length &&
-    dateOf(cells[0]) !== null &&
+    filled.length * 2 <= cells.length &&
+    days.length === filled.length &&
+    cells.filter(isBelowGap).length > 1 &&
     days.every((day, i) => i === 0 || day > days[i - 1]!);
   const hasTime = cells.some((cell) =>
     cell instanceof Date ? cell.getTime() % 86_400_000 > 0 : /:/.test(textOf(cell)),
@@ -328,7 +337,7 @@ function isAbroad(cells: readonly Cell[]): boolean {
 
 const isOfPerson = (field: Field): boolean => field === 'buyer' || field === 'surname' || field === 'phone';
 
-/** The columns of the one who sends: right of a heading that names him, or below one that stands over several. */
+/** The columns of the one who sends: right of a heading that names him and no receiver, or below one that stands over several. */
 function columnsOfSender(headings: readonly string[], above: readonly Cell[]): Set<number> {
   let group = '';
   return new Set(

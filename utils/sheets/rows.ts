@@ -1,5 +1,5 @@
 import { shapes } from '../couriers/shapes.ts';
-import type { Guess } from '../detection/detect.ts';
+import { aService, type Guess } from '../detection/detect.ts';
 import { guessesFor } from '../detection/typed-numbers.ts';
 import {
   courierOf,
@@ -155,7 +155,7 @@ export function readRows(
     if (isApart && text !== '' && !isCertain()) return void skip(row, 'other-table');
     if (!readRow(state, cells, row, layout, monthFirst)) skip(row, 'no-number-yet');
   });
-  join(state, first, new Set(titles.map((title) => courierOf(title, []))));
+  join(state, first, new Set(titles.map((title) => (aSale.test(title) ? null : courierOf(title, [])))));
   read.refused.sort((a, b) => a.row - b.row || a.column - b.column);
   return read;
 }
@@ -297,7 +297,7 @@ function readRow(
       no,
       guesses: guesses[i]!,
       courier: courierOf(at('courier'), guesses[i]!),
-      isOfOther: hasLetter(at('courier')),
+      isOfOther: hasLetter(at('courier')) && !aService.test(textOf(at('courier'))),
       order: isOfAbove ? above.order : order.value,
       buyer: isOfAbove ? above.buyer : buyer,
       phone: isOfAbove ? above.phone : phoneOf(at('phone'), hasNoZero),
@@ -428,6 +428,7 @@ function cashOf(
   return null;
 }
 
+const aSale = /flash[ _-]?sale|best[ _-]?sell/i;
 const formOf = (no: string): string => no.replace(/\d/g, '9').replace(/[A-Z]/g, 'A');
 const leastOfForm = 3;
 const likely = 0.75;
@@ -448,7 +449,8 @@ function supportOf(
     form.known += Number(guesses.length > 0);
     for (const { key } of guesses) form.counts.set(key, (form.counts.get(key) ?? 0) + 1);
   }
-  const [title, otherTitle] = [...titled].filter((one) => one !== null);
+  // A shop's name is on the files of all its couriers.
+  const [title, otherTitle] = [...titled].filter((one) => one && !/^(?:lex|shopee-express)$/.test(one));
   return ({ no, guesses, isOfOther }) => {
     const { counts, known } = forms.get(formOf(no))!;
     const weight = ({ key, confidence }: Guess): number =>
@@ -456,7 +458,7 @@ function supportOf(
     const own = guesses.toSorted((a, b) => weight(b) - weight(a))[0];
     if (own && own.confidence >= likely) return own.key;
     if (isOfOther) return null;
-    if (title && !otherTitle) return title;
+    if (title && !otherTitle && (!own || !/[A-Z]/.test(no))) return title;
     const others = known - Number(own !== undefined);
     const ofOthers = [...counts].find(([key, count]) => count - Number(key === own?.key) === others)?.[0];
     return (others >= leastOfForm ? ofOthers : undefined) ?? own?.key ?? null;

@@ -235,6 +235,7 @@ describe('text after a number, and column headings', () => {
     ['860050536402 (J&T)', 'jt-express'],
     ['860050536402\nขนส่ง J&T Express', 'jt-express'],
     ['3318810025 by DHL', 'dhl-express'],
+    ['เลขแทรคกิ้งจีน: 773318804629155 ส่งต่อโดย Kerry', 'sto-express'],
     ['เลขแทรคกิ้งจีน\nCarrier: เรือ\t434208871190562\n韵达快递', 'yunda'],
     ['ยอดขาย 12 โทร 081-234-5678 แล้ว 860050536402 J&T ค่ะ', 'jt-express'],
   ])('may name its courier', (text, courier) => expect(best(text)).toBe(courier));

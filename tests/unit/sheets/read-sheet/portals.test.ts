@@ -370,8 +370,8 @@ test('a day that is written once counts for the rows below it, up to an empty ro
   expect(valuesOf(sheet, 'date')).toEqual(days.map((day) => [day]));
   const shipped = await read(['วันที่ส่ง,เลขพัสดุ', `3/12/2569,${jt[0]}`, `,${jt[1]}`, `4/12/2569,${jt[2]}`]);
   expect(valuesOf(shipped, 'date')).toEqual([['2026-12-03'], [null], ['2026-12-04']]);
-  const merged = await read(['วันที่ส่ง,เลขพัสดุ', `3/12/2569,${jt[0]}`, `,${jt[1]}`, `,${jt[2]}`, `4/12/2569,${jt[3]}`, `,${jt[4]}`]);
-  expect(valuesOf(merged, 'date').flat()).toEqual(['2026-12-03', '2026-12-03', '2026-12-03', '2026-12-04', '2026-12-04']);
+  const merged = await read(['วันที่ส่ง,เลขพัสดุ', `3/12/2569,${jt[0]}`, `,${jt[1]}`, `4/12/2569,${jt[2]}`, `,${jt[3]}`, `5/12/2569,${jt[4]}`, `,${flash[0]}`]);
+  expect(valuesOf(merged, 'date').flat()).toEqual([3, 3, 4, 4, 5, 5].map((day) => `2026-12-0${day}`));
 }); // prettier-ignore
 
 test('a courier that is not known stays unknown where the number fits another one by chance', async () => {
@@ -391,12 +391,32 @@ test('a further parcel of an order has the buyer of the order', async () => {
   expect(valuesOf(sheet, 'buyer', 'phone')).toEqual([['Ann', '0800000001'], ['Ann', '0800000001'], [null, null]]);
 }); // prettier-ignore
 
-test('below a heading of orders, words are the goods', async () => {
-  const sheet = await read(['ออเดอร์,เลขพัสดุ', `เค้กส้ม 2 กล่อง + ขนมปัง,${jt[0]}`, `ชุดของขวัญ สีแดง,${jt[1]}`]);
-  expect(valuesOf(sheet, 'order', 'item')).toEqual([
-    [null, 'เค้กส้ม 2 กล่อง + ขนมปัง'],
-    [null, 'ชุดของขวัญ สีแดง'],
-  ]);
+test('below a heading of orders, words are the goods, but codes, customers and channels are not', async () => {
+  const below = async (heading: string, ...cells: string[]) =>
+    valuesOf(await read([`${heading},เลขพัสดุ`, ...cells.map((cell, i) => `${cell},${jt[i]}`)]), 'order', 'item');
+  const [cake, set] = ['เค้กส้ม 2 กล่อง + ขนมปัง', 'ชุดของขวัญ สีแดง 1 ชุด'];
+  expect(await below('ออเดอร์', cake!, set!)).toEqual([[null, cake], [null, set]]);
+  expect(await below('Order ID', 'SHOP-WEB-1', 'SHOP-WEB-2')).toEqual([['SHOP-WEB-1', null], ['SHOP-WEB-2', null]]);
+  expect(await below('Order', 'WEB ORDER 1001', 'WEB ORDER 1002')).toEqual([['WEB ORDER 1001', null], ['WEB ORDER 1002', null]]);
+  expect(await below('ออเดอร์', 'สมชาย ใจดีมาก', 'วิภา แสงทอง')).toEqual([[null, null], [null, null]]);
+  expect(await below('Order', 'TikTok Shop', 'Facebook Live')).toEqual([[null, null], [null, null]]);
+}); // prettier-ignore
+
+test.each(['lazada-orders.csv', 'shopee orders Nov.csv', 'Flash sale 11.11.csv', 'bestsellers.csv'])(
+  'the name of the file %s names no courier',
+  async (name) => {
+    const sheet = await readSheet(
+      new TextEncoder().encode('Order,Tracking number\n1,GHX8812993\n2,GHX8812994'),
+      name,
+    );
+    expect(valuesOf(sheet, 'courier').flat()).toEqual([null, null]);
+  },
+);
+
+test('the courier in the name of a file is that of numbers without a form, not of others', async () => {
+  const rows = 'Order,Tracking number\n1,GHX8812993\n2,EF582621152TH';
+  const sheet = await readSheet(new TextEncoder().encode(rows), 'DHL report.csv');
+  expect(valuesOf(sheet, 'courier').flat()).toEqual(['dhl-express', 'thailand-post']);
 });
 
 test('columns without headings are taken where their cells show what they hold', async () => {
