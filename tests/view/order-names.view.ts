@@ -34,6 +34,7 @@ it.each(halves)(
 
 describe('a name', () => {
   const number = 'SPXTH025964952574';
+  const other = 'SPXTH02273438988A';
   const nameIn = (html: string) => namesIn(html).get(number);
   const item = '<a href="/products/1">Kitchen Rack 3 Tier</a><i>x1</i>';
 
@@ -116,6 +117,40 @@ describe('a name', () => {
     '<address>Maria Fernanda de la Cruz Santos<p>฿590</p></address>',
   ])('is not a customer beside the sum or the count of an order: %s', (customer) => {
     expect(nameIn(`<div><div>${customer}</div><p>${number}</p></div>`)).toBe('');
+  });
+
+  it.each([
+    '<a href="https://line.me/R/ti/p/%40mali">Mali Handmade Official</a>',
+    '<a href="https://www.instagram.com/p/CzX1abc9d/">See us on the beach today</a>',
+    '<a href="/p/contact">Help Centre</a>',
+  ])('is not the text of a shop’s contact: %s', (link) => {
+    expect(nameIn(`<div><p>${number}</p>${link}</div>`)).toBe('');
+  });
+
+  it('is not the customer in a column of orders', () => {
+    const row = `<td><a href="post.php?post=1234"><strong>#1234 John Michael Smith</strong></a></td><td>1</td>`;
+    const heads = ['Order', 'Qty', 'Tracking'].map((head) => `<th>${head}</th>`).join('');
+    expect(
+      nameIn(
+        `<table><thead><tr>${heads}</tr></thead><tbody><tr>${row}<td>${number}</td></tr></tbody></table>`,
+      ),
+    ).toBe('');
+  });
+
+  it('is read in a form whose fields have the names of properties', () => {
+    const parcel = (no: string, name: string) => `<p>${no}</p><div><p>${name}</p><p>x1</p></div>`;
+    const form = `<form><input name="children"><input name="childNodes">${parcel(number, 'Blue Mug')}${parcel(other, 'Red Plate')}</form>`;
+    expect([...namesIn(form).values()]).toEqual(['Blue Mug', 'Red Plate']);
+  });
+
+  it('is not read behind thousands of empty elements', () => {
+    const parcel = (no: string, name: string, empty: number) =>
+      `<p>${no}</p>${'<br>'.repeat(empty)}<div><p>${name}</p><p>x1</p></div>`;
+    const nameAfter = (empty: number) =>
+      namesIn(`<section>${parcel(number, 'Mug', empty)}${parcel(other, 'Red Plate', 0)}</section>`).get(
+        number,
+      );
+    expect([nameAfter(30), nameAfter(3000)]).toEqual(['Mug', '']);
   });
 
   it('is not a short text because a link is around the whole order', () => {

@@ -50,7 +50,9 @@ function besideOf(
   owners: ReadonlyMap<Node, string | null>,
   namesOf: (tops: readonly Element[]) => { names: readonly unknown[] },
 ): Element[] {
-  const parts = dom.isElement(block) ? [...block.children] : [];
+  const parts: Element[] = [];
+  for (let one = dom.firstChildOf(block); one && parts.length < maxNodes; one = dom.nextSiblingOf(one))
+    if (dom.isElement(one)) parts.push(one);
   const at = parts.indexOf(own as Element);
   const marked = [...parts.keys()].filter((i) => owners.has(parts[i]!));
   const place = marked.indexOf(at);
@@ -146,14 +148,16 @@ function readBlock(tops: readonly Element[], number: Text, most: number) {
     const isBlock = (lines.length > first + 1 || tag === 'li') && !isInCell; // a cell is one
     return isBlock && !items.some(({ isSure }) => isSure) ? itemsOf(lines.slice(first)) : items;
   };
-  return { items: tops.flatMap(visit), lines, nodes };
+  // Each top counts, also an empty one.
+  return { items: tops.flatMap((top) => ((nodes += 1) > most ? [] : visit(top))), lines, nodes };
 }
 
 /** Whether a cell is a `th`, or in a `thead`. */
 const isHead = (cell: Element): boolean =>
   dom.nameOf(dom.closestOf(cell, 'th, thead, tbody, tfoot') ?? cell).startsWith('th');
 
-const aProductLink = /\/(?:dp|products?|itm|auction|item|listing|goods|snapshot|p)[/.]/;
+const aProductLink =
+  /\/(?:dp|products?|itm|auction|item|listing|goods|snapshot)[/.]|\/p\/(?:[\w-]{0,99}-)?\d/;
 
 /** A text of an element, or the parcel's number, or a picture with its text. */
 function lineOf(text: string, element: Element, around: Element | null, own?: 'picture' | 'number') {
@@ -173,10 +177,15 @@ function lineOf(text: string, element: Element, around: Element | null, own?: 'p
   // A text in a product's link that words refuse has the place of the name: the next text is not the name.
   const isText =
     link === 'product' ? /^(?:text|other)$/.test(kind) : kind === 'text' && !forms.appeal.test(name);
+  const isOfProducts = column !== null && forms.products.test(column);
+  // A column of orders has their goods where it has their counts.
+  const isOrder = column !== null && /^(?:orders?|คำสั่งซื้อ)$/i.test(column) && isLong(name);
   const isPlace =
-    column === null || /^(?:orders?|คำสั่งซื้อ)$/i.test(column)
-      ? (link !== 'other' && column === null) || isLong(name)
-      : link === 'product' || (forms.products.test(column) && dom.closestOf(element, 'dl, small') === null);
+    column === null
+      ? link !== 'other' || isLong(name)
+      : link === 'product' ||
+        (isOfProducts && dom.closestOf(element, 'dl, small') === null) ||
+        (isOrder && /[x×] ?\d{1,3}(?!\d)/.test(cell!.textContent));
   return { text, name, has, kind, isHeading, link, cell, column, mayName: isText && isPlace };
 }
 
