@@ -284,8 +284,12 @@ function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null
       (cell as HTMLTableCellElement).colSpan === 1 &&
       !cells.has(cell),
   );
+  // A product's link whose text words refuse.
+  const isRefused = items.some(
+    ({ at, name, evidence }) => name === null && at.kind === 'other' && evidence.includes('product'),
+  );
   const isMore = found.length > 0 && lines.some(({ text }) => forms.more.test(text));
-  return isMore || isMixed || isSplit || isOfCell || isOfColumn
+  return isMore || (isRefused && own.length > 0) || isMixed || isSplit || isOfCell || isOfColumn
     ? [null]
     : [...new Set(own.map(({ name }) => name))];
 }

@@ -69,7 +69,7 @@ export const refused = {
     anyOf(`^(?:orders?, (?:sub-?|sous-)?total, (?:frais de )?livraison, grand total, ship(?:ping|ped|ment)?, deliver(?:y|ed|ing)?,
     arriv(?:ing|es|ed), track(?:ing)?, carrier, courier, pay(?:ment)?, paid, discount, tax, fees?, refund, add,
     returns?, cancel(?:led|ed)?, contact, chat, view, buy, sold, seller, customer, buyer, status, out for,
-    in transit, package, parcel, more, starts, quantity, price, date, address, on [a-z]{3} \\d, latest,
+    in transit, package, parcel, more, starts, quantity, price, artikel(?:nr|nummer), 和我联系, 联系, 再次购买, 加入购物车, date, address, on [a-z]{3} \\d, latest,
     photo, messages?, deleted, unidentified, pledge, by, priority, economy, worldwide, first.class, best ?seller, choice$, รวม, ยอด, ราคา, ค่า,
     ส่วนลด, โค้ด, คำสั่งซื้อ, การ(?:จัดส่ง|ชำระ|ซื้อ), เลขที่, วันที่, สถานะ, พัสดุ, จัดส่ง, ขนส่ง, ผู้ขาย,
     ชำระ, เก็บเงิน, โอนเงิน, ติดต่อ, แชท, ดู(?:ร้าน|ราย|ทั้ง), ยกเลิก, คืนเงิน, คืนสินค้า, สินค้าชำรุด,
@@ -77,7 +77,7 @@ export const refused = {
   /** What is added for nothing: "[Free gift] Pen". */
   gift: /^[[【(]?(?:free gift|gift(?:$|\])|ของแถม|quà tặng(?: kèm|\W*$)|赠品)/i,
   /** A sentence, or a shop (chats, eBay). */
-  sentence: /[a-z]{3}[.!?]$|(?:store|shop)$|ค่ะ|ครับ|กรุณา|ไม่ได้ระบุ|not specified/i,
+  sentence: /[a-z]{3}[.!?]$|(?:store|shop|旗舰店|专营店|专卖店)$|ค่ะ|ครับ|กรุณา|(?:ไม่ได้|ไม่)ระบุ|not specified/i,
 };
 
 /** Evidence beside a name in its text (mails): "Item: Shirt × 2 — $30"; but not "AirTone X3", "30 x 40". */
