@@ -218,14 +218,15 @@ export function falseLinkIn(given: string): FalseLink | null {
   const asks = askedIn(message);
   const isOfFraud = isReport.test(message);
   const isSpeaking = couriersIn(message.replace(/^(?:[^\p{L}]|แจ้ง|จาก)+/u, '').slice(0, 16)).length > 0;
-  // Who warns of a false link quotes its host; a courier that speaks itself does not. A whole link is judged all the same.
+  // Who warns of a false link quotes its host. A message that begins with a courier quotes nothing, and a link with
+  // "https://" is always judged.
   const isQuoting = !isSpeaking && (isAdvice.test(message) || (isOfFraud && asks === null));
   const judgedLinks = isQuoting ? links.filter(({ isBare }) => !isBare) : links;
   for (const { host, seen } of judgedLinks) {
     const one = imitatedBy(host, named) ?? imitatedBy(seen, named);
     if (one) return { host, courier: one.courier, own: one.sites[0]!, asks };
   }
-  // If no word names a courier, a link that is no firm's may.
+  // If no word names a courier, the path of a short link, or of one to an IP address, may.
   const pages = links
     .filter(({ host }) => isAnybodys.test(host) || /^[\d.]+$/.test(host))
     .map(({ page }) => page);

@@ -96,6 +96,8 @@ export const isOfKnownForm = (cell: Cell): boolean =>
 
 const isKnown = (cell: Cell): boolean => numbersOf(cell, true).value.some((no) => guessesFor(no).length > 0);
 
+const orderOrGoods = 2; // the words of goods that also name an order: only the cells tell
+
 /** Whether an order's cell lists goods, "Cake 2 boxes": no code such as "WEB ORDER 1001", nor a customer's two words. */
 const saysGoods = (cell: Cell): boolean => {
   const text = textOf(cell);
@@ -135,7 +137,7 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
     case 'courier':
       return isMost(hasLetter);
     case 'item':
-      if (line === 2 && (level < 3 || cells.length === 0 || !isMost(saysGoods))) return false;
+      if (line === orderOrGoods && (level < 3 || cells.length === 0 || !isMost(saysGoods))) return false;
       // In a courier's own list, the product is its service.
       return (
         share(cells, (cell) => hasLetter(cell) && dateOf(cell) === null) >= mostly &&
@@ -165,7 +167,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   const named = headings.slice(0, width).flatMap((heading, index) => {
     const cells = cellsOf(index);
     const fitting = matchesOf(heading).filter((one) => looksLike(one, cells));
-    const isOfGoods = fitting.some(({ field, line }) => field === 'item' && line === 2);
+    const isOfGoods = fitting.some(({ field, line }) => field === 'item' && line === orderOrGoods);
     const matches = fitting.filter(({ field }) => !isOfGoods || field !== 'order');
     const best = matches[0];
     // One column may hold name, address and phone number.

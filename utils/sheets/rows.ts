@@ -60,8 +60,8 @@ type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash'> & {
   row: number;
   no: string;
   guesses: Guess[];
-  /** A cell names the courier; where it is not known, a number that fits another one may fit it by chance. */
-  isOfOther: boolean;
+  /** A cell says the courier. If that is no known one, a number may still fit a known one by chance. */
+  saysCourier: boolean;
   amount: number | null | undefined;
 };
 
@@ -297,7 +297,7 @@ function readRow(
       no,
       guesses: guesses[i]!,
       courier: courierOf(at('courier'), guesses[i]!),
-      isOfOther: hasLetter(at('courier')) && !aService.test(textOf(at('courier'))),
+      saysCourier: hasLetter(at('courier')) && !aService.test(textOf(at('courier'))),
       order: isOfAbove ? above.order : order.value,
       buyer: isOfAbove ? above.buyer : buyer,
       phone: isOfAbove ? above.phone : phoneOf(at('phone'), hasNoZero),
@@ -428,6 +428,7 @@ function cashOf(
   return null;
 }
 
+// Of "Flash sale 11.11.csv" and "bestsellers.csv", no word is a courier.
 const aSale = /flash[ _-]?sale|best[ _-]?sell/i;
 const formOf = (no: string): string => no.replace(/\d/g, '9').replace(/[A-Z]/g, 'A');
 const leastOfForm = 3;
@@ -435,7 +436,7 @@ const likely = 0.75;
 
 /**
  * The courier of a number that no cell names. Numbers of one form are of one courier: of several that a number fits, it
- * is the one in the title, name or headings of the file, or that fits most; a number that fits none, or only one that is
+ * is the one in the title or name of the file, or that fits most; a number that fits none, or only one that is
  * not likely, is of the one in the title, or as all others of its form.
  */
 function supportOf(
@@ -451,13 +452,13 @@ function supportOf(
   }
   // A shop's name is on the files of all its couriers.
   const [title, otherTitle] = [...titled].filter((one) => one && !/^(?:lex|shopee-express)$/.test(one));
-  return ({ no, guesses, isOfOther }) => {
+  return ({ no, guesses, saysCourier }) => {
     const { counts, known } = forms.get(formOf(no))!;
     const weight = ({ key, confidence }: Guess): number =>
       confidence + (2 * counts.get(key)!) / known + (titled.has(key) ? 2 : 0);
     const own = guesses.toSorted((a, b) => weight(b) - weight(a))[0];
     if (own && own.confidence >= likely) return own.key;
-    if (isOfOther) return null;
+    if (saysCourier) return null;
     if (title && !otherTitle && (!own || !/[A-Z]/.test(no))) return title;
     const others = known - Number(own !== undefined);
     const ofOthers = [...counts].find(([key, count]) => count - Number(key === own?.key) === others)?.[0];

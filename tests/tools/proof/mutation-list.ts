@@ -159,7 +159,7 @@ const sheets: Mutation[] = [
     ],
   ]),
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
-    ['sheets: a courier that is not known is another one', 'if (isOfOther) return null;', ''],
+    ['sheets: a courier that is not known is another one', 'if (saysCourier) return null;', ''],
     [
       'sheets: a further parcel of an order has no buyer',
       'parcel[key] ??= first ?? null',

@@ -14,7 +14,8 @@ const maxNodes = 4000;
 
 /**
  * Proposes a name for a parcel: the products in the smallest block around its number that has some; '' if unclear.
- * A block with several numbers ends the search, and a row that is an order or shares a cell (docs/detection.md 6.1).
+ * The search ends at a row that is an order or shares a cell, and at a block with several numbers, of which only the part
+ * with this number is read (docs/detection.md 6.1).
  * `owners`: of each node around numbers the number, null if there are several (`Marks.owners`).
  */
 export function orderName(number: Text, owners: ReadonlyMap<Node, string | null>): string {
@@ -27,14 +28,14 @@ export function orderName(number: Text, owners: ReadonlyMap<Node, string | null>
     return { lines, names: left < 0 ? [null] : namesIn(lines, items) };
   };
   for (const element of dom.selfAndAncestors(number)) {
-    if (isOther(element)) return textOf(namesOf(besideOf(element, inner, owners, namesOf)).names);
+    if (isOther(element)) return proposalOf(namesOf(partAbout(element, inner, owners, namesOf)).names);
     inner = element;
     if (!dom.isElement(element)) continue;
     const row = element instanceof HTMLTableRowElement ? element : null;
     const rows = row ? rowsOf(row, number) : [element];
     if (rows.length === 0 || rows.slice(1).some(isOther)) return '';
     const { lines, names } = namesOf(rows);
-    if (names.length > 0) return textOf(names);
+    if (names.length > 0) return proposalOf(names);
     if (row && lines.some(({ column }) => column && forms.order.test(column))) return '';
   }
   return '';
@@ -44,7 +45,7 @@ export function orderName(number: Text, owners: ReadonlyMap<Node, string | null>
  * The part of a block with several numbers that is about one of them: from its number to the next, where products are after
  * the last number; from the number before, where they are before the first. Empty if that is not clear.
  */
-function besideOf(
+function partAbout(
   block: Node,
   own: Node,
   owners: ReadonlyMap<Node, string | null>,
@@ -62,12 +63,12 @@ function besideOf(
   const hasNames = (some: readonly Element[]) => namesOf(some).names.length > 0;
   const isAfter = hasNames(after) && hasNames(parts.slice(marked.at(-1)! + 1));
   const isBefore = hasNames(before) && hasNames(parts.slice(0, marked[0]));
-  // Below a list of numbers without products may be advice.
+  // Without products between the first two numbers, those at the end or the beginning may be advice.
   if (isAfter === isBefore || !hasNames(parts.slice(marked[0]! + 1, marked[1]))) return [];
   return isAfter ? after : before;
 }
 
-const textOf = (names: readonly (string | null)[]): string =>
+const proposalOf = (names: readonly (string | null)[]): string =>
   names.length === 0 || names.includes(null) ? '' : joined(names as string[]);
 
 /** A row, and the rows below if its last cells span them, the number's too; empty if others are shared. */
