@@ -98,11 +98,11 @@ const isKnown = (cell: Cell): boolean => numbersOf(cell, true).value.some((no) =
 
 const orderOrGoods = 2; // the words of goods that also name an order: only the cells tell
 
-/** Whether an order's cell lists goods, "Cake 2 boxes": no code such as "WEB ORDER 1001", nor a customer's two words. */
+/** Whether an order's cell lists goods, "Cake 2 boxes": no code such as "WEB ORDER 1001", nor a customer's name. */
 const saysGoods = (cell: Cell): boolean => {
   const text = textOf(cell);
   const isCode = /^[\p{L}\p{M} ]+\d+$/u.test(text);
-  return !isCode && /[\p{L}\p{M}]{3} /u.test(text) && (/[\d+,]/.test(text) || text.split(' ').length > 2);
+  return !isCode && /[\p{L}\p{M}]{3} /u.test(text) && /[\d+]/.test(text);
 };
 
 /** Whether a column of amounts to collect has amounts: some only say yes or no, 1 or 0, or how it is paid. */

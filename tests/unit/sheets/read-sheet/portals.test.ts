@@ -399,6 +399,7 @@ test('below a heading of orders, words are the goods, but codes, customers and c
   expect(await below('Order ID', 'SHOP-WEB-1', 'SHOP-WEB-2')).toEqual([['SHOP-WEB-1', null], ['SHOP-WEB-2', null]]);
   expect(await below('Order', 'WEB ORDER 1001', 'WEB ORDER 1002')).toEqual([['WEB ORDER 1001', null], ['WEB ORDER 1002', null]]);
   expect(await below('ออเดอร์', 'สมชาย ใจดีมาก', 'วิภา แสงทอง')).toEqual([[null, null], [null, null]]);
+  expect(await below('Order', 'Ann Marie Lee', 'Bob van Dyke')).toEqual([[null, null], [null, null]]);
   expect(await below('Order', 'TikTok Shop', 'Facebook Live')).toEqual([[null, null], [null, null]]);
 }); // prettier-ignore
 
