@@ -3,7 +3,7 @@
  * couriers, because only pasted messages need them. A courier that is not here is never judged. Columns:
  *
  * key of the courier, or the name of one that the service does not have | own sites, the first one is shown | words that mean it in a host or text; `~`: only in a host, `?`:
- * only in a host, if the text names the courier or the host has "express"; `!`: in a text, and in a host if the text has it | who names its sites: its tracking page in
+ * only in a host, if the text names the courier or the host has "express"; `!`: in a text, and in a host if the text has it; `+`: two words in a text | who names its sites: its tracking page in
  * courier-list.ts (`table`), the courier's own `pages`, the list of shops (`shops`), or v2fly/domain-list-community (`list`)
  */
 const table = `thailand-post|thailandpost.co.th thailandpost.com thailandpostmart.com|thailandpost thaipost thpost thaiems ปณท ปณ.ไทย จนท.ไปรษณีย์ เจ้าหน้าที่ไปรษณีย์ ?post ?ems|table, pages
@@ -34,17 +34,17 @@ singapore-post|singpost.com|singpost singaporepost|table
 yamato|kuronekoyamato.co.jp|kuronekoyamato|table
 Evri|evri.com evri.link|evri myevri|pages
 Parcelforce|parcelforce.com parcelforce.co.uk|parcelforce|pages
-An Post|anpost.com anpost.ie|anpost|pages
+An Post|anpost.com anpost.ie|an+post|pages
 GLS|gls-group.com gls-group.eu gls-pakete.de gls-us.com gls-italy.com gls-spain.es gls-canada.com|!gls|pages
 InPost|inpost.co.uk inpost.pl inpost.it inpost.es inpost.fr inpost.pt inpost.eu|inpost|pages
 yodel|yodel.co.uk yodeldirect.co.uk|yodel|table, pages
-NZ Post|nzpost.co.nz|nzpost|pages
+NZ Post|nzpost.co.nz|nz+post|pages
 postnord|postnord.com postnord.se postnord.dk postnord.no postnord.fi|postnord|table, pages
 india-post|indiapost.gov.in|indiapost|table
 Emirates Post|emiratespost.ae emx.ae|emiratespost|pages
 purolator|purolator.com|purolator|table
 sagawa|sagawa-exp.co.jp|sagawa|table
-hongkong-post|hongkongpost.hk hongkongpost.com|hongkongpost hkpost|table, pages
+hongkong-post|hongkongpost.hk hongkongpost.com|hongkongpost hk+post|table, pages
 phlpost|phlpost.gov.ph|phlpost|table
 ontrac|ontrac.com|ontrac|table
 sf-express|sf-express.com sf-international.com|sfexpress|table, pages
@@ -54,7 +54,58 @@ Delhivery|delhivery.com|delhivery|pages
 DTDC|dtdc.in dtdc.com|dtdc|pages
 StarTrack|startrack.com.au auspost.com.au|!startrack|pages
 The Courier Guy|thecourierguy.co.za|courierguy|pages
-Lalamove|lalamove.com|lalamove|pages`;
+Lalamove|lalamove.com|lalamove|pages
+Correos|correos.es correos.com correosexpress.com correosexpress.pt cexpr.es adtpostales.com|!correos correosexpress|pages
+CorreosChile|correos.cl|correoschile|pages
+La Poste|laposte.fr colissimo.fr laposte.info notif-laposte.info notif-colissimo-laposte.info|!laposte colissimo|pages
+Chronopost|chronopost.fr chronopost.com laposte.fr|chronopost|pages
+Mondial Relay|mondialrelay.fr mondialrelay.com mondialrelay.be mondialrelay.nl mondialrelay.es inpost.es inpost.pt|mondialrelay|pages
+Relais Colis|relaiscolis.com|relaiscolis|pages
+Poste Italiane|poste.it posteitaliane.it|posteitaliane|pages
+BRT|brt.it mybrt.it|bartolini !brt|pages
+SDA|sda.it poste.it|!sda|pages
+Deutsche Post|deutschepost.de dhl.de dhl.com dpdhl.com|deutschepost|pages
+Hermes|hermesworld.com myhermes.de|myhermes hermesworld !hermes|pages
+bpost|bpost.be bpost.cloud|bpost|pages
+Swiss Post|post.ch poste.ch posta.ch swisspost.ch swisspost.com|swisspost schweizerischepost|pages
+Österreichische Post|post.at|osterreichischepost|pages
+CTT|ctt.pt cttexpress.com cttexpresso.pt|cttexpress !ctt|pages
+Correios|correios.com.br|correios|pages
+Nova Poshta|novaposhta.ua novaposhtaglobal.ua novapost.com|novaposhta novapost|pages
+Poczta Polska|poczta-polska.pl pocztapolska.pl pocztex.pl|pocztapolska|pages
+Česká pošta|ceskaposta.cz cpost.cz postaonline.cz balikovna.cz|ceskaposta|pages
+Magyar Posta|posta.hu|magyarposta|pages
+PTT|ptt.gov.tr|pttkargo|pages
+Aras Kargo|araskargo.com.tr|araskargo|pages
+Posti|posti.fi posti.com|!posti|pages
+Posten|posten.no bring.no bring.com bring.se bring.dk|!posten|pages
+Omniva|omniva.ee omniva.lt omniva.lv|omniva|pages
+Israel Post|israelpost.co.il|israelpost|pages
+Saudi Post|splonline.com.sa|saudipost|pages
+SMSA Express|smsaexpress.com|smsa|pages
+JNE|jne.co.id|jne|pages
+SiCepat|sicepat.com|sicepat|pages
+AnterAja|anteraja.id|anteraja|pages
+Pos Indonesia|posindonesia.co.id|posindonesia|pages
+vietnam-post|vnpost.vn vietnampost.vn ems.com.vn|vnpost vietnampost buudien|table, pages
+GHN|ghn.vn|giaohangnhanh !ghn|pages
+GHTK|ghtk.vn giaohangtietkiem.vn|giaohangtietkiem ghtk|pages
+Viettel Post|viettelpost.vn viettelpost.com.vn vtp.vn|viettelpost|pages
+GDEX|gdexpress.com|gdex|pages
+Qxpress|qxpress.net qxpress.asia tracxlogis.com|qxpress|pages
+korea-post|epost.go.kr koreapost.go.kr|koreapost 우체국|table, pages
+cj-logistics|cjlogistics.com doortodoor.co.kr|cjlogistics 대한통운|table
+chunghwa-post|post.gov.tw|chunghwapost 中華郵政|table
+global-cainiao|cainiao.com aliexpress.com aliexpress.ru|cainiao|table
+Correo Argentino|correoargentino.com.ar|correoargentino|pages
+Andreani|andreani.com andreani.com.ar|andreani|pages
+Chilexpress|chilexpress.cl|chilexpress|pages
+Estafeta|estafeta.com|estafeta|pages
+FAN Courier|fancourier.ro fan-courier.ro fanbox.ro selfawb.ro|fancourier|pages
+Econt|econt.com econt.bg|econt|pages
+Sendle|sendle.com|sendle|pages
+CouriersPlease|couriersplease.com.au|couriersplease|pages
+UniUni|uniuni.com uniuni.ca|uniuni|pages`;
 
 /** Sites and words of a courier, each separated by blanks. */
 export type CourierSites = { sites: string; words: string; source: string };

@@ -15,16 +15,16 @@ test('of 60 messages no good one is warned of, and at least 95 % of the bad ones
   expect(bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(2);
 });
 
-// Made up by eleven people who did not know the rules. Of the last four sets of 60, 53, 50, 55 and 56 bad ones were warned
-// of at the first reading; most others named a courier that the table did not have then. Of the good ones that are warned of, one quotes a
-// false link, and one asks for money through the site of a small shop. The bad ones that stay name no courier, or one that is
-// not in the table, are in languages whose words the rules do not know, only wish the reader to log in, or have a Thai name
-// in punycode.
-test('of 1,247 messages by others two good ones are warned of, and 96 % of the bad ones', () => {
-  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([637, 610]);
+// Made up by twelve people who did not know the rules. Of the last five sets of 60, 53, 50, 55, 56 and 51 bad ones were warned of
+// at the first reading; most others named a courier that the table did not have, or asked in another language than Thai and
+// English. Of the good ones that are warned of, one quotes a false link, and one asks for money through the site of a small
+// shop. The bad ones that stay name no courier, or one that is not in the table, only wish the reader to log in, or have a Thai
+// name in punycode.
+test('of 1,367 messages by others two good ones are warned of, and 97 % of the bad ones', () => {
+  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([697, 670]);
   const warned = ofOthers.good.map(falseLinkIn).filter((found) => found !== null);
   expect(warned.map(({ host }) => host)).toEqual(['usps.com-pkgzq.top', 'kilnandthread.com.au']);
-  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(23);
+  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(17);
 });
 
 const pay = 'Thailand Post: pay the fee at';
@@ -63,6 +63,37 @@ testEach([
     'thailand-post',
     null,
   ],
+  [
+    'a host after a colon',
+    'SF: 運費 HK$3.8：sf-expres5.hk-cn.icu',
+    'sf-expres5.hk-cn.icu',
+    'sf-express',
+    null,
+  ],
+  ['a password in place of a port', 'see https://ups.com:a@evil.top/x, UPS: pay', 'evil.top', 'ups', 'money'],
+  [
+    'money in Spanish',
+    'Correos: pague la tasa en tasas-envio.info/es',
+    'tasas-envio.info',
+    'Correos',
+    'money',
+  ],
+  [
+    'an address in Italian',
+    'Poste Italiane: non consegnato. Aggiornare l’indirizzo: bit.ly/x',
+    'bit.ly',
+    'Poste Italiane',
+    'details',
+  ],
+  [
+    'an account in Vietnamese, without marks',
+    'BUU DIEN VIET NAM: nhap so tai khoan tai huythe.com',
+    'huythe.com',
+    'vietnam-post',
+    'card',
+  ],
+  ['money in Malay', 'Pos Laju: sila bayar caj di bungkusan.cfd/p', 'bungkusan.cfd', 'pos-malaysia', 'money'],
+  ['money in Chinese', '順豐速運：請支付運費 bit.ly/x', 'bit.ly', 'sf-express', 'money'],
   ['money by a bare host', `${pay} parcel-fee.net/x`, 'parcel-fee.net', 'thailand-post', 'money'],
   ['a password', 'DHL: type your password at bit.ly/x', 'bit.ly', 'dhl-express', 'password'],
   ['a card', 'Kerry: enter your card number at bit.ly/x', 'bit.ly', 'kex-express', 'card'],
@@ -125,6 +156,13 @@ testEach([
   ['nothing more to pay', 'DHL: nothing further to pay, see bit.ly/x'],
   ['a denied wish', 'DHL: บัตรเดบิตใบใหม่ ไม่ต้องแจ้งข้อมูลใด bit.ly/x'],
   ['a card sent by registered mail', 'ไปรษณีย์ไทย: บัตรเดบิต ส่งแบบลงทะเบียนแล้ว bit.ly/x'],
+  ['nothing to pay in Spanish', 'Correos: no pague nada. Más en bit.ly/x'],
+  ['nothing to pay in Dutch', 'PostNL: u hoeft niets te betalen, zie bit.ly/x'],
+  ['nothing to pay in Italian', 'SDA: nessun pagamento alla consegna bit.ly/x'],
+  ['cash at the door in German', 'Hermes: bezahlen Sie 12 € per Nachnahme, bit.ly/x'],
+  ['cash at the door in Vietnamese', 'GHN: thu ho 325.000d tien mat, thanh toan khi nhan hang bit.ly/x'],
+  ['cash at the door in Japanese', 'ヤマト運輸: 代引 8,470円は現金でお支払いください bit.ly/x'],
+  ['e-mails in Spanish', 'Te enviamos dos correos. Puedes pagar en https://tienda.example.com/x'],
   ['no courier named', 'Pay the fee at parcel-fee.net/x'],
   ['a courier without own hosts', 'Shipjung: pay the fee at shipjung-th.top/x'],
   ['a warning of fraud', 'ระวังมิจฉาชีพ ไปรษณีย์ไทยไม่ได้ส่ง SMS ให้โอนเงิน bit.ly/x'],
