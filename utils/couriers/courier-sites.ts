@@ -59,9 +59,10 @@ Correos|correos.es correos.com correosexpress.com correosexpress.pt cexpr.es adt
 CorreosChile|correos.cl|correoschile|pages
 La Poste|laposte.fr colissimo.fr laposte.info notif-laposte.info notif-colissimo-laposte.info|!laposte colissimo|pages
 Chronopost|chronopost.fr chronopost.com laposte.fr|chronopost|pages
+SEUR|seur.com seur.es|seur|pages
 Mondial Relay|mondialrelay.fr mondialrelay.com mondialrelay.be mondialrelay.nl mondialrelay.es inpost.es inpost.pt|mondialrelay|pages
 Relais Colis|relaiscolis.com|relaiscolis|pages
-Poste Italiane|poste.it posteitaliane.it|posteitaliane|pages
+Poste Italiane|poste.it posteitaliane.it|posteitaliane posteinfo|pages
 BRT|brt.it mybrt.it|bartolini !brt|pages
 SDA|sda.it poste.it|!sda|pages
 Deutsche Post|deutschepost.de dhl.de dhl.com dpdhl.com|deutschepost|pages
@@ -96,6 +97,7 @@ Qxpress|qxpress.net qxpress.asia tracxlogis.com|qxpress|pages
 korea-post|epost.go.kr koreapost.go.kr|koreapost 우체국|table, pages
 cj-logistics|cjlogistics.com doortodoor.co.kr|cjlogistics 대한통운|table
 chunghwa-post|post.gov.tw|chunghwapost 中華郵政|table
+T-Cat|t-cat.com.tw|黑貓宅急便 黑猫宅急便|pages
 global-cainiao|cainiao.com aliexpress.com aliexpress.ru|cainiao|table
 Correo Argentino|correoargentino.com.ar|correoargentino|pages
 Andreani|andreani.com andreani.com.ar|andreani|pages

@@ -115,17 +115,17 @@ export const inOthers = {
     'giu',
   ),
   details: wordsOf(
-    `dni, datos personales, carte d.identité, personalausweis, cccd, ktp, kad pengenalan, 身[份分][證证], 個人情報, 个人信息, 본인 ?확인`,
+    `dni, datos personales, carte d.identité, personalausweis, cccd, ktp, kad pengenalan, 身[份分][證证], 個人情報, 个人信息, 개인 ?정보, 본인 ?확인`,
     'giu',
   ),
   money: wordsOf(
-    `pague, pagar, abone, abonar, payer, payez, paiement, r[ée]glez, r[ée]gler, pagare, pagamento, paghi, bezahlen, zahlen,
+    `pague, pagar*, abone, abonar*, payer, payez, paiement, r[ée]glez, r[ée]gler, pagare, pagamento, paghi, bezahlen, zahlen,
     begleichen, betaal, betalen, voldoe, thanh to[áa]n, n[ộo]p ph[íi], chuy[ểe]n kho[ảa]n, bayar, pembayaran, 支付, 付款, 繳, 缴,
     支払, 決済, 결제, 납부`,
     'giu',
   ),
   card: wordsOf(
-    `tarjeta, carte bancaire, carta di credito, kreditkarte, creditcard, cartão, s[ốo] t[àa]i kho[ảa]n, ka(?:d|rtu) (?:kredit|debit),
+    `tarjeta, carte bancaire, carta di credito, (?:dati|numero) della carta, kreditkarte, (?:zahlungs|bank|karten)daten, creditcard, cartão, s[ốo] t[àa]i kho[ảa]n, ka(?:d|rtu) (?:kredit|debit),
     rekening, 信用卡, 卡[號号], クレジットカード, カード番号, 카드 ?번호`,
     'giu',
   ),
@@ -140,6 +140,9 @@ export const inOthers = {
   denied:
     wordsOf(`no, sin, nunca, não, sem, pas, jamais, sans, non, mai, senza, nessun*, nicht*, kein*, niet*, nooit, geen, kh[ôo]ng,
     mi[ễe]n, tidak, jangan, tak, tanpa, 不, [無无]需, [請请]?勿`),
+  over: wordsOf(
+    `recibido, recebido, reçu, ricevuto, erhalten, bezahlt, ontvangen, betaald, đã, sudah, telah, 已, 完了, 済, 완료`,
+  ),
   trouble:
     wordsOf(`no (?:ha|se|fue|pudo), incorrect*, incomplet*, impossible, non, nicht, niet, kh[ôo]ng, gagal, tidak, kurang,
     tertahan, ditahan, [無无]法, 不[詳详], でき(?:ません|ない), 持ち帰り`),
@@ -167,6 +170,7 @@ const inThaiOrEnglish = {
     /cash|\bcod\b|on delivery|on arrival|at the door|\brider|\bdriver|postman|when (?:you receive|it|the parcel|your parcel)|\d{3}-\d-\d{5}-\d|ปลายทาง|เงินสด|พนักงาน|ไรเดอร์|คนขับ|หน้าบ้าน|(?:เมื่อ|ตอน)(?:ได้)?รับ(?:สินค้า|พัสดุ|ของ)|ของถึง/i,
   denied:
     /(?:do|does|did|need|must|should) not |n['’]t |never |no need|nothing (?:more |else |further |left )?to |already |will not ask|without|for your |free of |\bno (?:extra |additional |further |hidden )?$|อย่า(?!ลืม|ช้า|พลาด)|ห้าม|ไม่ต้อง|ไม่มี(?:การ|นโยบาย|ค่า)|ไม่ขอ|ไม่เคย|ไม่เรียก/i,
+  over: /แล้ว(?!จะ|จึง|แคป|ส่งสลิป|ส่งหลักฐาน)|เรียบร้อย|สำเร็จ|received|confirmed|successful|completed|included|\(paid\)|was paid|(?:is|คือ|:) ?\d{4}/i,
   trouble:
     /ตกค้าง|ไม่สามารถ|ไม่สำเร็จ|ไม่ถูกต้อง|ไม่ครบ|ไม่ชัดเจน|เสียหาย|สูญหาย|failed|unable|could ?n[o']t|cannot|incomplete|incorrect|wrong|invalid|held|lost|damaged/i,
   readers: /address|compensation|\bclaim\b|refund|ที่อยู่|ชดเชย|เคลม|เงินคืน/i,
@@ -178,22 +182,20 @@ const notAsking = /ไม่(?:จำเป็น)?(?:ต้อง)?(?:กรอ
 // Before the link, for which \uFFFC stands.
 const byLink = /(?:ที่|ลิงก์|ลิงค์|เว็บนี้|ผ่าน|คลิก|\bat|\bhere|\bvia|\bthrough|:)$/i;
 const inAdvance = /\bonline\b|in advance|ล่วงหน้า|ออนไลน์|ก่อน(?:จัด|นำ)?ส่ง/i;
-const isOver =
-  /แล้ว(?!จะ|จึง|แคป|ส่งสลิป|ส่งหลักฐาน)|เรียบร้อย|สำเร็จ|received|confirmed|successful|completed|included|\(paid\)|was paid|(?:is|คือ|:) ?\d{4}/i;
 const isNeverAsked = /\b(?:never|not) ask|ไม่ขอ/i;
 const isReport = /มิจฉาชีพ|แอบอ้าง|อ้าง(?:ตัว|ตัวว่า|ว่า)?เป็น|บัญชีม้า|เตือนภัย|หลอกลวง|scam|phishing|fraud/i;
 const isAdvice = /อย่า(?:กด|คลิก)|(?:do not|don['’]?t) click/i;
 
-/** The words for a thing, with what denies it in their language. */
+/** The words for a thing, with those of their language. */
 const wordsFor = (kind: Asked, text: string) =>
   [inThaiOrEnglish, inOthers].flatMap((words) =>
-    [...text.matchAll(words[kind])].map(({ 0: found, index }) => ({ found, index, isDenied: words.denied })),
+    [...text.matchAll(words[kind])].map(({ 0: found, index }) => ({ found, index, words })),
   );
 
 /** What a message asks for, besides cash at the door; null if nothing. */
 function askedIn(text: string): Asked | null {
   for (const kind of ['password', 'card', 'app', 'details', 'money'] as const)
-    for (const { found, index, isDenied } of wordsFor(kind, text)) {
+    for (const { found, index, words } of wordsFor(kind, text)) {
       const before = text.slice(Math.max(0, index - 56), index);
       const after = text.slice(index, index + found.length + 56);
       const sentence = before.split(/[.!?\n]/).at(-1)!;
@@ -208,9 +210,9 @@ function askedIn(text: string): Asked | null {
       if (
         isWish &&
         !isPaidThere &&
-        !isDenied.test(sentence.slice(-28)) &&
+        !words.denied.test(sentence.slice(-28)) &&
         !isNeverAsked.test(sentence) &&
-        !isOver.test(toLink)
+        !words.over.test(toLink)
       )
         return kind;
     }

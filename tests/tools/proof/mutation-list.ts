@@ -1015,15 +1015,11 @@ const parcels: Mutation[] = [
   ]),
   ...unit('utils/detection/false-links.ts', 'tests/unit/detection/false-links.test.ts', [
     ['false links: cash at the door is a request', '!isPaidThere &&', 'true &&'],
-    ['false links: what is denied is asked', '!isDenied.test(sentence.slice(-28))', 'true'],
-    [
-      'false links: an English word denies in another language',
-      'isDenied: words.denied',
-      'isDenied: inThaiOrEnglish.denied',
-    ],
+    ['false links: what is denied is asked', '!words.denied.test(sentence.slice(-28))', 'true'],
+    ['false links: an English word denies in another language', '!words.denied', '!inThaiOrEnglish.denied'],
     ['false links: a host after a price is its port', "'$1: $2'", "'$1:$2'"],
     ['false links: e-mails in Spanish are a courier', '\\b(?:correos|posten|posti)\\b', '(?!)'],
-    ['false links: what is paid is asked', '!isOver.test(toLink)', 'true'],
+    ['false links: what is paid is asked', '!words.over.test(toLink)', 'true'],
     ['false links: what is never asked for is asked', '!isNeverAsked.test(sentence)', 'true'],
     ['false links: a hyphen hides a name', "fold(one.replaceAll('-', ''))", 'fold(one)'],
     ['false links: an app is no request', '/\\.apk$/i.test(url.pathname)', 'false'],
