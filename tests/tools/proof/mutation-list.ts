@@ -1016,7 +1016,8 @@ const parcels: Mutation[] = [
   ...unit('utils/detection/false-links.ts', 'tests/unit/detection/false-links.test.ts', [
     ['false links: cash at the door is a request', '!isPaidThere &&', 'true &&'],
     ['false links: what is denied is asked', '!words.denied.test(sentence.slice(-28))', 'true'],
-    ['false links: an English word denies in another language', '!words.denied', '!inThaiOrEnglish.denied'],
+    ['false links: only English and Thai words deny', '!words.denied', '!inThaiOrEnglish.denied'],
+    ['false links: a Spanish word denies in English', '!words.denied', '!inOthers.denied'],
     ['false links: a host after a price is its port', "'$1: $2'", "'$1:$2'"],
     ['false links: e-mails in Spanish are a courier', '\\b(?:correos|posten|posti)\\b', '(?!)'],
     ['false links: what is paid is asked', '!words.over.test(toLink)', 'true'],
