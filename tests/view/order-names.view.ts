@@ -187,14 +187,14 @@ describe('a name', () => {
   );
 
   it('is empty if a part of the products is under a heading that is not known', () => {
-    const two = `<h3>Items</h3>${item}<h3>Gift</h3><div><img><p>Desk Lamp</p><i>x1</i></div>`;
+    const two = `<h3>Items</h3><div>${item}</div><h3>Gift</h3><div><img><p>Desk Lamp</p><i>x1</i></div>`;
     expect(nameIn(`<div><p>${number}</p>${two}</div>`)).toBe('');
   });
 
   it.each([
     ['<p>HOMI</p><p>HOMI Bath Mat 40 x 60</p>', 'HOMI Bath Mat 40 x 60'],
-    ['<h3>HOMI</h3><h4>Bath Mat 40 x 60</h4>', 'HOMI Bath Mat 40 x 60'],
-    ['<p>HOMI</p><p>Bath Mat Memory Foam</p>', ''],
+    ['<h3>HOMI</h3><h4>Bath Mat 40 x 60</h4>', 'Bath Mat 40 x 60'],
+    ['<p>HOMI</p><p>Bath Mat Memory Foam</p>', 'Bath Mat Memory Foam'],
   ])('is not the brand over it: %s', (texts, name) => {
     expect(nameIn(`<div><p>${number}</p><div><img>${texts}<i>x1</i></div></div>`)).toBe(name);
   });
