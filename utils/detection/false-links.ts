@@ -16,7 +16,7 @@ const aLink =
 const aDomain =
   /^(?:[a-z]{2}|com|net|org|info|biz|top|xyz|vip|icu|shop|site|online|live|click|link|club|buzz|cyou|cfd|sbs|bond|lol|store|app|dev|asia|pro|fun|world|space|website|express|delivery|support|help|digital|today|rest|win|mobi|post|ink|cloud)$/i;
 const neutral =
-  'shp.ee lzd.co a.co amzn.to amzn.eu amzn.asia ebay.us facebook.com instagram.com maps.app.goo.gl play.google.com apps.apple.com docs.google.com/spreadsheets square.link buy.stripe.com 17track.net aftership.com parcelsapp.com thaipost.net go.th gov gov.uk gov.au gov.sg gov.my';
+  'shp.ee lzd.co a.co amzn.to amzn.eu amzn.asia ebay.us facebook.com instagram.com maps.app.goo.gl play.google.com apps.apple.com docs.google.com/spreadsheets square.link buy.stripe.com hermes.com correos.cl correos.go.cr correos.gob.sv laposte.tn 17track.net aftership.com parcelsapp.com thaipost.net go.th gov gov.uk gov.au gov.sg gov.my';
 
 /** Letters that are easily taken for each other are one letter, and a letter twice is once. */
 const fold = (text: string): string =>
@@ -43,7 +43,7 @@ const judged = Object.entries(courierSites).map(([courier, { sites, words }]) =>
   sites: sites.split(' '),
   words: words.split(' ').map((marked) => ({
     marked,
-    folded: fold(marked.replace(/[?~!+]/, '')),
+    folded: fold(marked.replace(/[?~!+]/, '').toLowerCase()),
     needsName: /^[?!]/.test(marked),
   })),
 }));
@@ -98,64 +98,8 @@ function imitatedBy(host: string, named: readonly Judged[]): Judged | undefined 
   );
 }
 
-/** Makes an expression of a list: whole words, or with `*` their beginnings. Without effect for languages without blanks. */
-const wordsOf = (list: string, flags = 'iu'): RegExp => {
-  const words = list.replaceAll(/,\s*/g, '|').replaceAll('*', '\\p{L}{0,20}');
-  return new RegExp(`(?<!\\p{Script=Latin})(?:${words})(?!\\p{Script=Latin})`, flags);
-};
-
-/**
- * What messages say in other languages than Thai and English: Spanish, Portuguese, French, Italian, German, Dutch, Vietnamese (with
- * and without marks), Malay, Indonesian, Chinese, Japanese and Korean.
- */
-export const inOthers = {
-  app: /(?!)/g,
-  password: wordsOf(
-    `contraseña, senha, mot de passe, passwort, wachtwoord, m[ậa]t kh[ẩa]u, kata (?:laluan|sandi), 密[碼码], パスワード, 暗証番号, 비밀번호`,
-    'giu',
-  ),
-  details: wordsOf(
-    `dni, datos personales, carte d.identité, personalausweis, cccd, ktp, kad pengenalan, 身[份分][證证], 個人情報, 个人信息, 개인 ?정보, 본인 ?확인`,
-    'giu',
-  ),
-  money: wordsOf(
-    `pague, pagar*, abone, abonar*, payer, payez, paiement, r[ée]glez, r[ée]gler, pagare, pagamento, paghi, bezahlen, zahlen,
-    begleichen, betaal, betalen, voldoe, thanh to[áa]n, n[ộo]p ph[íi], chuy[ểe]n kho[ảa]n, bayar, pembayaran, 支付, 付款, 繳, 缴,
-    支払, 決済, 결제, 납부`,
-    'giu',
-  ),
-  card: wordsOf(
-    `tarjeta, carte bancaire, carta di credito, (?:dati|numero) della carta, kreditkarte, (?:zahlungs|bank|karten)daten, creditcard, cartão, s[ốo] t[àa]i kho[ảa]n, ka(?:d|rtu) (?:kredit|debit),
-    rekening, 信用卡, 卡[號号], クレジットカード, カード番号, 카드 ?번호`,
-    'giu',
-  ),
-  asking:
-    wordsOf(`introduzca, ingrese, confirme, actualice, verifique, modifique, insira, preencha, atualize, saisissez,
-    renseignez, confirmez, mettez à jour, modifiez, inseri*, conferm*, aggiorn*, modific*, geben sie, bestätig*, aktualisier*,
-    ergänz*, vul, bevestig, nh[ậa]p, x[áa]c nh[ậa]n, c[ậa]p nh[ậa]t, masukkan, lengkapi, isi, konfirmasi, kemas ?kini, sahkan,
-    perbarui, 更新, 填[寫写], 確認, 确认, [驗验][證证], 入力, 登録, 입력, 확인`),
-  atDoor:
-    wordsOf(`reembolso, en efectivo, repartidor, à la livraison, en espèces, livreur, contanti, alla consegna, nachnahme,
-    zusteller, bezorger, contant, tunai, di tempat, ti[ềe]n m[ặa]t, khi nh[ậa]n, thu h[ộo], [貨货]到付款, 代引, 代金引換, 現金, 착불`),
-  denied:
-    wordsOf(`no, sin, nunca, não, sem, pas, jamais, sans, non, mai, senza, nessun*, nicht*, kein*, niet*, nooit, geen, kh[ôo]ng,
-    mi[ễe]n, tidak, jangan, tak, tanpa, 不, [無无]需, [請请]?勿`),
-  over: wordsOf(
-    `recibido, recebido, reçu, ricevuto, erhalten, bezahlt, ontvangen, betaald, đã, sudah, telah, 已, 完了, 済, 완료`,
-  ),
-  trouble:
-    wordsOf(`no (?:ha|se|fue|pudo), incorrect*, incomplet*, impossible, non, nicht, niet, kh[ôo]ng, gagal, tidak, kurang,
-    tertahan, ditahan, [無无]法, 不[詳详], でき(?:ません|ない), 持ち帰り`),
-  readers: wordsOf(
-    `direcci[óo]n, endereço, adresse, indirizzo, adres, [đd][ịi]a ch[ỉi], alamat, 地址, 住所, 주소`,
-  ),
-};
-
-/**
- * What messages say in Thai and English: things that they ask for, and words beside these. A thing is asked for if a verb is beside
- * it; of money and apps, the word alone is enough.
- */
-const inThaiOrEnglish = {
+// What a message asks for. A thing is asked for if a verb is beside it; of money and apps, the word alone is enough.
+const things = {
   password:
     /pass ?(?:word|code)|\botp\b|one.time|(?:verification|security) code|รหัสผ่าน|โอทีพี|รหัสยืนยัน|รหัส ?atm|พาสเวิร์ด|(?:mobile|internet|online) banking|โมบายแบงก์/gi,
   card: /(?:credit|debit|bank|atm|your) card|\bwith (?:a )?card|card (?:number|detail|info)|\bcv[vc]\b|bank (?:account|detail|name|sort|routing)|sort code|routing number|\biban\b|บัตรเครดิต|บัตรเดบิต|เลขบัตร(?!ประ)|ข้อมูลบัตร|เลข(?:ที่)?บัญชี|บัญชีธนาคาร|สมุดบัญชี|บุ๊กแบงก์|บุ๊คแบงค์|(?:กรอก|แจ้ง|ใส่|ผูก|ตัดผ่าน)(?:บัญชี|บัตร(?!ประ))|เส้นทางการเงิน/gi,
@@ -163,56 +107,46 @@ const inThaiOrEnglish = {
   details:
     /identity|\bid (?:card|number|copy)|(?:national|emirates) id|\b(?:nric|mykad)\b|passport|driv(?:ing|er['’]?s?) licen[cs]e|\bkyc\b|thaid|หนังสือเดินทาง|พาสปอร์ต|ใบขับขี่|personal (?:data|detail|info)|(?:fill in|confirm|enter|submit|provide) your (?:data|detail|info)|บัตรประชาชน|ยืนยันตัวตน|ข้อมูลส่วน(?:ตัว|บุคคล)/gi,
   money:
-    /\bpay\b|\bpayments?\b|\bunpaid\b|\bsettle(?:ment)?\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bbtc\b|bitcoin|\busdt\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
-  asking:
-    /\b(?:enter(?:ing)?|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|(?:just|to) cover|remit|put (?:your|in)|(?:photo|picture|pic)s? of|card ready|claim (?:now|here))\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|กดรับ|รับเงินคืน|ตรวจสอบเส้นทาง|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i,
-  atDoor:
-    /cash|\bcod\b|on delivery|on arrival|at the door|\brider|\bdriver|postman|when (?:you receive|it|the parcel|your parcel)|\d{3}-\d-\d{5}-\d|ปลายทาง|เงินสด|พนักงาน|ไรเดอร์|คนขับ|หน้าบ้าน|(?:เมื่อ|ตอน)(?:ได้)?รับ(?:สินค้า|พัสดุ|ของ)|ของถึง/i,
-  denied:
-    /(?:do|does|did|need|must|should) not |n['’]t |never |no need|nothing (?:more |else |further |left )?to |already |will not ask|without|for your |free of |\bno (?:extra |additional |further |hidden )?$|อย่า(?!ลืม|ช้า|พลาด)|ห้าม|ไม่ต้อง|ไม่มี(?:การ|นโยบาย|ค่า)|ไม่ขอ|ไม่เคย|ไม่เรียก/i,
-  over: /แล้ว(?!จะ|จึง|แคป|ส่งสลิป|ส่งหลักฐาน)|เรียบร้อย|สำเร็จ|received|confirmed|successful|completed|included|\(paid\)|was paid|(?:is|คือ|:) ?\d{4}/i,
-  trouble:
-    /ตกค้าง|ไม่สามารถ|ไม่สำเร็จ|ไม่ถูกต้อง|ไม่ครบ|ไม่ชัดเจน|เสียหาย|สูญหาย|failed|unable|could ?n[o']t|cannot|incomplete|incorrect|wrong|invalid|held|lost|damaged/i,
-  readers: /address|compensation|\bclaim\b|refund|ที่อยู่|ชดเชย|เคลม|เงินคืน/i,
+    /\bpay\b|\bpayments?\b(?! (?:method|received|confirmed))|\bunpaid\b|\bsettle(?:ment)?\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bbtc\b|bitcoin|\busdt\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
 };
-const says = (text: string, what: Exclude<keyof typeof inThaiOrEnglish, Asked>): boolean =>
-  inThaiOrEnglish[what].test(text) || inOthers[what].test(text);
+const asking =
+  /\b(?:enter(?:ing)?|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|(?:just|to) cover|remit|put (?:your|in)|(?:photo|picture|pic)s? of|card ready|claim (?:now|here))\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|กดรับ|รับเงินคืน|ตรวจสอบเส้นทาง|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i;
 // The same verbs, denied, or of a parcel that is sent.
 const notAsking = /ไม่(?:จำเป็น)?(?:ต้อง)?(?:กรอก|ยืนยัน|ใส่|แจ้ง|ระบุ|ส่ง)|(?:จัด|นำ|ขน)ส่ง|(?:แบบ|ไปรษณีย์)ลงทะเบียน/g;
+const atDoor =
+  /cash|\bcod\b|on delivery|on arrival|at the door|\brider|\bdriver|postman|when (?:you receive|it|the parcel|your parcel)|\d{3}-\d-\d{5}-\d|ปลายทาง|เงินสด|พนักงาน|ไรเดอร์|คนขับ|หน้าบ้าน|(?:เมื่อ|ตอน)(?:ได้)?รับ(?:สินค้า|พัสดุ|ของ)|ของถึง/i;
 // Before the link, for which \uFFFC stands.
 const byLink = /(?:ที่|ลิงก์|ลิงค์|เว็บนี้|ผ่าน|คลิก|\bat|\bhere|\bvia|\bthrough|:)$/i;
 const inAdvance = /\bonline\b|in advance|ล่วงหน้า|ออนไลน์|ก่อน(?:จัด|นำ)?ส่ง/i;
+const isOver =
+  /แล้ว(?!จะ|จึง|แคป|ส่งสลิป|ส่งหลักฐาน)|เรียบร้อย|สำเร็จ|received|confirmed|successful|completed|included|\(paid\)|was paid|(?:is|คือ|:) ?\d{4}/i;
+const isDenied =
+  /(?:do|does|did|need|must|should) not |n['’]t |never |no need|nothing (?:more |else |further |left )?to |already |will not ask|without|for your |free of |\bno (?:extra |additional |further |hidden )?$|อย่า(?!ลืม|ช้า|พลาด)|ห้าม|ไม่ต้อง|ไม่มี(?:การ|นโยบาย|ค่า)|ไม่ขอ|ไม่เคย|ไม่เรียก/i;
 const isNeverAsked = /\b(?:never|not) ask|ไม่ขอ/i;
 const isReport = /มิจฉาชีพ|แอบอ้าง|อ้าง(?:ตัว|ตัวว่า|ว่า)?เป็น|บัญชีม้า|เตือนภัย|หลอกลวง|scam|phishing|fraud/i;
 const isAdvice = /อย่า(?:กด|คลิก)|(?:do not|don['’]?t) click/i;
 
-/** The words for a thing, with those of their language. */
-const wordsFor = (kind: Asked, text: string) =>
-  [inThaiOrEnglish, inOthers].flatMap((words) =>
-    [...text.matchAll(words[kind])].map(({ 0: found, index }) => ({ found, index, words })),
-  );
-
 /** What a message asks for, besides cash at the door; null if nothing. */
 function askedIn(text: string): Asked | null {
   for (const kind of ['password', 'card', 'app', 'details', 'money'] as const)
-    for (const { found, index, words } of wordsFor(kind, text)) {
+    for (const { 0: found, index } of text.matchAll(things[kind])) {
       const before = text.slice(Math.max(0, index - 56), index);
       const after = text.slice(index, index + found.length + 56);
       const sentence = before.split(/[.!?\n]/).at(-1)!;
       const isWish =
-        kind === 'money' || kind === 'app' || says((before + after).replace(notAsking, ''), 'asking');
+        kind === 'money' || kind === 'app' || asking.test((before + after).replace(notAsking, ''));
       const toLink = after.slice(0, 30).split('\uFFFC')[0]!;
       const isPaidThere =
         (kind === 'money' || kind === 'password') &&
-        says(before.slice(-40) + after, 'atDoor') &&
+        atDoor.test(before.slice(-40) + after) &&
         !inAdvance.test(before + after) &&
         !(toLink.length < 30 && byLink.test(toLink.trimEnd()));
       if (
         isWish &&
         !isPaidThere &&
-        !words.denied.test(sentence.slice(-28)) &&
+        !isDenied.test(sentence.slice(-28)) &&
         !isNeverAsked.test(sentence) &&
-        !words.over.test(toLink)
+        !isOver.test(toLink)
       )
         return kind;
     }
@@ -222,7 +156,7 @@ function askedIn(text: string): Asked | null {
 /** The judged couriers that a text names. */
 function couriersIn(text: string): Judged[] {
   const labels = labelsIn(text, 0, text.length).flatMap((label) => label.couriers);
-  const lower = latinOf(text);
+  const lower = text.toLowerCase();
   const tokens = new Set([lower, lower.replaceAll('-', '')].flatMap((one) => one.split(/[^a-z&]+/)));
   const row = lower.split(/[^a-z&]+/);
   const joined = new Set(row.flatMap((_, i) => [2, 3].map((n) => row.slice(i, i + n).join(''))));
@@ -233,12 +167,16 @@ function couriersIn(text: string): Judged[] {
         ({ marked: word }) =>
           tokens.has(word.replace('!', '')) ||
           (word > 'ก' && text.includes(word)) ||
-          ((word.length > 6 || word.includes('+')) && joined.has(word.replace(/[?!+]/, ''))), // "Blue Dart"
+          (word.includes('+') && text.includes(word.replace('+', ' '))) ||
+          (word.length > 6 && joined.has(word.replace(/[?!]/, ''))), // "Inter Express", "Pos Laju"
       ),
   );
 }
 
-// Links that anybody can make.
+// A courier begins the message, something is wrong, and anybody can make the link: it wants an address or an account.
+const isTrouble =
+  /ตกค้าง|ไม่สามารถ|ไม่สำเร็จ|ไม่ถูกต้อง|ไม่ครบ|ไม่ชัดเจน|เสียหาย|สูญหาย|failed|unable|could ?n[o']t|cannot|incomplete|incorrect|wrong|invalid|held|lost|damaged/i;
+const isReaders = /address|compensation|\bclaim\b|refund|ที่อยู่|ชดเชย|เคลม|เงินคืน/i;
 const isAnybodys =
   /^(?:bit\.ly|cutt\.ly|is\.gd|t\.ly|t\.co|rb\.gy|s\.id|ow\.ly|tiny(?:url\.com|\.cc)|shorturl\.(?:at|asia)|rebrand\.ly|line\.me|lin\.ee)$|\.(?:web\.app|pages\.dev|netlify\.app|vercel\.app|workers\.dev|github\.io|blogspot\.com|weebly\.com|top|xyz|vip|icu|cc|cyou|cfd|sbs|bond|lol|buzz|click|link|club|shop|site|online|live|info|win|rest|fun)$/;
 
@@ -253,6 +191,7 @@ export function falseLinkIn(given: string): FalseLink | null {
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\0-\u2fff]/gu, (one) => (one === '。' ? '.' : one.normalize('NFKC')))
     .replace(/(\d):([a-z])/gi, '$1: $2'); // "$3:host"
+  if (text.length > longestMessage) return null; // NFKC may make it longer
   const all: { host: string; page: string; seen: string; isBare: boolean; isAccount: boolean }[] = [];
   const rest = text.replace(aLink, (link: string, scheme = '', run: string, path = '', at: number) => {
     const bare = run.replace(/[.-]$/, '');
@@ -280,11 +219,7 @@ export function falseLinkIn(given: string): FalseLink | null {
       (!isShop(host) || isAccount),
   );
   if (links.length === 0 || links.length > mostLinks) return null;
-  // In small letters, these are e-mails and the post.
-  const message = rest
-    .replace(/flash[ -]?sale|แฟลช ?เซลล?/gi, ' ')
-    .replace(/\b(?:correos|posten|posti)\b/g, ' ')
-    .trimStart();
+  const message = rest.replace(/flash[ -]?sale|แฟลช ?เซลล?/gi, ' ').trimStart();
   const named = couriersIn(message);
   const asks = askedIn(message);
   const isOfFraud = isReport.test(message);
@@ -303,9 +238,7 @@ export function falseLinkIn(given: string): FalseLink | null {
     .map(({ page }) => page);
   const [one] = named.length > 0 ? named : couriersIn(pages.join(' \n'));
   if (!one || isOfFraud) return null;
-  // Something is wrong, and the courier that speaks wants an address or an account.
-  const isPlea =
-    isSpeaking && (['trouble', 'readers', 'asking'] as const).every((what) => says(message, what));
+  const isPlea = isSpeaking && isTrouble.test(message) && isReaders.test(message) && asking.test(message);
   for (const { host, isAccount } of judgedLinks) {
     const wanted = asks === 'money' && isAccount && !isSpeaking ? null : asks;
     const found = wanted ?? (isPlea && isAnybodys.test(host) ? 'details' : null);

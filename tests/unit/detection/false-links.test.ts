@@ -15,16 +15,17 @@ test('of 60 messages no good one is warned of, and at least 95 % of the bad ones
   expect(bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(2);
 });
 
-// Made up by thirteen people who did not know the rules. Of the last six sets of 60, 53, 50, 55, 56, 51 and 53 bad ones were warned of
-// at the first reading (of the last one all 30 in Thai and English); most others named a courier that the table did not have, or asked in another language than Thai and
-// English. Of the good ones that are warned of, one quotes a false link, and one asks for money through the site of a small
-// shop. The bad ones that stay name no courier, or one that is not in the table, only wish the reader to log in, or have a Thai
-// name in punycode.
-test('of 1,487 messages by others two good ones are warned of, and 97 % of the bad ones', () => {
+// Made up by thirteen people who did not know the rules. Of the last six sets of 60, 53, 50, 55, 56, 51 and 45 bad ones were warned
+// of at the first reading; of the last one, half of it in other languages, all 30 in Thai and English. What is asked in
+// other languages is not read: an attempt warned of 50 of 80 honest messages. Of the good ones that are warned of, one
+// quotes a false link, and one asks for money through the site of a small shop. The bad ones that stay are in other
+// languages, name no courier, or one that is not in the table, only wish the reader to log in, or have a Thai name in
+// punycode.
+test('of 1,487 messages by others two good ones are warned of, and 95 % of the bad ones', () => {
   expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([757, 730]);
   const warned = ofOthers.good.map(falseLinkIn).filter((found) => found !== null);
   expect(warned.map(({ host }) => host)).toEqual(['usps.com-pkgzq.top', 'kilnandthread.com.au']);
-  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(17);
+  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(38);
 });
 
 const pay = 'Thailand Post: pay the fee at';
@@ -71,29 +72,6 @@ testEach([
     null,
   ],
   ['a password in place of a port', 'see https://ups.com:a@evil.top/x, UPS: pay', 'evil.top', 'ups', 'money'],
-  [
-    'money in Spanish',
-    'Correos: pague la tasa en tasas-envio.info/es',
-    'tasas-envio.info',
-    'Correos',
-    'money',
-  ],
-  [
-    'an address in Italian',
-    'Poste Italiane: non consegnato. Aggiornare l’indirizzo: bit.ly/x',
-    'bit.ly',
-    'Poste Italiane',
-    'details',
-  ],
-  [
-    'an account in Vietnamese, without marks',
-    'BUU DIEN VIET NAM: nhap so tai khoan tai huythe.com',
-    'huythe.com',
-    'vietnam-post',
-    'card',
-  ],
-  ['money in Malay', 'Pos Laju: sila bayar caj di bungkusan.cfd/p', 'bungkusan.cfd', 'pos-malaysia', 'money'],
-  ['money in Chinese', '順豐速運：請支付運費 bit.ly/x', 'bit.ly', 'sf-express', 'money'],
   ['money by a bare host', `${pay} parcel-fee.net/x`, 'parcel-fee.net', 'thailand-post', 'money'],
   ['a password', 'DHL: type your password at bit.ly/x', 'bit.ly', 'dhl-express', 'password'],
   ['a card', 'Kerry: enter your card number at bit.ly/x', 'bit.ly', 'kex-express', 'card'],
@@ -156,14 +134,24 @@ testEach([
   ['nothing more to pay', 'DHL: nothing further to pay, see bit.ly/x'],
   ['a denied wish', 'DHL: บัตรเดบิตใบใหม่ ไม่ต้องแจ้งข้อมูลใด bit.ly/x'],
   ['a card sent by registered mail', 'ไปรษณีย์ไทย: บัตรเดบิต ส่งแบบลงทะเบียนแล้ว bit.ly/x'],
-  ['nothing to pay in Spanish', 'Correos: no pague nada. Más en bit.ly/x'],
-  ['nothing to pay in Dutch', 'PostNL: u hoeft niets te betalen, zie bit.ly/x'],
-  ['nothing to pay in Italian', 'SDA: nessun pagamento alla consegna bit.ly/x'],
-  ['paid in Indonesian', 'SiCepat: pembayaran sudah kami terima bit.ly/x'],
-  ['cash at the door in German', 'Hermes: bezahlen Sie 12 € per Nachnahme, bit.ly/x'],
-  ['cash at the door in Vietnamese', 'GHN: thu ho 325.000d tien mat, thanh toan khi nhan hang bit.ly/x'],
-  ['cash at the door in Japanese', 'ヤマト運輸: 代引 8,470円は現金でお支払いください bit.ly/x'],
-  ['e-mails in Spanish', 'Te enviamos dos correos. Puedes pagar en https://tienda.example.com/x'],
+  ['a refusal in the sentence', 'DHL: no extra fee. We never ask for your card: bit.ly/x'],
+  ['how it was paid', 'Payment method: Visa. Shipped by DHL: https://a-shop.com/x'],
+  [
+    'words that look like a courier',
+    'Our courier guy comes at 5. Pay: https://a-shop.com/x. Rather than post it, fetch it',
+  ],
+  [
+    'a shop of the same name',
+    'Your Hermès scarf: https://www.hermes.com/fr and https://bartolini.it and https://andreani.it/x',
+  ],
+  [
+    'the post of another country',
+    'https://correos.go.cr/rastreo, https://www.laposte.tn/x and https://www.laposte.net/accueil',
+  ],
+  [
+    'who paid, in another language',
+    'Votre paiement a été accepté. Livraison par Colissimo : https://www.boutique-lilas.fr/suivi/88',
+  ],
   ['no courier named', 'Pay the fee at parcel-fee.net/x'],
   ['a courier without own hosts', 'Shipjung: pay the fee at shipjung-th.top/x'],
   ['a warning of fraud', 'ระวังมิจฉาชีพ ไปรษณีย์ไทยไม่ได้ส่ง SMS ให้โอนเงิน bit.ly/x'],

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import recheck from 'recheck/lib/browser.js'; // the pure JavaScript build: needs neither Java nor a native binary
 import { parseSync } from 'vite';
 import { expect, test, vi } from 'vitest';
-import { inOthers } from '@/utils/detection/false-links.ts';
 import { wordPattern } from '@/utils/detection/labels.ts';
 import { shapes } from '@/utils/couriers/shapes.ts';
 import { forms, refused } from '@/utils/page/name/order-words.ts';
@@ -51,7 +50,6 @@ const read = files.map((file) => ({ file, ...expressionsOf(file) }));
 
 // Files that make expressions at run time: once, from constants of the source, never from input of a user or a page.
 const madeFromConstants = {
-  'utils/detection/false-links.ts': 1,
   'utils/detection/labels.ts': 1,
   'utils/couriers/shapes.ts': 3,
   'utils/page/name/order-words.ts': 1,
@@ -67,11 +65,6 @@ const constants: Found[] = [
       flags,
     })),
   ),
-  ...Object.entries(inOthers).map(([name, { source, flags }]) => ({
-    where: `false-links.ts, ${name}`,
-    source,
-    flags,
-  })),
   ...Object.entries(neverIn).map(([field, { source, flags }]) => ({
     where: `heading-words.ts, ${field}`,
     source,
