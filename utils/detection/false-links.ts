@@ -186,12 +186,12 @@ const isAnybodys =
  * opened. Linear in the length of the text; a long text is not read.
  */
 export function falseLinkIn(given: string): FalseLink | null {
-  if (given.length > longestMessage) return null;
   const text = given
+    .slice(0, longestMessage + 1)
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\0-\u2fff]/gu, (one) => (one === '。' ? '.' : one.normalize('NFKC')))
     .replace(/(\d):([a-z])/gi, '$1: $2'); // "$3:host"
-  if (text.length > longestMessage) return null; // NFKC may make it longer
+  if (given.length > longestMessage || text.length > longestMessage) return null; // letters may be several after NFKC
   const all: { host: string; page: string; seen: string; isBare: boolean; isAccount: boolean }[] = [];
   const rest = text.replace(aLink, (link: string, scheme = '', run: string, path = '', at: number) => {
     const bare = run.replace(/[.-]$/, '');

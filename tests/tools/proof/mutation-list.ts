@@ -1030,7 +1030,11 @@ const parcels: Mutation[] = [
     ],
     ['false links: letters of other scripts are no letters', ' ?? imitatedBy(seen, named)', ''],
     ['false links: two letters are not one', ".replaceAll('rn', 'm')", ''],
-    ['false links: a long text is read', 'if (given.length > longestMessage) return null;', ''],
+    [
+      'false links: a long text is read',
+      'if (given.length > longestMessage || text.length > longestMessage) return null;',
+      '',
+    ],
     ['false links: any number of links is read', ' || links.length > mostLinks', ''],
     ['false links: a shop is another host', '(!isShop(host) || isAccount)', 'true'],
     ['false links: an account of LINE is a shop', '(!isShop(host) || isAccount)', '!isShop(host)'],

@@ -65,6 +65,20 @@ testEach([
     null,
   ],
   [
+    'a denial before',
+    'USPS: your parcel is not lost, do not worry. Pay $2 at bit.ly/x',
+    'bit.ly',
+    'usps',
+    'money',
+  ],
+  [
+    'a host that names a courier, in any language',
+    'Pague: correos-envio.top/x',
+    'correos-envio.top',
+    'Correos',
+    null,
+  ],
+  [
     'a host after a colon',
     'SF: 運費 HK$3.8：sf-expres5.hk-cn.icu',
     'sf-expres5.hk-cn.icu',
