@@ -167,6 +167,41 @@ describe('a name', () => {
     },
   );
 
+  it.each([
+    ['Kitchen <b contenteditable>my note</b> Rack 3', 'Kitchen'],
+    ['Kitchen <b hidden>SECRET</b> Rack 3', 'Kitchen'],
+  ])('has no text that the user types or does not see: %s', (text, name) => {
+    expect(nameIn(`<div><p>${number}</p><div><img><p>${text}</p><i>x1</i></div></div>`)).toBe(name);
+  });
+
+  it.each([
+    [
+      '<th>Product<th>Qty<tbody><tr><td>Kitchen Rack<ul><li><b>Colour:</b> <p>Blue</p></ul><td>1',
+      'Kitchen Rack',
+    ],
+    ['<th>Product<th>Qty<tbody><tr><td>Model car 1:64 GT-R<td>1', 'Model car 1:64 GT-R'],
+    ['<th>Product<th>Qty<tbody><tr><td>Socks 5 pairs (S/M)<td>1', 'Socks 5 pairs (S/M)'],
+    ['<th>สินค้า<th>จำนวน<tbody><tr><td>วันที่ร้านหนังสือเปิดประตู<td>1', 'วันที่ร้านหนังสือเปิดประตู'],
+    ['<th>สินค้า<th>จำนวน<tbody><tr><td>ส่งคุณสมชาย ใจดีรุ่งเรือง โทร 081-234-5678<td>1', ''],
+  ])('is in its cell, without the value of a label: %s', (table, name) => {
+    expect(nameIn(`<div><p>${number}</p><table><thead><tr>${table}</table></div>`)).toBe(name);
+  });
+
+  it('is after a label of products in a cell, too', () => {
+    const labelled = '<b>Item:</b> <span>Kitchen Rack 3 Tier</span>';
+    expect(nameIn(`<table><tr><td>Tracking ${number}<br>${labelled}</table>`)).toBe('Kitchen Rack 3 Tier');
+  });
+
+  it.each(['Today 14:35', 'วันนี้ 14:35', 'วันที่คาดว่าจะได้รับ 5 มกราคม', 'Your parcel is being prepared'])(
+    'is not a time or a state: %s',
+    (state) => {
+      const product = '<p>Kitchen Rack 3 Tier</p><i>x1</i>';
+      expect(nameIn(`<div><p>${number}</p><div><img><p>${state}</p>${product}</div></div>`)).toBe(
+        'Kitchen Rack 3 Tier',
+      );
+    },
+  );
+
   it('is empty if words refuse the text of the product’s link, not the next text', () => {
     const named = (link: string) =>
       nameIn(`<div><img><a href="/dp/1">${link}</a><p>Blue</p><i>x1</i><p>${number}</p></div>`);
@@ -187,14 +222,14 @@ describe('a name', () => {
   );
 
   it('is empty if a part of the products is under a heading that is not known', () => {
-    const two = `<h3>Items</h3><div>${item}</div><h3>Gift</h3><div><img><p>Desk Lamp</p><i>x1</i></div>`;
+    const two = `<h3>Items</h3>${item}<h3>Gift</h3><div><img><p>Desk Lamp</p><i>x1</i></div>`;
     expect(nameIn(`<div><p>${number}</p>${two}</div>`)).toBe('');
   });
 
   it.each([
     ['<p>HOMI</p><p>HOMI Bath Mat 40 x 60</p>', 'HOMI Bath Mat 40 x 60'],
-    ['<h3>HOMI</h3><h4>Bath Mat 40 x 60</h4>', 'Bath Mat 40 x 60'],
-    ['<p>HOMI</p><p>Bath Mat Memory Foam</p>', 'Bath Mat Memory Foam'],
+    ['<h3>HOMI</h3><h4>Bath Mat 40 x 60</h4>', 'HOMI Bath Mat 40 x 60'],
+    ['<p>HOMI</p><p>Bath Mat Memory Foam</p>', ''],
   ])('is not the brand over it: %s', (texts, name) => {
     expect(nameIn(`<div><p>${number}</p><div><img>${texts}<i>x1</i></div></div>`)).toBe(name);
   });

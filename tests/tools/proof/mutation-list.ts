@@ -997,7 +997,11 @@ const parcels: Mutation[] = [
     ['a place outside the area is an absent recipient', '(?:คนรับ|ผู้รับ|ลูกค้า)(?:ปลายทาง|สินค้า|พัสดุ)?ไม่อยู่', 'ไม่อยู่'],
   ]),
   ...unit('utils/page/name/order-words.ts', 'tests/unit/page/name/order-words.test.ts', [
-    ['a telephone number is a parcel’s name', 'number: /^\\D{0,20}(?:\\d[ -]?){9,}|', 'number: /(?!)|'],
+    [
+      'a telephone number is a parcel’s name',
+      '/^\\D{0,20}(?:\\d[ -]?){9,}|(?:^|\\D)(?:0|\\+\\d{2})(?:\\d[ -]?){8,}|',
+      '/(?!)|',
+    ],
     ['an address is a parcel’s name', '|ถนน|ซอย|', '|ถนน|'],
     ['a service of a courier is a parcel’s name', 'priority, economy, worldwide, first.class, ', ''],
   ]),

@@ -59,7 +59,7 @@ function partAbout(
   const place = marked.indexOf(at);
   const after = parts.slice(at, marked[place + 1] ?? parts.length);
   const before = parts.slice((marked[place - 1] ?? -1) + 1, at + 1);
-  if (at < 0) return [];
+  if (at < 0 || marked.length < 2) return [];
   const hasNames = (some: readonly Element[]) => namesOf(some).names.length > 0;
   const isAfter = hasNames(parts.slice(marked.at(-1)! + 1));
   const isBefore = hasNames(parts.slice(0, marked[0]));
@@ -89,13 +89,16 @@ function joined(products: readonly string[]): string {
   return sanitizeName(more ? products[0]! : all, maxPageNameLength - more.length) + more;
 }
 
-/** Whether an element is in the middle of a text, as in "Kitchen <b>Rack</b> 3"; a bold beginning may be a label. */
+/** Whether an element is a part of a text, as in "Kitchen <b>Rack</b> 3"; a bold beginning may be a label. */
 const isInText = (element: Element): boolean =>
   /^(?:b|strong|em|mark|wbr)$/.test(dom.nameOf(element)) &&
   !dom.hasElements(element) &&
   [dom.previousSiblingOf(element), dom.nextSiblingOf(element)].every(
     (one) => dom.isText(one) && /\S/.test(one.data),
   );
+
+const isUnread = (element: Element): boolean =>
+  isExcluded(element) || dom.attributeOf(element, 'hidden') !== null;
 
 /** Reads an element in page order, open shadow trees included, until it has read more than `most` nodes. */
 function readBlock(tops: readonly Element[], number: Text, most: number) {
@@ -116,8 +119,7 @@ function readBlock(tops: readonly Element[], number: Text, most: number) {
   /** Returns the products of the smallest blocks that have some. */
   const visit = (element: Element): Item[] => {
     const tag = dom.nameOf(element);
-    const isHidden = dom.attributeOf(element, 'hidden') !== null;
-    if (isHidden || isExcluded(element) || /^(?:nav|footer|address)$/.test(tag)) return [];
+    if (isUnread(element) || /^(?:nav|footer|address)$/.test(tag)) return [];
     const first = lines.length;
     if (tag === 'img' || dom.attributeOf(element, 'style')?.includes('url('))
       add(dom.attributeOf(element, 'alt') ?? '', element, 'picture');
@@ -134,7 +136,7 @@ function readBlock(tops: readonly Element[], number: Text, most: number) {
         if (dom.isText(node)) text += node.data.slice(0, 300);
         if (node === number) own = 'number';
         if (!dom.isElement(node)) continue;
-        if (isInText(node) && !node.contains(number)) {
+        if (isInText(node) && !isUnread(node) && !node.contains(number)) {
           text += dom.textOf(node).slice(0, 300);
           continue;
         }
@@ -170,10 +172,11 @@ function lineOf(text: string, element: Element, around: Element | null, own?: 'p
   const heading = head && headingIn(head);
   const isColumn = heading && (isHead(head) || forms.products.test(heading));
   const column = cell && isHead(cell) ? '' : isColumn ? heading : null;
-  const isCount = /^\d{1,4}$/.test(text) && forms.amount.test(`${column} ${text}`);
+  const isCount = column !== null && /^\d{1,4}$/.test(text) && forms.amount.test(`${column} ${text}`);
   const kind = own ?? (isCount ? 'quantity' : kindOf(text, name));
   // A text in a product's link that words refuse has the place of the name: the next text is not the name.
-  const isText = link === 'product' ? /^(?:text|other)$/.test(kind) : kind === 'text';
+  const isText =
+    link === 'product' ? /^(?:text|other)$/.test(kind) : kind === 'text' && !forms.appeal.test(name);
   const isOfProducts = column !== null && forms.products.test(column);
   // A column of orders has their goods where it has their counts.
   const isOrder = column !== null && /^(?:orders?|คำสั่งซื้อ)$/i.test(column) && isLong(name);
@@ -199,21 +202,24 @@ function itemsOf(lines: readonly Line[]): Item[] {
     // A cell of products beside a cell of as many quantities.
     const count = names.get(cell)?.length ?? 0;
     const isCounted = !!column && count > 1 && counts.has(count);
+    const last = lines[n - 1];
     // "Colour:" may be an element of its own.
-    if (cell && lines[n - 1]?.cell === cell && /[:：]$/.test(lines[n - 1]!.text)) line.mayName = false;
-    const isLabelled = lines[n - 1]?.kind === 'label' && column === null;
+    if (cell && last?.cell === cell && last.kind === 'other' && /[:：]$/.test(last.text) && !line.link)
+      line.mayName = false;
+    const isLabelled = last?.kind === 'label' && column === null;
     const isNext =
       line.mayName && group.texts.length > 0 && (isCounted || isLabelled || group.has.has('quantity'));
     if (kind === 'picture' || kind === 'number' || isNext) {
       group = { picture: kind === 'picture' ? line : null, texts: [], has: new Set() };
       groups.push(group);
     }
-    const isSum = kind === 'price' && forms.total.test(lines[n - 1]?.text ?? '');
+    const isSum = kind === 'price' && forms.total.test(last?.text ?? '');
     if (kind in weights && !isSum && kind !== 'label') group.has.add(kind as Evidence);
     if (!line.mayName) continue;
-    // "Items" may also be over states of a parcel, or over a courier's customers.
+    // "Items" may also be over states of a parcel, or over a courier's customers: it counts as a link does.
+    const isFirst = groups.every(({ texts }) => texts.every((one) => one.cell !== cell));
     const head = /^(?:items|รายการ)$/i.test(column ?? '') ? 'link' : 'column';
-    if (column) group.has.add(head);
+    if (column && (isFirst || isCounted)) group.has.add(head);
     if (isLabelled) group.has.add('label');
     group.texts.push(line);
     for (const one of line.has) group.has.add(one);
@@ -226,26 +232,23 @@ function itemOf({ picture, texts, has }: Group): Item[] {
   const linked = texts.filter(({ link }) => link === 'product');
   // A picture may be the whole product.
   const alone = picture && kindOf(picture.text, picture.name) === 'text' ? picture : null;
-  // The first text may be a brand.
-  const isBrand = !!first && !!second && forms.brand.test(first.name) && isLong(second.name);
+  // The first text may be a brand, with which the name begins.
   const branded = texts.find(({ text }) => text.toLowerCase().startsWith(`${first!.text.toLowerCase()} `));
-  const at =
-    linked.find(({ kind }) => kind === 'text') ??
-    linked[0] ??
-    branded ??
-    (isBrand ? second : first) ??
-    picture;
+  const at = linked.find(({ kind }) => kind === 'text') ?? linked[0] ?? branded ?? first ?? picture;
   if (!at) return [];
+  const isHeadings = at === first && at.isHeading && !!second?.isHeading;
+  const name = isHeadings ? `${at.name} ${second.name}` : at.name;
   if (at.link) has.add('link');
   if (at.link === 'product') has.add('product');
   const evidence = [...has].toSorted().join(' ');
-  if (isLong(at.name) && has.has('price')) has.add('long');
+  if (isLong(name) && has.has('price')) has.add('long');
   const sum = [...has].reduce((all, one) => all + (weights[one] ?? 0), 0);
   const isShown = !!at.link || picture !== null;
   const isVague = forms.list.test(at.text) || (!isShown && !has.has('column') && forms.variant.test(at.name));
   const isText = at.kind === 'text' || at === alone;
-  const isClear = isText && !isVague && (isShown || texts.length === 1);
-  return [{ at, texts, name: isClear ? at.name : null, evidence, isSure: isClear && sum >= 3 }];
+  const hasBrand = at === first && !!second && forms.brand.test(at.name) && isLong(second.name);
+  const isClear = isText && !isVague && (isShown || texts.length === 1) && (!hasBrand || isHeadings);
+  return [{ at, texts, name: isClear ? name : null, evidence, isSure: isClear && sum >= 3 }];
 }
 
 /** The products' names; null for one without a clear name, or if a heading or the number is between them. */
@@ -253,14 +256,44 @@ function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null
   const sure = new Set(items.filter(({ isSure }) => isSure).map(({ evidence }) => evidence));
   const found = items.filter(({ evidence }) => sure.has(evidence));
   const named = new Set(found.flatMap(({ at, texts }) => [at, ...texts]));
+  const number = lines.findIndex(({ kind }) => kind === 'number');
   const isTitle = (line: Line): boolean =>
     !named.has(line) && (line.isHeading || (line.kind === 'number' && line.column === null));
-  const isAt = (line: Line): boolean => found.some(({ at }) => at === line);
+  const own = found.filter(({ at }) => {
+    const title = lines.slice(number, Math.max(number, lines.indexOf(at))).findLast(isTitle);
+    return !title?.isHeading || forms.own.test(title.text) || forms.products.test(title.text);
+  });
+  // A person's or advised text may have link and price, too: beside products with more, it is in doubt, but in their column.
+  const { true: strong = [], false: weak = [] } = Object.groupBy(own, ({ evidence }) =>
+    String(/quantity|product|column|label/.test(evidence)),
+  );
+  const isMixed = weak.some(({ at }) => strong.some((one) => !at.column || one.at.column !== at.column));
+  const isAt = (line: Line): boolean => own.some(({ at }) => at === line);
   const isSplit = lines.slice(lines.findIndex(isAt), lines.findLastIndex(isAt)).some(isTitle);
-  // A person may have link and price, too.
-  const isStrong = ({ evidence }: Item) => /quantity|product|column|label/.test(evidence);
-  const isMixed =
-    found.some(isStrong) && found.some((one) => !isStrong(one) && !one.evidence.includes('picture'));
+  // Another product of a cell without a clear name.
+  const isOfCell = items.some(
+    ({ at, name, evidence }) =>
+      name === null &&
+      evidence !== '' &&
+      own.some((one) => one.at !== at && one.at.cell && one.at.cell === at.cell),
+  );
+  // A product that words refuse, in the column of the others.
+  const cells = new Set(lines.filter(({ mayName }) => mayName).map(({ cell }) => cell));
+  const isOfColumn = lines.some(
+    ({ kind, name, column, cell }) =>
+      kind === 'other' &&
+      isLong(name) &&
+      forms.products.test(column ?? '') &&
+      own.some(({ at }) => at.column === column) &&
+      (cell as HTMLTableCellElement).colSpan === 1 &&
+      !cells.has(cell),
+  );
+  // A product's link whose text words refuse.
+  const isRefused = items.some(
+    ({ at, name, evidence }) => name === null && at.kind === 'other' && evidence.includes('product'),
+  );
   const isMore = found.length > 0 && lines.some(({ text }) => forms.more.test(text));
-  return isMore || isMixed || isSplit ? [null] : [...new Set(found.map(({ name }) => name))];
+  return isMore || (isRefused && own.length > 0) || isMixed || isSplit || isOfCell || isOfColumn
+    ? [null]
+    : [...new Set(own.map(({ name }) => name))];
 }

@@ -19,15 +19,21 @@ export const forms = {
   /** A label or heading of products (mails, tables of sellers). */
   products:
     anyOf(`^[[【■]? ?(?:products?, items?, goods, contents, (?:ชื่อ|รายการ|รายละเอียด|ข้อมูล)?สินค้า, รายการ, 商品名?, 品名, 宝贝,
-    artikel, produkte?, articles?, produits?, productos?, artículos?, prodotti, produk, sản phẩm,
+    artikel, produkt[ey]?, articles?, produits?, productos?, artículos?, prodotti, produk, sản phẩm,
     nome (?:del )?prodotto, nombre del producto, nom du produit, kandungan)(?: names?| details?)? ?[\\]】]?[:：]?$`),
   /** The title of what is not in the parcel: people (sellers), or goods that a shop advises (Amazon, Shopee). */
   others: anyOf(`^(?:ship to|deliver to|buyer|customer|ลูกค้า|ผู้รับ)$, ^more , ^buy it again, you may,
-    you might, ^discover , ^explore , also like, also bought, recommended, similar, keep shopping, just for you, (?:picks|deals) (?:for|inspired),
+    you might, also like, also bought, recommended, similar, keep shopping, just for you, (?:picks|deals) (?:for|inspired),
     recently viewed, viewed items, related (?:items|products), ^sponsored, complete the look,
-    frequently bought, not yet , ^other items, สินค้าขายดี, คุณอาจ, (?:สินค้า|โปรโมชั่น)แนะนำ, แนะนำสำหรับ, ที่คล้าย, สินค้าโปรโมชั่น, ดูล่าสุด, รอจัดส่ง, ยังไม่(?:ได้)?(?:จัด)?ส่ง,
-    auch gefallen, ^entdecke, kauften auch, noch nicht, empfehlungen, zuletzt angesehen, ähnliche, おすすめ(?:の|商品), 関連商品, 最近チェック, gợi ý, tương tự,
+    frequently bought, สินค้าขายดี, คุณอาจ, สินค้าแนะนำ, แนะนำสำหรับ, ที่คล้าย, สินค้าโปรโมชั่น, ดูล่าสุด,
+    auch gefallen, empfehlungen, zuletzt angesehen, ähnliche, おすすめ(?:の|商品), 関連商品, 最近チェック, gợi ý, tương tự,
     đã xem, có thể bạn, rekomendasi, 猜你喜欢, 可能还喜欢`),
+  /** The beginning of a heading after the number that may be over the parcel's products; others are advice. */
+  own: anyOf(`^\\[, \\d{4}\\)$, ^(?:\\d+ |your |order )?items?\\b, ^(?:your )?(?:order|ship|pack|parcel),
+    ^deliver, ^contents, ^details, ^what, ^in this, ^artikel, ^bestell, ^paket, ^sendung, ^versand, ^liefer,
+    ^รายการ, ^รายละเอียด, ^คำสั่งซื้อ, ^สินค้า(?:$|ใน|ที่สั่ง|ที่จัดส่ง|ที่ซื้อ), ^ข้อมูล, ^พัสดุ, ^ที่อยู่, ^การจัดส่ง,
+    ^ご?注文, ^取引, ^商品(?:$|情報|明細|一覧), ^お?荷物, ^お?届け, ^配送, ^購入商品, ^sản phẩm(?:$| trong| đã), ^đơn hàng,
+    ^chi tiết, ^kiện hàng, ^thông tin`),
   /** "x2", "2 pcs". */
   quantity:
     /^\(?(?:[x×*] ?\d{1,4}|\d{1,4} ?(?:[x×]|pcs?|szt\.?|stk\.?|ชิ้น|คู่|อัน|ตัว|ชุด|กล่อง|ขวด|個|点|개))\)?$/i,
@@ -44,6 +50,8 @@ export const forms = {
   variant: /\([^()/,]*[/,][^()]*\)$| \d ?(?:ชิ้น|ชุด|ตัว|คู่|อัน|ใบ|กล่อง|ขวด|ถุง|pcs?|pieces?)$/i,
   /** A brand, which may be over the name (shops of clothes and cosmetics). */
   brand: /^[^ก-๛ぁ-鿿 ]+(?: [^ก-๛ぁ-鿿 ]+)?$/,
+  /** A text for the reader, if it is not in a product's link: "Get 10% off your next order". */
+  appeal: /\b(?:your|you|we|is|are|was|were|has been)\b/i,
   /** The heading of a column of orders: each row is one (WooCommerce). */
   order: /order|คำสั่งซื้อ|ออเดอร์/i,
 };
@@ -51,9 +59,10 @@ export const forms = {
 /** Texts that are no product. */
 export const refused = {
   /** "Colour: blue" (Shopee, Etsy). */
-  value: /^[^\s:：]{1,20}(?: [^\s:：]{1,20})? ?[:：](?!\d)|[:：]$/,
+  value: /^[^\s:：]{1,20}(?: [^\s:：]{1,20})? ?(?:(?<!\d)[:：]|[:：](?!\d))|[:：]$|\d:\d\d$/,
   /** A telephone number, a long number of another kind, or a measure. */
-  number: /^\D{0,20}(?:\d[ -]?){9,}|^\d[\d.,]* ?(?:k?g|m[lmg]?|cm|l|oz|lbs?|กรัม|กก|มล|ซม|ลิตร)\W*$/iu,
+  number:
+    /^\D{0,20}(?:\d[ -]?){9,}|(?:^|\D)(?:0|\+\d{2})(?:\d[ -]?){8,}|^\d[\d.,]* ?(?:k?g|m[lmg]?|cm|l|oz|lbs?|กรัม|กก|มล|ซม|ลิตร)\W*$/iu,
   /** docs/detection.md 6.1: an address is never a name. */
   address: /\D\d{5}$|ถนน|ซอย|แขวง|ตำบล|หมู่ \d|\bsoi\b|^\d.*\b(?:street|st|avenue|ave|road|rd|lane)\b/i,
   /** The beginning of a label, state, button, fee, badge, reason or courier's service (all pages). */
@@ -63,7 +72,7 @@ export const refused = {
     returns?, cancel(?:led|ed)?, contact, chat, view, buy, sold, seller, customer, buyer, status, out for,
     in transit, package, parcel, more, starts, quantity, price, artikel(?:nr|nummer), 和我联系, 联系, 再次购买, 加入购物车, date, address, on [a-z]{3} \\d, latest,
     photo, messages?, deleted, unidentified, pledge, by, priority, economy, worldwide, first.class, best ?seller, choice$, รวม, ยอด, ราคา, ค่า,
-    ส่วนลด, โค้ด, คำสั่งซื้อ, การ(?:จัดส่ง|ชำระ|ซื้อ), เลขที่, วันที่(?:[ :\\d]|$|สั่ง|จัดส่ง|ชำระ), สถานะ, พัสดุ, จัดส่ง, ขนส่ง, ผู้ขาย,
+    ส่วนลด, โค้ด, คำสั่งซื้อ, การ(?:จัดส่ง|ชำระ|ซื้อ), เลขที่, วันที่(?:[ :\\d]|$|สั่ง|จัดส่ง|ส่ง|ได้รับ|ชำระ|โอน|คาด|ออก|สร้าง), สถานะ, พัสดุ, จัดส่ง, ขนส่ง, ผู้ขาย,
     ชำระ, เก็บเงิน, โอนเงิน, ติดต่อ, แชท, ดู(?:ร้าน|ราย|ทั้ง), ยกเลิก, คืนเงิน, คืนสินค้า, สินค้าชำรุด,
     ไม่สามารถ, เช็ค(?:พัสดุ|สถานะ), ติดตาม, ดาวน์โหลด, ประวัติการ, ได้รับ, สำเร็จ, คุณ, จำนวน, ยืนยัน, แสดง, รูป, รหัส)(?![a-z])`),
   /** What is added for nothing: "[Free gift] Pen". */
@@ -100,7 +109,7 @@ export function kindOf(text: string, name: string): 'text' | 'label' | 'quantity
 }
 
 const withoutCurrency = (text: string): string =>
-  text.replace(/US ?\$|RM|Rp|USD|THB|SGD|MYR|EUR|GBP|baht|บาท|yen|円|원|\p{Sc}/giu, '').trim();
+  text.replace(/US ?\$|RM|Rp|USD|THB|SGD|MYR|EUR|GBP|baht|บาท|yen|円|원|zł|\p{Sc}/giu, '').trim();
 
 /** Whether a text has the length of a product's name rather than of a button or a variant. */
 export const isLong = (text: string): boolean =>
