@@ -239,6 +239,8 @@ const inThailand = 7 * 3_600_000; // ms after UTC
 const beforeDate =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? |วันที่ ?|ngày |\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?,? )(.)/i;
 
+const thaiWeekday = /^(?:วัน)?(?:จันทร์|อังคาร|พุธ|พฤหัส(?:บดี)?|ศุกร์|เสาร์|อาทิตย์|พฤ|อา|[จอพศส])(?:ที่)?[., ]{0,2}(\d)/;
+
 /** A date of the day as YYYY-MM-DD in the common era; null if the cell has none. Buddhist years are converted. */
 export function dateOf(cell: Cell, beginsWithMonth = false): string | null {
   if (typeof cell === 'number') {
@@ -251,6 +253,7 @@ export function dateOf(cell: Cell, beginsWithMonth = false): string | null {
   if (typeof cell === 'boolean') return null;
   const text = asDigits(sanitizeText(textOf(cell), 60))
     .replace(beforeDate, '$1')
+    .replace(thaiWeekday, '$1')
     .replace(/[พค]\.?ศ\.? ?(?=\d)/, '');
   const utc = inUtc.exec(text);
   const time = utc ? Date.parse(`${utc[1]}T${utc[2]}Z`) : Number.NaN;
@@ -333,12 +336,14 @@ export function courierOf(cell: Cell, guesses: readonly Guess[]): string | null 
   if (text === '') return null;
   const whole = squashed(text);
   const single = new Set(text.split(/[^a-z0-9&ก-๙]+/));
-  const keys = longestFirst.find(([word]) =>
-    word.startsWith('=')
-      ? whole === word.slice(1)
-      : word.length < leastInside && !ofSigns.test(word)
-        ? single.has(word) || whole === word
-        : whole.includes(word),
-  )?.[1];
+  const [named, keys] =
+    longestFirst.find(([word]) =>
+      word.startsWith('=')
+        ? whole === word.slice(1)
+        : word.length < leastInside && !ofSigns.test(word)
+          ? single.has(word) || whole === word
+          : whole.includes(word),
+    ) ?? [];
+  if (named === 'ems' && guesses[0]) return guesses[0].key; // of the post of any country
   return keys ? (guesses.find(({ key }) => keys.includes(key))?.key ?? keys[0]!) : null;
 }

@@ -189,6 +189,7 @@ const sheets: Mutation[] = [
     ['sheets: the total is cash where a part is paid', "satangOf(at('paid')).value !== null", 'false'],
   ]),
   ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/cells.test.ts', [
+    ['sheets: EMS is Thailand’s post for any number', "named === 'ems' && guesses[0]", 'false'],
     [
       'sheets: a cancelled number is followed',
       "if (isNoLonger.test(text)) return refused('not-a-number');",

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { guessesFor } from '@/utils/detection/typed-numbers.ts';
 import {
   courierOf,
   dateOf,
@@ -27,6 +28,8 @@ test.each([
   ['Fri, 20 Nov 2026', '2026-11-20'],
   ['20 พฤศจิกายน พ.ศ. 2569', '2026-11-20'],
   ['วันที่ 20/11/2569', '2026-11-20'],
+  ['จ. 16/11/69', '2026-11-16'],
+  ['วันพฤหัสบดีที่ 19 พ.ย. 2569', '2026-11-19'],
   ['10:21 21/11/2026', '2026-11-21'],
   ['Ngày 21 tháng 11 năm 2026', '2026-11-21'],
   ['2026年11月21日', '2026-11-21'],
@@ -136,4 +139,6 @@ test.each([
 test('a courier is known by the word of its country', () => {
   expect(courierOf('Pos Laju', [])).toBe('pos-malaysia');
   expect(courierOf('ปณ.', [])).toBe('thailand-post');
+  expect(courierOf('EMS', [])).toBe('thailand-post');
+  expect(courierOf('EMS(国際)', guessesFor('EN992888187JP'))).toBe('japan-post');
 });
