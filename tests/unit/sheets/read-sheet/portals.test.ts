@@ -90,6 +90,17 @@ test('an amount to collect of a row that says it is paid is refused', async () =
   expect([valuesOf(sheet, 'cash'), refusedIn(sheet)]).toEqual([[[null], [20_000]], [[2, 1, 'conflict']]]);
 });
 
+test.each([
+  ['ยอดรวม,ค่าจัดส่ง,ยอดสุทธิ', '200,40,240'],
+  ['ราคารวม,ค่าจัดส่ง,มูลค่ารวมสุทธิ', '200,40,240'],
+  ['มูลค่ารวมสุทธิ,ค่าจัดส่ง,ราคารวม', '240,40,200'],
+  ['ยอดรวม,ค่าส่ง,ยอดรวมหลังหักส่วนลด', '250,0,240'],
+  ['Subtotal,Shipping,Total', '200,40,240'],
+])('the order’s total is what the buyer pays, not the sum of the goods: %s', async (headings, amounts) => {
+  const sheet = await read([`เลขพัสดุ,${headings},ช่องทางชำระเงิน`, `${flash[0]},${amounts},COD`]);
+  expect(valuesOf(sheet, 'cash')).toEqual([[24_000]]);
+});
+
 test('where a part is paid, the total is not what is collected', async () => {
   const said = ['แทร็ค,โอน / ปลายทาง,รวม', `${flash[0]},มัดจำ 200 ที่เหลือปลายทาง,690`, `${flash[1]},cod,100`];
   const beside = ['เลขพัสดุ,ชำระ,ยอดรวม,มัดจำ', `${flash[0]},COD,690,200`, `${flash[1]},COD,100,`];
