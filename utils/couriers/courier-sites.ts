@@ -2,9 +2,11 @@
  * The couriers' own sites, to compare links in messages with (utils/detection/false-links.ts). Not in the list of
  * couriers, because only pasted messages need them. A courier that is not here is never judged. Columns:
  *
- * key of the courier, or the name of one that the service does not have | own sites, the first one is shown | words that mean it in a host or text; `~`: only in a host, `?`:
- * only in a host, if the text names the courier or the host has "express"; `!`: in a text, and in a host if the text has it; `+`: two words in a text, as written | who names its sites: its tracking page in
- * courier-list.ts (`table`), the courier's own `pages`, the list of shops (`shops`), or v2fly/domain-list-community (`list`)
+ * key of the courier, or the name of one that the service does not have | own sites, the first one is shown | words that
+ * mean it in a host or text: `~` only in a host; `?` only in a host, if the text names the courier or the host has
+ * "express"; `!` in a text, and in a host if the text has it; `+` two words in a text, as written | who names its sites:
+ * its tracking page in courier-list.ts (`table`), the courier's own `pages`, the list of shops (`shops`), or
+ * v2fly/domain-list-community (`list`)
  */
 const table = `thailand-post|thailandpost.co.th thailandpost.com thailandpostmart.com|thailandpost thaipost thpost thaiems ปณท ปณ.ไทย จนท.ไปรษณีย์ เจ้าหน้าที่ไปรษณีย์ ?post ?ems|table, pages
 flash-express|flashexpress.co.th flashexpress.com flashexpress.my flashexpress.ph|flashexpress ?flash|table, pages
@@ -55,10 +57,10 @@ DTDC|dtdc.in dtdc.com|dtdc|pages
 StarTrack|startrack.com.au auspost.com.au|!startrack|pages
 The Courier Guy|thecourierguy.co.za|thecourierguy|pages
 Lalamove|lalamove.com|lalamove|pages
-Correos|correos.es correos.com correosexpress.com correosexpress.pt cexpr.es adtpostales.com|~correos correosexpress|pages
+Correos|correos.es correos.com correosexpress.com correosexpress.pt cexpr.es adtpostales.com|!correos correosexpress|pages
 La Poste|laposte.fr laposte.net colissimo.fr laposte.info notif-laposte.info notif-colissimo-laposte.info|~laposte colissimo|pages
 Chronopost|chronopost.fr chronopost.com laposte.fr|chronopost|pages
-SEUR|seur.com seur.es|seur|pages
+SEUR|seur.com seur.es|!seur|pages
 Mondial Relay|mondialrelay.fr mondialrelay.com mondialrelay.be mondialrelay.nl mondialrelay.es mondialrelay.it mondialrelay.pt mondialrelay.pl inpost.es inpost.pt|mondialrelay|pages
 Relais Colis|relaiscolis.com|relaiscolis|pages
 Poste Italiane|poste.it posteitaliane.it|posteitaliane posteinfo|pages
@@ -78,16 +80,16 @@ Aras Kargo|araskargo.com.tr|araskargo|pages
 Omniva|omniva.ee omniva.lt omniva.lv|omniva|pages
 Israel Post|israelpost.co.il|israelpost|pages
 Saudi Post|splonline.com.sa|saudipost|pages
-SMSA Express|smsaexpress.com|smsa|pages
-JNE|jne.co.id|jne|pages
+SMSA Express|smsaexpress.com|!smsa|pages
+JNE|jne.co.id|!jne|pages
 SiCepat|sicepat.com|sicepat|pages
 AnterAja|anteraja.id|anteraja|pages
 Pos Indonesia|posindonesia.co.id|posindonesia|pages
 vietnam-post|vnpost.vn vietnampost.vn ems.com.vn|vnpost vietnampost buudien|table, pages
 GHN|ghn.vn|~giaohangnhanh !ghn|pages
-GHTK|ghtk.vn giaohangtietkiem.vn|~giaohangtietkiem ghtk|pages
+GHTK|ghtk.vn giaohangtietkiem.vn|~giaohangtietkiem !ghtk|pages
 Viettel Post|viettelpost.vn viettelpost.com.vn vtp.vn|viettelpost|pages
-GDEX|gdexpress.com|gdex|pages
+GDEX|gdexpress.com|!gdex|pages
 Qxpress|qxpress.net qxpress.asia tracxlogis.com|qxpress|pages
 korea-post|epost.go.kr koreapost.go.kr|koreapost 우체국|table, pages
 cj-logistics|cjlogistics.com doortodoor.co.kr|cjlogistics 대한통운|table
@@ -97,9 +99,8 @@ global-cainiao|cainiao.com aliexpress.com aliexpress.ru|cainiao|table
 Correo Argentino|correoargentino.com.ar|correoargentino|pages
 Andreani|andreani.com andreani.com.ar|!andreani|pages
 Chilexpress|chilexpress.cl|chilexpress|pages
-Estafeta|estafeta.com|~estafeta|pages
 FAN Courier|fancourier.ro fan-courier.ro fanbox.ro selfawb.ro|fancourier|pages
-Econt|econt.com econt.bg|econt|pages
+Econt|econt.com econt.bg|!econt|pages
 Sendle|sendle.com|sendle|pages
 CouriersPlease|couriersplease.com.au|couriersplease|pages
 UniUni|uniuni.com uniuni.ca|uniuni|pages`;

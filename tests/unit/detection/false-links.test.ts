@@ -73,7 +73,7 @@ testEach([
   ],
   [
     'a host that names a courier, in any language',
-    'Pague: correos-envio.top/x',
+    'Correos: pague en correos-envio.top/x',
     'correos-envio.top',
     'Correos',
     null,
