@@ -692,11 +692,11 @@ test('the states of the list: first run, no key, offline, budget used up, one fa
   options.close();
   // No check happens before the budget renews: the footer names that day, not a time today.
   await expect(popup.getByTestId('footer')).toContainText(
-    /next about (1\s\w{3,4}(\s\d{4})?|tomorrow)\s00:00/,
+    /next about (\d{1,2}\s\w{3,4}(\s\d{4})?|tomorrow)\s\d\d:00/,
   );
   await popup.row('MOVING0001').click();
   await expect(popup.getByTestId('footer')).toContainText(
-    /next about (1\s\w{3,4}(\s\d{4})?|tomorrow)\s00:00/,
+    /next about (\d{1,2}\s\w{3,4}(\s\d{4})?|tomorrow)\s\d\d:00/,
   );
   // Its history is missing, which does not mean that it has no scans.
   await expect(popup.getByTestId('no-events')).toHaveText(

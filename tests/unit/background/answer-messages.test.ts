@@ -306,7 +306,9 @@ describe('a content script', () => {
     expect(answer).toMatchObject({ ok: true, value: { tracking: { likely: likelyOf(now) } } });
     const { tracking } = (answer as { value: CardAnswer }).value;
     expect(Object.keys(tracking!.likely!).toSorted()).toEqual(['from', 'to']);
-    expect(JSON.stringify(answer)).not.toMatch(/TH26000000|Parcel \d|\b12\b/);
+    // A day in December has a 12.
+    const withoutDays = JSON.stringify(answer).replaceAll(/\d{4}-\d\d-\d\d/g, '');
+    expect(withoutDays).not.toMatch(/TH26000000|Parcel \d|\b12\b/);
   });
 
   it('can show a number again only if it was hidden on the same site', async () => {
