@@ -45,6 +45,8 @@ export type Layout = {
   of: Record<Field, number[]>;
   /** The fields of an order's amount that each row has for its own piece. */
   isPerPiece?: boolean;
+  /** The amounts are what is left to pay. */
+  isBalance?: boolean;
   /** The amounts to collect are those of the whole order. */
   isOfOrder?: boolean;
   isForeignMoney?: boolean;
@@ -262,7 +264,8 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     of,
     width,
     spans,
-    isPerPiece: best.get('amount')?.line === 1,
+    isPerPiece: best.get('amount')?.line === 2,
+    isBalance: best.get('amount')?.line === 0,
     isOfOrder: best.get('cash')?.line === 2,
     isFarEast: headings.some((heading) => /[\u3040-\u30ff\uac00-\ud7af]/.test(heading)),
     isOfCodes: isColumnOfCodes(cellsOf(of.trackingNo[0] ?? -1)),

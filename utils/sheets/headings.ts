@@ -75,7 +75,7 @@ const leastPart = (word: string): number => (/[\u3040-\u30ff\u4e00-\u9fff]/.test
 const long = [...known].filter(
   ([word, list]) =>
     word.length >= leastPart(word) &&
-    !list.some((one) => isWeak(one) || (one.field === 'amount' && one.line === 2)),
+    !list.some((one) => isWeak(one) || (one.field === 'amount' && (one.line === 0 || one.line === 3))),
 );
 
 /** How a heading names a field. `level`: 4 the whole heading, 3 one of its languages, 2 its beginning, 1 a part. */

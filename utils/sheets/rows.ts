@@ -209,10 +209,11 @@ function readRow(
   state: State,
   cells: readonly Cell[],
   row: number,
-  { columns, of, spans, isFarEast, isForeignMoney, isOfCodes, isDayOnce, hasNoZero }: Layout,
+  layout: Layout,
   monthFirst: ReadonlyMap<number, boolean>,
 ): boolean {
   const { read, items, table } = state;
+  const { columns, of, spans, isFarEast, isOfCodes, isDayOnce, hasNoZero } = layout;
   const at = (field: Field): Cell => (of[field].length > 0 ? cellAt(cells, of[field][0]!, spans) : null);
   const refuse = (field: Field, reason: CellFault, column = of[field][0]!): undefined => {
     read.refused.push({ row: row + 1, column, field, reason });
@@ -271,7 +272,7 @@ function readRow(
     return true;
   }
   if (order.fault) refuse('order', order.fault);
-  const amount = amountToCollect(at, of, isForeignMoney);
+  const amount = amountToCollect(at, layout);
   // One amount for several parcels belongs to their order; without an order, it belongs to none of them.
   const isShared = numbers.length > 1 && order.value === null && amount.value !== null;
   const cashFault = isShared ? 'conflict' : amount.fault;
@@ -313,8 +314,7 @@ function readRow(
 /** The amount to collect of a row: a column of it, or the order's total where the row says that it is collected. */
 function amountToCollect(
   at: (field: Field) => Cell,
-  of: Layout['of'],
-  isForeignMoney: Layout['isForeignMoney'],
+  { of, isForeignMoney, isBalance }: Layout,
 ): Reading<number> {
   const onDelivery = textOf(at('onDelivery'));
   if (saysNo(onDelivery)) return { value: null };
@@ -329,7 +329,7 @@ function amountToCollect(
   if (amount.value === null) return amount;
   if (field === 'cash' && isPaid(textOf(at('payMethod')))) return { value: null, fault: 'conflict' };
   // Of a total, a part may be paid.
-  if (isAsked === undefined || (field === 'amount' && satangOf(at('paid')).value !== null))
+  if (isAsked === undefined || (field === 'amount' && !isBalance && satangOf(at('paid')).value !== null))
     return { value: null, fault: 'not-an-amount' };
   return isForeignMoney || !isBaht(textOf(at('currency')))
     ? { value: null, fault: 'other-currency' }
@@ -400,8 +400,8 @@ function join(
 }
 
 /**
- * The cash of an order, once: it is repeated on each of its rows. Only a column of cash on delivery may have a part of it
- * for each parcel; the parts are added if all differ. Null if the rows contradict each other.
+ * The cash of an order, once: it is repeated on each of its rows. Only a column of cash on delivery may have an amount of
+ * its own for each parcel: if all differ, the parcels get them. Null then, and if the rows contradict each other.
  */
 function cashOf(
   parcels: readonly SheetParcel[],
@@ -421,8 +421,10 @@ function cashOf(
   }
   const different = new Set(amounts);
   if (different.size < 2) return amounts[0] ?? null;
-  if (isOfParcel && different.size === amounts.length)
-    return amounts.reduce((sum, amount) => sum + amount, 0);
+  if (isOfParcel && different.size === parcels.length) {
+    for (const [i, parcel] of parcels.entries()) parcel.cash = amounts[i]!;
+    return null;
+  }
   const other = items.find(({ amount }) => amount !== null && amount !== amounts[0])!;
   refuse(other.row);
   return null;

@@ -58,6 +58,9 @@ export function isStatement(
     const isAllPaid = day >= 0 && paid.every((row) => textOf(row?.[day]) !== '');
     return found.has('net') && (has('transfer', 'title') > 0 || isAllPaid);
   }
+  // An order manager's list has its fees beside each order.
+  if (layout?.of.item.length && layout.of.phone.length && layout.of.payMethod.length)
+    return found.has('net') && has('transfer', 'title') > 0;
   const isOfGoods = layout !== null && layout.of.item.length + layout.of.phone.length > 0;
   if (isOfGoods)
     return (

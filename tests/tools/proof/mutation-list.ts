@@ -159,6 +159,12 @@ const sheets: Mutation[] = [
     ],
   ]),
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
+    [
+      'sheets: an order’s parcels never have amounts of their own',
+      'isOfParcel && different.size === parcels.length',
+      'false',
+    ],
+    ['sheets: what is left to pay is in doubt beside a deposit', '!isBalance && ', ''],
     ['sheets: a courier that is not known is another one', 'if (saysCourier) return null;', ''],
     [
       'sheets: a further parcel of an order has no buyer',

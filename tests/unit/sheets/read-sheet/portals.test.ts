@@ -101,6 +101,35 @@ test.each([
   expect(valuesOf(sheet, 'cash')).toEqual([[24_000]]);
 });
 
+test.each([
+  ['เลขพัสดุ,เลขออเดอร์,ยอด COD', ',890', ',310', [[89_000], [31_000]], []],
+  ['เลขพัสดุ,เลขออเดอร์,ยอด COD', ',890', ',', [[null], [null]], [89_000]],
+  ['เลขพัสดุ,เลขออเดอร์,ยอด COD', ',890', ',890', [[null], [null]], [89_000]],
+])(
+  'parcels of an order have amounts of their own only if all differ: %s %s %s',
+  async (headings, one, other, own, of) => {
+    const sheet = await read([headings, `${flash[0]},A-1${one}`, `${flash[1]},A-1${other}`]);
+    expect(valuesOf(sheet, 'cash')).toEqual(own);
+    expect(sheet.orders.map(({ cash }) => cash)).toEqual(of);
+  },
+);
+
+test('what is left to pay is collected, where it is paid on delivery', async () => {
+  const headings = 'เลขพัสดุ,ยอดรวม,มัดจำ,ค้างชำระ,วิธีชำระเงิน';
+  const cod = [`${flash[0]},2400,1000,1400,เก็บเงินปลายทาง`, `${flash[1]},500,200,300,โอนเงิน`];
+  const sheet = await read([headings, ...cod]);
+  expect([valuesOf(sheet, 'cash'), refusedIn(sheet)]).toEqual([[[140_000], [null]], []]);
+});
+
+test('an order manager’s list with fees and pay-outs beside each order is no statement', async () => {
+  const money = 'ยอดรวม,ยอด COD,ค่าบริการ COD,VAT,ยอดโอนคืนร้าน';
+  const list = await read([
+    `เลขที่ออเดอร์,ชื่อผู้รับ,เบอร์โทร,สินค้า,ประเภทชำระเงิน,${money},เลขพัสดุ`,
+    `FG1,กนก ตัวอย่าง,0830003301,แก้ว,COD,400,400,12,0.84,359.16,${flash[0]}`,
+  ]);
+  expect([list.fault, valuesOf(list, 'cash')]).toEqual([null, [[40_000]]]);
+});
+
 test('where a part is paid, the total is not what is collected', async () => {
   const said = ['แทร็ค,โอน / ปลายทาง,รวม', `${flash[0]},มัดจำ 200 ที่เหลือปลายทาง,690`, `${flash[1]},cod,100`];
   const beside = ['เลขพัสดุ,ชำระ,ยอดรวม,มัดจำ', `${flash[0]},COD,690,200`, `${flash[1]},COD,100,`];
