@@ -36,17 +36,17 @@ singapore-post|singpost.com|singpost singaporepost|table
 yamato|kuronekoyamato.co.jp|kuronekoyamato|table
 Evri|evri.com evri.link|evri myevri|pages
 Parcelforce|parcelforce.com parcelforce.co.uk|parcelforce|pages
-An Post|anpost.com anpost.ie|An+Post|pages
+An Post|anpost.com anpost.ie|anpost An+Post|pages
 GLS|gls-group.com gls-group.eu gls-pakete.de gls-us.com gls-italy.com gls-spain.es gls-canada.com|!gls|pages
 InPost|inpost.com inpost.co.uk inpost.pl inpost.it inpost.es inpost.fr inpost.pt inpost.eu|inpost|pages
 yodel|yodel.co.uk yodeldirect.co.uk|yodel|table, pages
-NZ Post|nzpost.co.nz|NZ+Post|pages
+NZ Post|nzpost.co.nz|nzpost NZ+Post|pages
 postnord|postnord.com postnord.se postnord.dk postnord.no postnord.fi|postnord|table, pages
 india-post|indiapost.gov.in|indiapost|table
 Emirates Post|emiratespost.ae emx.ae|emiratespost|pages
 purolator|purolator.com|purolator|table
 sagawa|sagawa-exp.co.jp|sagawa|table
-hongkong-post|hongkongpost.hk hongkongpost.com|hongkongpost HK+Post|table, pages
+hongkong-post|hongkongpost.hk hongkongpost.com|hongkongpost hkpost HK+Post|table, pages
 phlpost|phlpost.gov.ph|phlpost|table
 ontrac|ontrac.com|ontrac|table
 sf-express|sf-express.com sf-international.com|sfexpress|table, pages
@@ -55,7 +55,7 @@ Blue Dart|bluedart.com|bluedart|pages
 Delhivery|delhivery.com|delhivery|pages
 DTDC|dtdc.in dtdc.com|dtdc|pages
 StarTrack|startrack.com.au auspost.com.au|!startrack|pages
-The Courier Guy|thecourierguy.co.za|thecourierguy|pages
+The Courier Guy|thecourierguy.co.za|thecourierguy ~courierguy Courier+Guy|pages
 Lalamove|lalamove.com|lalamove|pages
 Correos|correos.es correos.com correosexpress.com correosexpress.pt cexpr.es adtpostales.com|!correos correosexpress|pages
 La Poste|laposte.fr laposte.net colissimo.fr laposte.info notif-laposte.info notif-colissimo-laposte.info|~laposte colissimo|pages
@@ -65,11 +65,11 @@ Mondial Relay|mondialrelay.fr mondialrelay.com mondialrelay.be mondialrelay.nl m
 Relais Colis|relaiscolis.com|relaiscolis|pages
 Poste Italiane|poste.it posteitaliane.it|posteitaliane posteinfo|pages
 Deutsche Post|deutschepost.de dhl.de dhl.com dpdhl.com|deutschepost|pages
-Hermes|hermesworld.com myhermes.de|myhermes hermesworld !hermes|pages
+Hermes|hermesworld.com myhermes.de|myhermes hermesworld|pages
 bpost|bpost.be bpost.cloud|bpost|pages
 Swiss Post|post.ch poste.ch posta.ch swisspost.ch swisspost.com|swisspost schweizerischepost|pages
 Österreichische Post|post.at|osterreichischepost|pages
-CTT|ctt.pt cttexpress.com cttexpresso.pt|cttexpress !ctt|pages
+CTT|ctt.pt cttexpress.com cttexpresso.pt|cttexpress|pages
 Correios|correios.com.br|correios|pages
 Nova Poshta|novaposhta.ua novaposhtaglobal.ua novapost.com|novaposhta novapost|pages
 Poczta Polska|poczta-polska.pl pocztapolska.pl pocztex.pl|pocztapolska|pages
@@ -89,13 +89,12 @@ vietnam-post|vnpost.vn vietnampost.vn ems.com.vn|vnpost vietnampost buudien|tabl
 GHN|ghn.vn|~giaohangnhanh !ghn|pages
 GHTK|ghtk.vn giaohangtietkiem.vn|~giaohangtietkiem !ghtk|pages
 Viettel Post|viettelpost.vn viettelpost.com.vn vtp.vn|viettelpost|pages
-GDEX|gdexpress.com|!gdex|pages
-Qxpress|qxpress.net qxpress.asia tracxlogis.com|qxpress|pages
+GDEX|gdexpress.com mygdex.com|!gdex|pages
 korea-post|epost.go.kr koreapost.go.kr|koreapost 우체국|table, pages
 cj-logistics|cjlogistics.com doortodoor.co.kr|cjlogistics 대한통운|table
 chunghwa-post|post.gov.tw|chunghwapost 中華郵政|table
 T-Cat|t-cat.com.tw|黑貓宅急便 黑猫宅急便|pages
-global-cainiao|cainiao.com aliexpress.com aliexpress.ru|cainiao|table
+global-cainiao|cainiao.com aliexpress.com aliexpress.us aliexpress.ru|cainiao|table
 Correo Argentino|correoargentino.com.ar|correoargentino|pages
 Andreani|andreani.com andreani.com.ar|!andreani|pages
 Chilexpress|chilexpress.cl|chilexpress|pages

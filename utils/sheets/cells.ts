@@ -344,6 +344,8 @@ export function courierOf(cell: Cell, guesses: readonly Guess[]): string | null 
           ? single.has(word) || whole === word
           : whole.includes(word),
     ) ?? [];
-  if (named === 'ems' && guesses[0]) return guesses[0].key; // of the post of any country
+  // Of the post of any country.
+  const post = guesses.find(({ key }) => /(?:-post|^usps|^royal-mail|^la-poste|^correos)$/.test(key));
+  if (named === 'ems' && post) return post.key;
   return keys ? (guesses.find(({ key }) => keys.includes(key))?.key ?? keys[0]!) : null;
 }

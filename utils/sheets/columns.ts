@@ -34,9 +34,9 @@ import type { Cell, Table } from './table.ts';
 export type Column = { index: number; heading: string; field: ChosenField | null };
 
 /** What the user may say that a column holds: the others are only read beside those. */
-export type ChosenField = Exclude<Field, 'currency' | 'surname' | 'onDelivery' | 'paid'>;
+export type ChosenField = Exclude<Field, 'currency' | 'surname' | 'onDelivery' | 'paid' | 'due'>;
 export const isChosenField = (field: Field): field is ChosenField =>
-  field !== 'currency' && field !== 'surname' && field !== 'onDelivery' && field !== 'paid';
+  !['currency', 'surname', 'onDelivery', 'paid', 'due'].includes(field);
 export type ChosenFields = Readonly<Record<number, ChosenField | null>>;
 
 /** Which columns hold a field, the best first; and how to read them. */
@@ -45,8 +45,6 @@ export type Layout = {
   of: Record<Field, number[]>;
   /** The fields of an order's amount that each row has for its own piece. */
   isPerPiece?: boolean;
-  /** The amounts are what is left to pay. */
-  isBalance?: boolean;
   /** The amounts to collect are those of the whole order. */
   isOfOrder?: boolean;
   isForeignMoney?: boolean;
@@ -264,8 +262,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     of,
     width,
     spans,
-    isPerPiece: best.get('amount')?.line === 2,
-    isBalance: best.get('amount')?.line === 0,
+    isPerPiece: best.get('amount')?.line === 1,
     isOfOrder: best.get('cash')?.line === 2,
     isFarEast: headings.some((heading) => /[\u3040-\u30ff\uac00-\ud7af]/.test(heading)),
     isOfCodes: isColumnOfCodes(cellsOf(of.trackingNo[0] ?? -1)),

@@ -3,7 +3,7 @@ import type { Cell } from './table.ts';
 
 /**
  * What a column may hold. `amount` is an order's total, `payMethod` says whether it is cash on delivery, `onDelivery`
- * says only yes or no, `paid` how much of the total is paid. `surname`: where the name is in two columns.
+ * says only yes or no, `paid` how much of the total is paid, `due` how much is not. `surname`: where the name is in two columns.
  */
 export const fields = [
   'trackingNo',
@@ -17,6 +17,7 @@ export const fields = [
   'onDelivery',
   'amount',
   'paid',
+  'due',
   'payMethod',
   'currency',
   'date',
@@ -75,7 +76,7 @@ const leastPart = (word: string): number => (/[\u3040-\u30ff\u4e00-\u9fff]/.test
 const long = [...known].filter(
   ([word, list]) =>
     word.length >= leastPart(word) &&
-    !list.some((one) => isWeak(one) || (one.field === 'amount' && (one.line === 0 || one.line === 3))),
+    !list.some((one) => isWeak(one) || (one.field === 'amount' && one.line === 2)),
 );
 
 /** How a heading names a field. `level`: 4 the whole heading, 3 one of its languages, 2 its beginning, 1 a part. */
@@ -110,6 +111,7 @@ export function matchesOf(heading: string, exactly = false): Match[] {
       else if (key.includes(word)) add(word, 1);
     }
   return found
+    .filter((one) => one.level === 4 || one.field !== 'due') // "COD due" is cash on delivery
     .filter((one) => one.level === 4 || !neverIn[one.field]?.test(whole) || isSaidTwice(one, found))
     .toSorted((a, b) => b.level - a.level || Number(isWeak(a)) - Number(isWeak(b)) || b.length - a.length);
 }

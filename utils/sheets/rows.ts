@@ -312,10 +312,7 @@ function readRow(
 }
 
 /** The amount to collect of a row: a column of it, or the order's total where the row says that it is collected. */
-function amountToCollect(
-  at: (field: Field) => Cell,
-  { of, isForeignMoney, isBalance }: Layout,
-): Reading<number> {
+function amountToCollect(at: (field: Field) => Cell, { of, isForeignMoney }: Layout): Reading<number> {
   const onDelivery = textOf(at('onDelivery'));
   if (saysNo(onDelivery)) return { value: null };
   const field = of.cash.length > 0 ? 'cash' : 'amount';
@@ -325,12 +322,15 @@ function amountToCollect(
     isOnDelivery(textOf(at('payMethod'))) ||
     isToCollect(onDelivery);
   if (isAsked === false) return { value: null };
-  const amount = satangOf(at(field));
+  let amount = satangOf(at(field));
   if (amount.value === null) return amount;
+  const due = field === 'amount' ? satangOf(at('due')) : amount;
+  if (due.value === 0) return { value: null, fault: 'conflict' };
   if (field === 'cash' && isPaid(textOf(at('payMethod')))) return { value: null, fault: 'conflict' };
-  // Of a total, a part may be paid.
-  if (isAsked === undefined || (field === 'amount' && !isBalance && satangOf(at('paid')).value !== null))
-    return { value: null, fault: 'not-an-amount' };
+  // Of a total, a part may be paid: less is due then.
+  if (due.value !== null && due.value < amount.value) amount = due;
+  const isInPart = field === 'amount' && due.value === null && satangOf(at('paid')).value !== null;
+  if (isAsked === undefined || isInPart) return { value: null, fault: 'not-an-amount' };
   return isForeignMoney || !isBaht(textOf(at('currency')))
     ? { value: null, fault: 'other-currency' }
     : amount;

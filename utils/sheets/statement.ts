@@ -60,7 +60,10 @@ export function isStatement(
   }
   // An order manager's list has its fees beside each order.
   if (layout?.of.item.length && layout.of.phone.length && layout.of.payMethod.length)
-    return found.has('net') && has('transfer', 'title') > 0;
+    return (
+      (found.has('net') && (has('transfer', 'title') > 0 || (found.has('day') && has('fee', 'vat') > 0))) ||
+      has('transfer', 'day', 'bank') > 1
+    );
   const isOfGoods = layout !== null && layout.of.item.length + layout.of.phone.length > 0;
   if (isOfGoods)
     return (

@@ -164,7 +164,8 @@ const sheets: Mutation[] = [
       'isOfParcel && different.size === parcels.length',
       'false',
     ],
-    ['sheets: what is left to pay is in doubt beside a deposit', '!isBalance && ', ''],
+    ['sheets: what is left to pay is in doubt beside a deposit', 'due.value === null && ', ''],
+    ['sheets: what is left to pay is not less than the total', 'due.value < amount.value', 'false'],
     ['sheets: a courier that is not known is another one', 'if (saysCourier) return null;', ''],
     [
       'sheets: a further parcel of an order has no buyer',
@@ -195,7 +196,7 @@ const sheets: Mutation[] = [
     ['sheets: the total is cash where a part is paid', "satangOf(at('paid')).value !== null", 'false'],
   ]),
   ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/cells.test.ts', [
-    ['sheets: EMS is Thailand’s post for any number', "named === 'ems' && guesses[0]", 'false'],
+    ['sheets: EMS is Thailand’s post for any number', "named === 'ems' && post", 'false'],
     [
       'sheets: a cancelled number is followed',
       "if (isNoLonger.test(text)) return refused('not-a-number');",

@@ -94,7 +94,6 @@ test.each([
   ['ยอดรวม,ค่าจัดส่ง,ยอดสุทธิ', '200,40,240'],
   ['ราคารวม,ค่าจัดส่ง,มูลค่ารวมสุทธิ', '200,40,240'],
   ['มูลค่ารวมสุทธิ,ค่าจัดส่ง,ราคารวม', '240,40,200'],
-  ['ยอดรวม,ค่าส่ง,ยอดรวมหลังหักส่วนลด', '250,0,240'],
   ['Subtotal,Shipping,Total', '200,40,240'],
 ])('the order’s total is what the buyer pays, not the sum of the goods: %s', async (headings, amounts) => {
   const sheet = await read([`เลขพัสดุ,${headings},ช่องทางชำระเงิน`, `${flash[0]},${amounts},COD`]);
@@ -119,6 +118,26 @@ test('what is left to pay is collected, where it is paid on delivery', async () 
   const cod = [`${flash[0]},2400,1000,1400,เก็บเงินปลายทาง`, `${flash[1]},500,200,300,โอนเงิน`];
   const sheet = await read([headings, ...cod]);
   expect([valuesOf(sheet, 'cash'), refusedIn(sheet)]).toEqual([[[140_000], [null]], []]);
+});
+
+test.each([
+  ['สินค้า,คงเหลือ,ยอดรวม,วิธีชำระเงิน', 'เสื้อ,5,240,ปลายทาง', 24_000],
+  ['ยอดรวม,ยอดเงินคงเหลือ,วิธีชำระเงิน', '240,10240,ปลายทาง', 24_000],
+  ['ยอดรวม,ค้างชำระ,วิธีชำระเงิน', '240,,ปลายทาง', 24_000],
+  ['ยอดรวม,ยอดค้างชำระ COD', '500,300', 30_000],
+  ['ยอดรวม,มัดจำ,คงเหลือ,วิธีชำระเงิน', '500,200,300,ปลายทาง', null],
+])('what is left in stock or in a purse is not collected: %s', async (headings, cells, cash) => {
+  const sheet = await read([`เลขพัสดุ,${headings}`, `${flash[0]},${cells}`]);
+  expect(valuesOf(sheet, 'cash')).toEqual([[cash]]);
+});
+
+test('a statement with phone, goods and way of payment is refused whole', async () => {
+  const fees = 'ยอด COD,ค่าธรรมเนียม COD,VAT,ยอดโอน,วันที่โอน';
+  const sheet = await read([
+    `เลขพัสดุ,ผู้รับ,เบอร์โทร,สินค้า,วิธีชำระเงิน,${fees}`,
+    `${flash[0]},ก ข,0810000001,แก้ว,COD,200,4,0.28,195.72,1/3/2569`,
+  ]);
+  expect([sheet.fault?.kind, sheet.rows]).toEqual(['statement', []]);
 });
 
 test('an order manager’s list with fees and pay-outs beside each order is no statement', async () => {
