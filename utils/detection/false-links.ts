@@ -191,7 +191,7 @@ export function falseLinkIn(given: string): FalseLink | null {
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\0-\u2fff]/gu, (one) => (one === '。' ? '.' : one.normalize('NFKC')))
     .replace(/(\d):([a-z])/gi, '$1: $2'); // "$3:host"
-  if (given.length > longestMessage || text.length > longestMessage) return null; // letters may be several after NFKC
+  if (given.length > longestMessage || text.length > longestMessage) return null; // NFKC may make it longer
   const all: { host: string; page: string; seen: string; isBare: boolean; isAccount: boolean }[] = [];
   const rest = text.replace(aLink, (link: string, scheme = '', run: string, path = '', at: number) => {
     const bare = run.replace(/[.-]$/, '');

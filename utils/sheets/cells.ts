@@ -344,8 +344,8 @@ export function courierOf(cell: Cell, guesses: readonly Guess[]): string | null 
           ? single.has(word) || whole === word
           : whole.includes(word),
     ) ?? [];
-  // Of the post of any country.
-  const post = guesses.find(({ key }) => /(?:-post|^usps|^royal-mail|^la-poste|^correos)$/.test(key));
-  if (named === 'ems' && post) return post.key;
-  return keys ? (guesses.find(({ key }) => keys.includes(key))?.key ?? keys[0]!) : null;
+  if (!keys) return null;
+  const guess = guesses.find(({ key }) => keys.includes(key));
+  // EMS is of the post of any country. The number says which, if it is one of a post.
+  return (named === 'ems' && guess ? guesses[0]!.key : guess?.key) ?? keys[0]!;
 }

@@ -33,10 +33,10 @@ import type { Cell, Table } from './table.ts';
 /** A column of a sheet, for the table in which the user corrects it. `index` counts from 0. */
 export type Column = { index: number; heading: string; field: ChosenField | null };
 
+const onlyBeside = ['currency', 'surname', 'onDelivery', 'paid', 'due'] as const satisfies Field[];
 /** What the user may say that a column holds: the others are only read beside those. */
-export type ChosenField = Exclude<Field, 'currency' | 'surname' | 'onDelivery' | 'paid' | 'due'>;
-export const isChosenField = (field: Field): field is ChosenField =>
-  !['currency', 'surname', 'onDelivery', 'paid', 'due'].includes(field);
+export type ChosenField = Exclude<Field, (typeof onlyBeside)[number]>;
+export const isChosenField = (field: Field): field is ChosenField => !onlyBeside.some((one) => one === field);
 export type ChosenFields = Readonly<Record<number, ChosenField | null>>;
 
 /** Which columns hold a field, the best first; and how to read them. */

@@ -322,18 +322,21 @@ function amountToCollect(at: (field: Field) => Cell, { of, isForeignMoney }: Lay
     isOnDelivery(textOf(at('payMethod'))) ||
     isToCollect(onDelivery);
   if (isAsked === false) return { value: null };
-  let amount = satangOf(at(field));
+  const amount = satangOf(at(field));
   if (amount.value === null) return amount;
-  const due = field === 'amount' ? satangOf(at('due')) : amount;
-  if (due.value === 0) return { value: null, fault: 'conflict' };
+  const due = field === 'amount' ? at('due') : null;
+  const saysDue = textOf(due) !== '';
+  const left = satangOf(due);
+  // Nothing is left, or nobody knows how much.
+  if (saysDue && left.value === null) return { value: null, fault: 'conflict' };
   if (field === 'cash' && isPaid(textOf(at('payMethod')))) return { value: null, fault: 'conflict' };
-  // Of a total, a part may be paid: less is due then.
-  if (due.value !== null && due.value < amount.value) amount = due;
-  const isInPart = field === 'amount' && due.value === null && satangOf(at('paid')).value !== null;
+  // Of a total, a part may be paid.
+  const isInPart = field === 'amount' && !saysDue && satangOf(at('paid')).value !== null;
   if (isAsked === undefined || isInPart) return { value: null, fault: 'not-an-amount' };
   return isForeignMoney || !isBaht(textOf(at('currency')))
     ? { value: null, fault: 'other-currency' }
-    : amount;
+    : // More than the total is left of other orders, too, or in a purse.
+      { value: Math.min(amount.value, left.value ?? amount.value) };
 }
 
 /** Joins the rows of each number to a parcel, and the amounts of each order. */
@@ -389,7 +392,8 @@ function join(
       ? own.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
       : cashOf(parcels, own, field === 'cash' && !isOfOrder, (row) => refuse(row, field));
     if (!cash) continue;
-    if (parcels.length === 1) parcels[0]!.cash = cash;
+    if (cash instanceof Map) for (const [parcel, amount] of cash) parcel.cash = amount;
+    else if (parcels.length === 1) parcels[0]!.cash = cash;
     else
       read.orders.push({
         order: parcels[0]!.order!,
@@ -401,31 +405,29 @@ function join(
 
 /**
  * The cash of an order, once: it is repeated on each of its rows. Only a column of cash on delivery may have an amount of
- * its own for each parcel: if all differ, the parcels get them. Null then, and if the rows contradict each other.
+ * its own for each parcel: if all differ, these are returned. Null if the rows contradict each other.
  */
 function cashOf(
   parcels: readonly SheetParcel[],
   items: readonly Item[],
   isOfParcel: boolean,
   refuse: (row: number) => void,
-): number | null {
-  const amounts: number[] = [];
-  for (const { trackingNo } of parcels) {
-    const own = items.filter(({ no, amount }) => no === trackingNo && amount !== null);
+): number | Map<SheetParcel, number> | null {
+  const byParcel = new Map<SheetParcel, number>();
+  for (const parcel of parcels) {
+    const own = items.filter(({ no, amount }) => no === parcel.trackingNo && amount !== null);
     const other = own.find(({ amount }) => amount !== own[0]!.amount);
     if (other) {
       refuse(other.row);
       return null;
     }
-    if (own[0]) amounts.push(own[0].amount!);
+    if (own[0]) byParcel.set(parcel, own[0].amount!);
   }
-  const different = new Set(amounts);
-  if (different.size < 2) return amounts[0] ?? null;
-  if (isOfParcel && different.size === parcels.length) {
-    for (const [i, parcel] of parcels.entries()) parcel.cash = amounts[i]!;
-    return null;
-  }
-  const other = items.find(({ amount }) => amount !== null && amount !== amounts[0])!;
+  const different = new Set(byParcel.values());
+  const [first = null] = different;
+  if (different.size < 2) return first;
+  if (isOfParcel && different.size === byParcel.size) return byParcel;
+  const other = items.find(({ amount }) => amount !== null && amount !== first)!;
   refuse(other.row);
   return null;
 }

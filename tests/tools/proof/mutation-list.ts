@@ -158,14 +158,26 @@ const sheets: Mutation[] = [
       "(best.get('order')?.line === 0 ? 9 : 0)",
     ],
   ]),
-  ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
+  ...unit('utils/sheets/statement.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
     [
-      'sheets: an order’s parcels never have amounts of their own',
-      'isOfParcel && different.size === parcels.length',
+      'sheets: an order manager’s list with fees is a statement',
+      'layout.of.phone.length && layout.of.payMethod.length',
       'false',
     ],
-    ['sheets: what is left to pay is in doubt beside a deposit', 'due.value === null && ', ''],
-    ['sheets: what is left to pay is not less than the total', 'due.value < amount.value', 'false'],
+  ]),
+  ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
+    ['sheets: what is left to pay is in doubt beside a deposit', '!saysDue && ', ''],
+    ['sheets: the total is collected, not what is left', 'left.value ?? amount.value', 'amount.value'],
+    [
+      'sheets: where nothing is left to pay, the total is collected',
+      'saysDue && left.value === null',
+      'false',
+    ],
+    [
+      'sheets: an order’s parcels never have amounts of their own',
+      'isOfParcel && different.size === byParcel.size',
+      'false',
+    ],
     ['sheets: a courier that is not known is another one', 'if (saysCourier) return null;', ''],
     [
       'sheets: a further parcel of an order has no buyer',
@@ -196,7 +208,7 @@ const sheets: Mutation[] = [
     ['sheets: the total is cash where a part is paid', "satangOf(at('paid')).value !== null", 'false'],
   ]),
   ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/cells.test.ts', [
-    ['sheets: EMS is Thailand’s post for any number', "named === 'ems' && post", 'false'],
+    ['sheets: EMS is Thailand’s post for any number', "named === 'ems' && guess", 'false'],
     [
       'sheets: a cancelled number is followed',
       "if (isNoLonger.test(text)) return refused('not-a-number');",

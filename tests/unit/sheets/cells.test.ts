@@ -141,4 +141,5 @@ test('a courier is known by the word of its country', () => {
   expect(courierOf('ปณ.', [])).toBe('thailand-post');
   expect(courierOf('EMS', [])).toBe('thailand-post');
   expect(courierOf('EMS(国際)', guessesFor('EN992888187JP'))).toBe('japan-post');
+  expect(courierOf('EMS', guessesFor('782345678901'))).toBe('thailand-post');
 });

@@ -113,6 +113,21 @@ test.each([
   },
 );
 
+test('of three parcels of an order, one may have no cash of its own', async () => {
+  const lines = [
+    'เลขพัสดุ,เลขออเดอร์,ยอด COD',
+    `${flash[0]},A-1,890`,
+    `${flash[1]},A-1,310`,
+    `${flash[2]},A-1,`,
+  ];
+  const sheet = await read(lines);
+  expect([valuesOf(sheet, 'cash'), sheet.orders, refusedIn(sheet)]).toEqual([
+    [[89_000], [31_000], [null]],
+    [],
+    [],
+  ]);
+});
+
 test('what is left to pay is collected, where it is paid on delivery', async () => {
   const headings = 'เลขพัสดุ,ยอดรวม,มัดจำ,ค้างชำระ,วิธีชำระเงิน';
   const cod = [`${flash[0]},2400,1000,1400,เก็บเงินปลายทาง`, `${flash[1]},500,200,300,โอนเงิน`];
@@ -126,6 +141,8 @@ test.each([
   ['ยอดรวม,ค้างชำระ,วิธีชำระเงิน', '240,,ปลายทาง', 24_000],
   ['ยอดรวม,ยอดค้างชำระ COD', '500,300', 30_000],
   ['ยอดรวม,มัดจำ,คงเหลือ,วิธีชำระเงิน', '500,200,300,ปลายทาง', null],
+  ['Total,Outstanding Balance,Payment Method', '240,0.00,COD', null],
+  ['ยอดรวม,ค้างชำระ,วิธีชำระเงิน', '240,รอสรุป,ปลายทาง', null],
 ])('what is left in stock or in a purse is not collected: %s', async (headings, cells, cash) => {
   const sheet = await read([`เลขพัสดุ,${headings}`, `${flash[0]},${cells}`]);
   expect(valuesOf(sheet, 'cash')).toEqual([[cash]]);
