@@ -332,7 +332,7 @@ function amountToCollect(at: (field: Field) => Cell, { of, isForeignMoney }: Lay
   if (field === 'cash' && isPaid(textOf(at('payMethod')))) return { value: null, fault: 'conflict' };
   // Of a total, a part may be paid.
   const isInPart = field === 'amount' && !saysDue && satangOf(at('paid')).value !== null;
-  if (isAsked === undefined || isInPart) return { value: null, fault: 'not-an-amount' };
+  if (isAsked === undefined || isInPart) return { value: null, fault: 'conflict' };
   return isForeignMoney || !isBaht(textOf(at('currency')))
     ? { value: null, fault: 'other-currency' }
     : // More than the total is left of other orders, too, or in a purse.
