@@ -135,7 +135,8 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
     case 'phone':
       return share(cells, (cell) => phoneOf(cell) !== null || /[*x•]{2}/i.test(textOf(cell))) >= mostly;
     case 'courier':
-      return isMost(hasLetter);
+      // "How it is sent" may say how it is paid.
+      return isMost(hasLetter) && (cells.length === 0 || !isMost(isPayWord));
     case 'item':
       if (line === orderOrGoods && (level < 3 || cells.length === 0 || !isMost(saysGoods))) return false;
       // In a courier's own list, the product is its service.
