@@ -156,6 +156,11 @@ function readBlock(tops: readonly Element[], number: Text, most: number) {
 const isHead = (cell: Element): boolean =>
   dom.nameOf(dom.closestOf(cell, 'th, thead, tbody, tfoot') ?? cell).startsWith('th');
 
+const namesProducts = (head: Element): boolean =>
+  [head, ...(head.parentElement?.children ?? [])]
+    .slice(0, 12)
+    .some((one) => forms.products.test(headingIn(one)));
+
 const aProductLink =
   /\/(?:dp|products?|itm|auction|item|listing|goods|snapshot)[/.]|\/p\/(?:[\w-]{0,99}-)?\d/;
 
@@ -168,9 +173,9 @@ function lineOf(text: string, element: Element, around: Element | null, own?: 'p
   const link = isLink && (aProductLink.test(dom.attributeOf(anchor, 'href') ?? '') ? 'product' : 'other');
   const cell = dom.closestOf(element, 'td, th');
   const head = cell && headOf(cell);
-  // In mails, no cell is a heading but by its words.
+  // In mails, only words make cells headings: their own, or those of a cell beside them.
   const heading = head && headingIn(head);
-  const isColumn = heading && (isHead(head) || forms.products.test(heading));
+  const isColumn = heading && (isHead(head) || namesProducts(head));
   const column = cell && isHead(cell) ? '' : isColumn ? heading : null;
   const isCount = column !== null && /^\d{1,4}$/.test(text) && forms.amount.test(`${column} ${text}`);
   const kind = own ?? (isCount ? 'quantity' : kindOf(text, name));

@@ -72,7 +72,7 @@ export const refused = {
     returns?, cancel(?:led|ed)?, contact, chat, view, buy, sold, seller, customer, buyer, status, out for,
     in transit, package, parcel, more, starts, quantity, price, artikel(?:nr|nummer), 和我联系, 联系, 再次购买, 加入购物车, date, address, on [a-z]{3} \\d, latest,
     photo, messages?, deleted, unidentified, pledge, by, priority, economy, worldwide, first.class, best ?seller, choice$, รวม, ยอด, ราคา, ค่า,
-    ส่วนลด, โค้ด, คำสั่งซื้อ, การ(?:จัดส่ง|ชำระ|ซื้อ), เลขที่, วันที่(?:[ :\\d]|$|สั่ง|จัดส่ง|ส่ง|ได้รับ|ชำระ|โอน|คาด|ออก|สร้าง), สถานะ, พัสดุ, จัดส่ง, ขนส่ง, ผู้ขาย,
+    ส่วนลด, โค้ด, phí, tổng, tạm tính, giảm giá, คำสั่งซื้อ, การ(?:จัดส่ง|ชำระ|ซื้อ), เลขที่, วันที่(?:[ :\\d]|$|สั่ง|จัดส่ง|ส่ง|ได้รับ|ชำระ|โอน|คาด|ออก|สร้าง), สถานะ, พัสดุ, จัดส่ง, ขนส่ง, ผู้ขาย,
     ชำระ, เก็บเงิน, โอนเงิน, ติดต่อ, แชท, ดู(?:ร้าน|ราย|ทั้ง), ยกเลิก, คืนเงิน, คืนสินค้า, สินค้าชำรุด,
     ไม่สามารถ, เช็ค(?:พัสดุ|สถานะ), ติดตาม, ดาวน์โหลด, ประวัติการ, ได้รับ, สำเร็จ, คุณ, จำนวน, ยืนยัน, แสดง, รูป, รหัส)(?![a-z])`),
   /** What is added for nothing: "[Free gift] Pen". */
@@ -85,7 +85,8 @@ export const refused = {
 export const parts = {
   label: /^(?:products?|items?|สินค้า|รายการ|รายการสินค้า) ?[:：] /i,
   price: / ?[-–—@(]? ?(?:[฿$€£]|THB|USD|EUR|RM) ?\d[\d,.]{0,12}\)?$|\(?\d[\d,.]{0,12} ?(?:บาท|฿|THB)\)?$/,
-  quantity: /^\d{1,3} ?[xX×] |(?<!\d)(?: |(?<=[\u0e00-\u0e7f)\]]))[x×] ?\d{1,3}$| \(1 [\p{L}\p{M}]{1,9}\)$/u,
+  quantity:
+    /^\d{1,3} ?[xX×] |(?<!\d)(?: |(?<=[\u0e00-\u0e7f)\]]))[x×] ?\d{1,3}(?: of \d{1,3})?$| \(1 [\p{L}\p{M}]{1,9}\)$/u,
 };
 
 export function partsOf(text: string): { name: string; has: (keyof typeof parts)[] } {

@@ -86,7 +86,7 @@ function isOne(from: Text, to: Text): boolean {
   const isSpaced = before !== from || /\s$/.test(from.data) || /^\s/.test(to.data);
   // No number is in two links. "9400…99" and "Copy" without a blank are a number and a button.
   if ([...more!, ...elements].filter((element) => nameOf(element) === 'a').length > 1) return false;
-  if (/\d/.test(run) && /^[A-Z][a-z&]/.test(next) && !/\d/.test(next)) return false;
+  if (!isSpaced && /^[A-Z][a-z&]/.test(next) && !/\d/.test(next)) return false;
   if (!isSpaced && (isTouched(next, run, run + next) || isTouched(run, next, run + next))) return false;
   const [one, other] = [mayBePart(run), mayBePart(next)];
   if (isSpaced ? !one || !other : !one && !other) return true;
@@ -258,13 +258,16 @@ function isLabelledIn(cell: Element, text: Text): boolean {
   );
 }
 
-/** The cell over a table's cell, in the first row, if there is one. */
+/** The cell over a table's cell, in the row of headings, if there is one. */
 export function headOf(cell: Element): Element | undefined {
   const row = closestOf(cell, 'tr');
   const table = row && closestOf(row, 'table');
   if (!(row instanceof HTMLTableRowElement && table instanceof HTMLTableElement)) return undefined;
-  const [first] = table.rows;
-  return !first || first === row ? undefined : cellOver(cell, row, first);
+  // A published Google sheet has its columns' letters first, then perhaps a title.
+  const isSheet = headingIn(table.rows[0]?.cells[1]) === 'A';
+  const isHead = (one: HTMLTableRowElement) => cellsIn(one).filter(headingIn).length > 2;
+  const first = isSheet ? [...table.rows].slice(1, 4).find(isHead) : table.rows[0];
+  return !first || first.rowIndex >= row.rowIndex ? undefined : cellOver(cell, row, first);
 }
 
 const cellsIn = (row: HTMLTableRowElement) => [...row.cells].slice(0, maxCells);
