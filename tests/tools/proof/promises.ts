@@ -48,7 +48,7 @@ export async function proof({ numbers = [], list = false }: Partial<Chosen> = {}
   const why =
     notWritten ?? (commit === commitOf('HEAD') ? changedTree() : 'another commit was checked out meanwhile');
   if (why) console.log(`  ${record} was not written: ${why}`);
-  else await write(commit, table, failed);
+  else await write(commit, rows, results, failed);
   if (failed.length > 0) throw new Error(`not proved:\n${failed.join('\n')}`);
 }
 
@@ -80,10 +80,13 @@ function commandOf(file: string): string {
   return name === 'all' ? 'npm test' : `npm run ${name}`;
 }
 
+const atLengthOf = (files: readonly string[], results: Results): string[] =>
+  files.filter((file) => !results.has(file)).map(commandOf);
+
 /** The cells of a row after promise and browser. */
 function countsOf(files: readonly string[], results: Results): string[] {
   const counted = files.flatMap((file) => results.get(file) ?? []);
-  const atLength = files.filter((file) => !results.has(file)).map(commandOf);
+  const atLength = atLengthOf(files, results);
   const sum = (count: (result: FileResult) => number) =>
     counted.reduce((all, result) => all + count(result), 0);
   const numbers = [
@@ -102,25 +105,62 @@ const failuresOf = ({ name, where, files }: Row, results: Results): string[] =>
     (results.get(file)?.failed ?? []).map((title) => `${name}, ${where}, ${file}: ${title}`),
   );
 
+/** The cell of a promise and a browser in docs: the passed tests. */
+function cellOf(row: Row | undefined, results: Results): string {
+  if (!row) return '';
+  const [files, tests, passed] = countsOf(row.files, results);
+  if (files === '0') return 'not run';
+  return passed === tests ? passed! : `${passed} of ${tests}`;
+}
+
 /** Writes the result of a run of all promises. */
-async function write(commit: string, table: string[][], failed: readonly string[]): Promise<void> {
+async function write(
+  commit: string,
+  rows: readonly Row[],
+  results: Results,
+  failed: readonly string[],
+): Promise<void> {
   const versions = [findBrowser(), findFirefox()].map(
     (path) => path && spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout.trim(),
   );
-  const [heading, ...rows] = table.map((cells) => `| ${cells.join(' | ')} |`);
+  const places = ['Shared', 'Chromium', 'Firefox'];
+  const table = [
+    ['Promise', ...places],
+    ['---', ...places.map(() => '--:')],
+    ...[...Map.groupBy(rows, ({ name }) => name)].map(([name, own]) => [
+      name,
+      ...places.map((place) =>
+        cellOf(
+          own.find(({ where }) => where === place),
+          results,
+        ),
+      ),
+    ]),
+  ];
+  const atLength = Map.groupBy(
+    rows.flatMap(({ name, files }) => atLengthOf(files, results).map((command) => ({ name, command }))),
+    ({ command }) => command,
+  );
+  const [files, tests, passed, , lookUps, stops] = countsOf([...results.keys()], results);
   const text = `# Proof
 
-\`npm run proof promises\` wrote this page: it ran the tests that docs/promises.md names, each file once. Rows of a
-promise count the whole files that it names. Look-ups are those that the sandbox got during these tests, stops how often
-they stopped the background or waited until the browser had stopped it. What is only named takes minutes and was not run.
+\`npm run proof promises\` wrote this page: it ran the tests that docs/promises.md names, each file once. The table
+counts, for each promise, all tests of its files that passed: without a browser (shared), in Chromium and in Firefox.
+A file can belong to several promises.
 
 - Commit: ${commit}
 - Date: ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC
 - Browsers: ${versions.filter(Boolean).join(', ')}
+- In all: ${files} files, ${tests} tests, ${passed} passed; ${lookUps} look-ups at the sandbox; ${stops} stops of the background, by the
+  tests or by the browser
 
-${heading}
-|${table[0]!.map(() => ' --- |').join('')}
-${rows.join('\n')}
+${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
+
+## Not run
+
+These take minutes:
+
+${[...atLength].map(([command, named]) => `- \`${command}\`: ${[...new Set(named.map(({ name }) => name))].join(', ')}`).join('\n')}
 ${failed.length > 0 ? `\n## Failed\n\n${failed.map((line) => `- ${line}`).join('\n')}\n` : ''}`;
   writeFileSync(record, text);
   if ((await run('prettier', ['--write', '--log-level', 'warn', record])) !== 0)
