@@ -277,11 +277,12 @@ export function dateOf(cell: Cell, beginsWithMonth = false): string | null {
   return monthFirst ? dayOf(monthFirst[3]!, monthOf(monthFirst[1]!), Number(monthFirst[2])) : null;
 }
 
+// 69 is 2569, 26 is 2026.
+const isBuddhist = (year: string): boolean => Number(year) > (year.length > 2 ? 2400 : 59);
+
 function dayOf(year: string, month: number, day: number): string | null {
-  const written = Number(year);
-  // 69 is 2569, 26 is 2026.
-  const full = year.length > 2 ? written : written >= 60 ? 2500 + written : 2000 + written;
-  const common = full > 2400 ? full - 543 : full;
+  const full = (year.length > 2 ? 0 : isBuddhist(year) ? 2500 : 2000) + Number(year);
+  const common = isBuddhist(year) ? full - 543 : full;
   const date = new Date(Date.UTC(common, month - 1, day));
   return common >= 2000 && common < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
     ? date.toISOString().slice(0, 10)
@@ -294,6 +295,7 @@ export function monthFirstIn(cells: readonly Cell[]): { isFirst: boolean | undef
   for (const cell of cells) {
     const numbers = typeof cell === 'string' ? byNumbers.exec(textOf(cell)) : null;
     if (!numbers) continue;
+    if (isBuddhist(numbers[3]!)) return { isFirst: false, isLikely: false };
     first.add(Number(numbers[1]));
     second.add(Number(numbers[2]));
   }

@@ -206,6 +206,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
       (heading, i) =>
         i < width &&
         shownAs(of, i) === null &&
+        chosen[i] === undefined &&
         !/id$/i.test(heading) &&
         !neverIn.trackingNo!.test(bare(heading)) &&
         isColumnOfNumbers(cellsOf(i)),
@@ -276,7 +277,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
       ),
     isForeignMoney:
       money !== undefined &&
-      (isForeignMoney(headings[money] ?? '', headings) || isAbroad(cellsOf(of.trackingNo[0] ?? -1))),
+      isForeignMoney(headings[money] ?? '', headings, isAbroad(cellsOf(of.trackingNo[0] ?? -1))),
   };
 }
 
@@ -328,14 +329,14 @@ const isFilled = (row: readonly Cell[], from: number, to?: number): boolean =>
 
 // Numbers of posts, and of couriers that have a country in their numbers.
 const post = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
-const ofOtherCountry = /^(?:SPX|NV|MY|ID|PH|SG|VN)(?:MY|ID|PH|SG|VN|\d)/;
+const ofOtherCountry = /^(?:[A-Z]{2}\d{9}(?!TH)[A-Z]{2}|(?:SPX|NV|MY|ID|PH|SG|VN)(?:MY|ID|PH|SG|VN|\d).*)$/;
+const ofThailand = /^(?:[A-Z]{2}\d{9}TH|(?:[A-Z]{2,3})?TH\d.*|KEX.*|KER.*)$/;
 
 /** Whether most numbers that show their country are of another one: nobody collects baht there. */
 function isAbroad(cells: readonly Cell[]): boolean {
   const numbers = cells.map((cell) => normaliseTrackingNo(textOf(cell)));
-  const ofPosts = numbers.filter((no) => post.test(no));
-  const thai = ofPosts.filter((no) => no.endsWith('TH')).length;
-  return ofPosts.length - thai + numbers.filter((no) => ofOtherCountry.test(no)).length > thai;
+  const countOf = (form: RegExp) => numbers.filter((no) => form.test(no)).length;
+  return countOf(ofOtherCountry) > countOf(ofThailand);
 }
 
 const isOfPerson = (field: Field): boolean => field === 'buyer' || field === 'surname' || field === 'phone';

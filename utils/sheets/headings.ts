@@ -137,11 +137,15 @@ export function fieldsIn(row: readonly Cell[] | undefined): Set<Field> {
 }
 
 const lastHeadingRow = 30;
+const hasNumber = (cell: Cell): boolean =>
+  typeof cell === 'string' && /^(?=(?:[A-Z]*\d){6})[A-Z\d]{10,}$/.test(cell);
 
 /** Finds the row of headings: the one that names most fields, a tracking number counting thrice; -1 if there is none. */
 export function headingRowOf(rows: readonly (readonly Cell[] | undefined)[]): number {
   let [best, row] = [1, -1];
   for (let i = 0; i < Math.min(rows.length, lastHeadingRow); i += 1) {
+    // Below numbers of parcels, headings are of another table.
+    if (row >= 0 && fieldsIn(rows[row]).has('trackingNo') && rows[i]?.some(hasNumber)) break;
     const found = fieldsIn(rows[i]);
     const score = found.size + (found.has('trackingNo') ? 2 : 0);
     if (score > best) [best, row] = [score, i];
@@ -154,9 +158,10 @@ const foreignMoney =
 const foreignCode = /[([（](?:rm|rp|us|s\$|r\$|nt\$)[)\]）]/i;
 const bahtWord = /฿|บาท|thb|baht|泰铢|泰銖|バーツ/i;
 
-/** Whether the amounts of a table, below `heading`, are in another currency than the baht, as its headings say. */
-export const isForeignMoney = (heading: string, all: readonly string[]): boolean =>
+/** Whether the amounts of a table, below `heading`, are in another currency than the baht, by headings and `isAbroad`. */
+export const isForeignMoney = (heading: string, all: readonly string[], isAbroad: boolean): boolean =>
   !bahtWord.test(heading) &&
-  (foreignMoney.test(bare(heading)) ||
+  (isAbroad ||
+    foreignMoney.test(bare(heading)) ||
     all.some((one) => foreignCode.test(one)) ||
     (!all.some((one) => /[ก-๙]/.test(one)) && all.some((one) => matchesOf(one, true)[0]?.isAbroad)));

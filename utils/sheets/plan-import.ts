@@ -3,6 +3,7 @@ import type { UserShape } from '../couriers/user-shapes.ts';
 import { maxNameLength, maxNoteLength, maxSheetText, type Parcel, type SheetFacts } from '../model/parcel.ts';
 import { sanitizeName } from '../model/sanitize.ts';
 import { sameCourier } from '../model/tracking.ts';
+import { cashOf } from '../schedule/cash.ts';
 import type { Sheet } from './read-sheet.ts';
 import type { OrderRow, RefusedCell, SheetParcel } from './rows.ts';
 
@@ -114,7 +115,8 @@ function factsOf(
 
 function gainsOf(before: Parcel, line: Pick<ImportParcel, 'name' | 'note' | 'sheet'>) {
   const facts = (Object.keys(line.sheet) as (keyof SheetFacts)[]).filter(
-    (field) => line.sheet[field] !== before.sheet?.[field],
+    (field) =>
+      line.sheet[field] !== before.sheet?.[field] && (field !== 'cash' || line.sheet.cash !== cashOf(before)),
   );
   const words = (['name', 'note'] as const).filter((field) => line[field] && !before[field]);
   return [...facts, ...words];

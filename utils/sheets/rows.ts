@@ -25,7 +25,10 @@ import { cellAt, hasDigits, hasLetter, isGoods, isOfKnownForm, type Layout } fro
 import { bare, fieldsIn, type Field } from './headings.ts';
 import type { Cell, Table } from './table.ts';
 
-/** A parcel of a sheet, with all its rows. Rows count from 1. `cash`: satang to collect, never 0. */
+/**
+ * A parcel of a sheet, with all its rows. Rows count from 1. `cash`: satang to collect, never 0. `isPaid`: the sheet says
+ * that nothing is to be collected, while an empty cell says nothing.
+ */
 export type SheetParcel = {
   rows: number[];
   trackingNo: string;
@@ -37,6 +40,7 @@ export type SheetParcel = {
   cash: number | null;
   date: string | null;
   note: string | null;
+  isPaid?: true;
 };
 
 /** The cash of an order in several parcels: it belongs to the order, not to each of them. */
@@ -55,8 +59,8 @@ export type ReadRows = {
   skipped: SkippedRow[];
 };
 
-/** A row with a number. `amount`: in satang; null = none, undefined = refused. */
-type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash'> & {
+/** A row with a number. `amount`: in satang; null = the cell says nothing, undefined = refused. */
+type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash' | 'isPaid'> & {
   row: number;
   no: string;
   guesses: Guess[];
@@ -119,8 +123,9 @@ export function readRows(
     const cell = layout && column !== undefined ? cellAt(cells, column, layout.spans) : null;
     const text = textOf(cell);
     if (!/\d/.test(text)) {
-      const texts = textsOf(cells);
-      if (texts.join('\n') === headings.join('\n')) {
+      // The headings of a further table may be more.
+      const texts = textsOf(all);
+      if (texts.join('\n').trimEnd() === headings.join('\n').trimEnd()) {
         isApart = false;
         return void skip(row, 'heading-again');
       }
@@ -133,7 +138,7 @@ export function readRows(
         isApart = false;
         return void skip(row, layout ? 'heading-again' : 'other-table');
       }
-      const filled = texts.filter(Boolean).length;
+      const filled = textsOf(cells).filter(Boolean).length;
       if (cells.some(isTotal)) {
         isApart = true;
         return void skip(row, 'totals');
@@ -200,6 +205,10 @@ function monthFirstOf(table: Table, headingRow: number, { of }: Layout): Map<num
   const others = sure.size === 1 ? sure.has(true) : own.some(({ isLikely }) => isLikely);
   return new Map(of.date.map((column, i) => [column, own[i]!.isFirst ?? others]));
 }
+
+// The state of an order: nothing is collected for it.
+const cancelled =
+  /^(?:ยกเลิก(?:แล้ว|คำสั่งซื้อ|ออเดอร์)?|cancell?ed|void(?:ed)?|dibatalkan|đã hủy|storniert|已取消)$/i;
 
 /** Whether a cell of dates repeats the one above. */
 const isDitto = (text: string): boolean => /^(?:["”″〃]|'')?$/.test(text);
@@ -272,9 +281,10 @@ function readRow(
     return true;
   }
   if (order.fault) refuse('order', order.fault);
-  const amount = amountToCollect(at, layout);
+  const isCancelled = cells.some((one) => cancelled.test(textOf(one)));
+  const amount = isCancelled ? { value: 0 } : amountToCollect(at, layout);
   // One amount for several parcels belongs to their order; without an order, it belongs to none of them.
-  const isShared = numbers.length > 1 && order.value === null && amount.value !== null;
+  const isShared = numbers.length > 1 && order.value === null && !!amount.value;
   const cashFault = isShared ? 'conflict' : amount.fault;
   const cash = cashFault ? refuse(of.cash.length > 0 ? 'cash' : 'amount', cashFault) : amount.value;
   const surname = Math.abs((of.surname[0] ?? -9) - (of.buyer[0] ?? 0)) === 1 ? wordsOf(at('surname')) : null;
@@ -323,7 +333,10 @@ function amountToCollect(at: (field: Field) => Cell, { of, isForeignMoney }: Lay
     isToCollect(onDelivery);
   if (isAsked === false) return { value: null };
   const amount = satangOf(at(field));
-  if (amount.value === null) return amount;
+  if (amount.value === null) {
+    const isNothing = field === 'cash' && (at('cash') === 0 || /^0|\p{L}/u.test(textOf(at('cash'))));
+    return !amount.fault && isNothing ? { value: 0 } : amount;
+  }
   const due = field === 'amount' ? at('due') : null;
   const saysDue = textOf(due) !== '';
   const left = satangOf(due);
@@ -377,7 +390,9 @@ function join(
       note: all('note'),
     };
     read.parcels.push(parcel);
-    const unit = parcel.order ?? `\n${trackingNo}`;
+    // Short numbers of orders begin anew each day.
+    const isOfDay = /^\d{1,3}$/.test(parcel.order ?? '');
+    const unit = isOfDay ? `${parcel.order}\n${parcel.date}` : (parcel.order ?? `\n${trackingNo}`);
     const known = byOrder.get(unit) ?? { parcels: [], items: [] };
     byOrder.set(unit, { parcels: [...known.parcels, parcel], items: [...known.items, ...own] });
   }
@@ -391,6 +406,7 @@ function join(
     const cash = isPerPiece
       ? own.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
       : cashOf(parcels, own, field === 'cash' && !isOfOrder, (row) => refuse(row, field));
+    if (!cash && own.every(({ amount }) => amount === 0)) for (const parcel of parcels) parcel.isPaid = true;
     if (!cash) continue;
     if (cash instanceof Map) for (const [parcel, amount] of cash) parcel.cash = amount;
     else if (parcels.length === 1) parcels[0]!.cash = cash;
@@ -415,7 +431,7 @@ function cashOf(
 ): number | Map<SheetParcel, number> | null {
   const byParcel = new Map<SheetParcel, number>();
   for (const parcel of parcels) {
-    const own = items.filter(({ no, amount }) => no === parcel.trackingNo && amount !== null);
+    const own = items.filter(({ no, amount }) => no === parcel.trackingNo && amount);
     const other = own.find(({ amount }) => amount !== own[0]!.amount);
     if (other) {
       refuse(other.row);
@@ -427,7 +443,7 @@ function cashOf(
   const [first = null] = different;
   if (different.size < 2) return first;
   if (isOfParcel && different.size === byParcel.size) return byParcel;
-  const other = items.find(({ amount }) => amount !== null && amount !== first)!;
+  const other = items.find(({ amount }) => amount && amount !== first)!;
   refuse(other.row);
   return null;
 }

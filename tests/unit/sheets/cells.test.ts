@@ -49,6 +49,8 @@ test.each([
   [['13/11/26', '11/09/26'], false, false],
   [['11/05/26', '11/06/26'], undefined, true],
   [['05/11/26', '06/11/26'], undefined, false],
+  [['1/10/2569', '1/11/2569'], false, false], // nobody writes a Buddhist year after the month
+  [['1/10/69', '1/11/69'], false, false],
   [['2026-11-05', ''], undefined, false],
 ])('the month of %j is first: %s, likely: %s', (cells, isFirst, isLikely) =>
   expect(monthFirstIn(cells)).toEqual({ isFirst, isLikely }),

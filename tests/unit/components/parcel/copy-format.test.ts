@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { copyAsTable, copyAsText } from '@/components/parcel/copy-format.ts';
+import { copyAsTable, copyAsText, parcelFile } from '@/components/parcel/copy-format.ts';
 import { localeFor } from '@/components/base/texts.tsx';
 import { newParcel } from '@/utils/parcels/merge.ts';
+import { planImport } from '@/utils/sheets/plan-import.ts';
+import { readSheet } from '@/utils/sheets/read-sheet.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+07:00');
@@ -66,4 +68,20 @@ it('names a courier that only the service knows', () => {
   const taught = { listedAt: now, couriers, learned: {}, provider: null };
   const parcel = { ...bare, courierKey: 'new-one' };
   expect(copyAsText([parcel], localeFor('th', now, 'gregory', taught))).toContain('นิววัน LEXPU0000000001');
+});
+
+// The service's cash, the time of the latest event and the due date are not the shop's.
+it.each(['en', 'th'] as const)('a file of parcels (%s), opened again, changes nothing', async (language) => {
+  const parcels = [
+    { ...known, name: 'Mug', cod: '540', isCodDue: true },
+    {
+      ...known,
+      id: 'lex/B',
+      trackingNo: 'LEXPU0000000002',
+      sheet: { order: 'A-1', buyer: 'Mali', cash: 29_000 },
+    },
+  ];
+  const file = new TextEncoder().encode(parcelFile(parcels, localeFor(language, now)));
+  const lines = planImport(await readSheet(file, 'parcels.csv'), parcels);
+  expect(lines.map((line) => line.kind === 'followed' && line.gains)).toEqual([[], []]);
 });
