@@ -13,7 +13,11 @@ export const importedSchema = v.strictObject({
   courierKey: courierKeySchema,
   name: v.pipe(v.string(), v.maxLength(maxNameLength)),
   note: v.pipe(v.string(), v.maxLength(maxNoteLength)),
-  sheet: sheetFactsSchema,
+  sheet: v.strictObject({
+    ...sheetFactsSchema.entries,
+    /** 0: nothing is collected any more. */
+    cash: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  }),
 });
 export type Imported = v.InferOutput<typeof importedSchema>;
 
@@ -59,7 +63,8 @@ export function withSheet(row: Parcel, of: Pick<Imported, 'name' | 'note' | 'she
     name: row.name || name,
     note: row.note || note,
   };
-  const facts = { ...row.sheet, ...sheet };
+  const { cash, ...others } = { ...row.sheet, ...sheet };
+  const facts = cash ? { ...others, cash } : others;
   if (Object.keys(facts).length > 0) next.sheet = facts;
   return fields.every((field) => isSame(row[field], next[field])) ? row : next;
 }

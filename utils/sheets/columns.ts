@@ -329,14 +329,15 @@ const isFilled = (row: readonly Cell[], from: number, to?: number): boolean =>
 
 // Numbers of posts, and of couriers that have a country in their numbers.
 const post = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
-const ofOtherCountry = /^(?:[A-Z]{2}\d{9}(?!TH)[A-Z]{2}|(?:SPX|NV|MY|ID|PH|SG|VN)(?:MY|ID|PH|SG|VN|\d).*)$/;
-const ofThailand = /^(?:[A-Z]{2}\d{9}TH|(?:[A-Z]{2,3})?TH\d.*|KEX.*|KER.*)$/;
+const ofOtherCountry = /^(?:SPX|NV|MY|ID|PH|SG|VN)(?:MY|ID|PH|SG|VN|\d)/;
+const ofThailand = /^(?:[A-Z]{2}\d{9}TH$|(?:[A-Z]{2,3})?TH\d|KEX|KER)/;
 
 /** Whether most numbers that show their country are of another one: nobody collects baht there. */
 function isAbroad(cells: readonly Cell[]): boolean {
   const numbers = cells.map((cell) => normaliseTrackingNo(textOf(cell)));
-  const countOf = (form: RegExp) => numbers.filter((no) => form.test(no)).length;
-  return countOf(ofOtherCountry) > countOf(ofThailand);
+  const thai = numbers.filter((no) => ofThailand.test(no));
+  const others = numbers.filter((no) => post.test(no) || ofOtherCountry.test(no));
+  return others.filter((no) => !thai.includes(no)).length > thai.length;
 }
 
 const isOfPerson = (field: Field): boolean => field === 'buyer' || field === 'surname' || field === 'phone';

@@ -138,7 +138,7 @@ export function fieldsIn(row: readonly Cell[] | undefined): Set<Field> {
 
 const lastHeadingRow = 30;
 const hasNumber = (cell: Cell): boolean =>
-  typeof cell === 'string' && /^(?=(?:[A-Z]*\d){6})[A-Z\d]{10,}$/.test(cell);
+  typeof cell === 'string' && /^[A-Z\d]{10,}$/.test(cell) && cell.replace(/\D/g, '').length > 5;
 
 /** Finds the row of headings: the one that names most fields, a tracking number counting thrice; -1 if there is none. */
 export function headingRowOf(rows: readonly (readonly Cell[] | undefined)[]): number {

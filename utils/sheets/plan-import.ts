@@ -1,9 +1,9 @@
+import { amountOf } from '../model/amount.ts';
 import { guessesFor } from '../detection/typed-numbers.ts';
 import type { UserShape } from '../couriers/user-shapes.ts';
 import { maxNameLength, maxNoteLength, maxSheetText, type Parcel, type SheetFacts } from '../model/parcel.ts';
 import { sanitizeName } from '../model/sanitize.ts';
 import { sameCourier } from '../model/tracking.ts';
-import { cashOf } from '../schedule/cash.ts';
 import type { Sheet } from './read-sheet.ts';
 import type { OrderRow, RefusedCell, SheetParcel } from './rows.ts';
 
@@ -24,6 +24,7 @@ export type ImportLine =
       /** Its items, joined; '' = none. */
       name: string;
       note: string;
+      /** `cash` 0: nothing is collected any more. */
       sheet: SheetFacts;
       /** How many numbers of the order share its cash, which is in `sheet` of each, and counts once. */
       sharedBy: number;
@@ -56,7 +57,8 @@ export function planImport(
     const same = standing.find(({ courierKey }) => courier !== null && sameCourier(courierKey, courier));
     const before = same ?? standing[0]; // whatever courier it has: the user may have corrected it
     const order = orderOf.get(trackingNo);
-    const sheet = factsOf(parcel, order?.cash ?? parcel.cash);
+    const cash = parcel.isPaid && before?.sheet?.cash ? 0 : (order?.cash ?? parcel.cash);
+    const sheet = factsOf(parcel, cash);
     const words = {
       name: cut(parcel.item, maxNameLength),
       note: cut(parcel.note, maxNoteLength),
@@ -116,7 +118,8 @@ function factsOf(
 function gainsOf(before: Parcel, line: Pick<ImportParcel, 'name' | 'note' | 'sheet'>) {
   const facts = (Object.keys(line.sheet) as (keyof SheetFacts)[]).filter(
     (field) =>
-      line.sheet[field] !== before.sheet?.[field] && (field !== 'cash' || line.sheet.cash !== cashOf(before)),
+      line.sheet[field] !== before.sheet?.[field] &&
+      (field !== 'cash' || line.sheet.cash !== amountOf(before.cod ?? '')),
   );
   const words = (['name', 'note'] as const).filter((field) => line[field] && !before[field]);
   return [...facts, ...words];

@@ -186,7 +186,7 @@ const sheets: Mutation[] = [
     ],
     [
       'sheets: one amount for two parcels without an order is that of each',
-      'numbers.length > 1 && order.value === null && amount.value !== null',
+      'numbers.length > 1 && order.value === null && !!amount.value',
       'false',
     ],
     [

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Parcel } from '@/utils/model/parcel.ts';
+import { withSheet } from '@/utils/parcels/imports.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import { planImport, type ImportLine, type ImportParcel } from '@/utils/sheets/plan-import.ts';
 import { readSheet } from '@/utils/sheets/read-sheet.ts';
@@ -176,4 +177,23 @@ it('an order of the same number but another buyer is another shop’s', async ()
   const list = [known(flash[0], { sheet: { order: '#1001', buyer: 'Mali' } })];
   expect(await plan([['#1001', 'Mana', '', '290']], list, withoutNumber)).toEqual([]);
   expect(await plan([['#1001', 'M**i', '', '290']], list, withoutNumber)).toHaveLength(1);
+});
+
+it('an amount that a newer file says is not collected goes, and an empty cell changes nothing', async () => {
+  const cash = { sheet: { order: 'A-1', cash: 29_000 } };
+  const list = [known(flash[0], cash), known(flash[1], cash), known(flash[2])];
+  const rows = ['0', '', 'paid', '90', '80'].map((cell, n) => [
+    flash[n] ?? 'TH0142000005A1B',
+    '',
+    '',
+    '',
+    '',
+    cell,
+    '',
+    '',
+  ]);
+  const lines = parcelsOf(await plan(rows, list)).filter(({ kind }) => kind === 'followed');
+  expect(lines.map(({ gains }) => gains)).toEqual([['cash'], [], []]);
+  expect(withSheet(list[0]!, lines[0]!).sheet).toEqual({ order: 'A-1' });
+  expect(withSheet(list[1]!, lines[1]!)).toBe(list[1]);
 });
