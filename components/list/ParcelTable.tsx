@@ -11,7 +11,7 @@ import { daySpan } from '@/utils/model/time.ts';
 import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
 import { Icon } from '../base/Glyph.tsx';
 import { useListWindow } from '../hooks/list-window.ts';
-import { arrivedWords, cashTexts, LastNews, MutedSign } from '../parcel/RowParts.tsx';
+import { arrivedWords, cashTexts, cashWords, LastNews, MutedSign } from '../parcel/RowParts.tsx';
 import { RowCheck, RowMore, useRowWords } from '../parcel/RowParts.tsx';
 import { StatusChip } from '../base/StatusChip.tsx';
 import { Spoken, useTexts } from '../base/texts.tsx';
@@ -271,9 +271,9 @@ function Cash({ parcel }: { parcel: Parcel }) {
   if (satang === null && !parcel.isCodDue) return null;
   const amount = satang && baht(satang, locale);
   const state = cashStateOf(parcel);
-  const words = cashTexts[state] && locale.t(cashTexts[state]);
+  const words = cashWords(parcel, locale.t);
   return (
-    <span class={`cash ${state}`} data-testid="cash" title={words ?? undefined}>
+    <span class={`cash ${state}`} data-testid="cash" title={words || undefined}>
       {amount ?? locale.t('baht', { amount: '?' })}
       {words && <span class="visually-hidden"> {words}</span>}
     </span>

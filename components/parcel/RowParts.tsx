@@ -5,7 +5,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { hasFailed, meaningOf, phaseOf, readyToCollect } from '@/utils/model/status.ts';
-import { cashAtDoor } from '@/utils/schedule/cash.ts';
+import { cashAtDoor, cashOf, cashStateOf } from '@/utils/schedule/cash.ts';
 import { waitsSinceDay } from '@/utils/parcels/notification-rules.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
 import { dateAt, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
@@ -37,6 +37,12 @@ export const cashTexts = {
   paid: 'codPaid',
   none: null,
 } as const;
+
+/** Returns the state of the cash on delivery in words; '' if there is none. */
+export function cashWords(parcel: Parcel, t: Texts): string {
+  const text = parcel.isCodDue || cashOf(parcel) !== null ? cashTexts[cashStateOf(parcel)] : null;
+  return text ? t(text) : '';
+}
 
 /** Returns the status in words; "never checked" before the service's first answer. */
 export const parcelWord = (parcel: Parcel, t: Texts): string =>

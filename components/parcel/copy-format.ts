@@ -1,9 +1,9 @@
 import { csv, parcelText, tsv } from '@/utils/parcels/copy-text.ts';
-import { cashOf, cashStateOf, orderOf, sheetCash } from '@/utils/schedule/cash.ts';
+import { cashOf, orderOf, sheetCash } from '@/utils/schedule/cash.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
-import { cashTexts, parcelWord, timeThere } from './RowParts.tsx';
+import { cashWords, parcelWord, timeThere } from './RowParts.tsx';
 import type { Locale } from '../base/texts.tsx';
 
 /** Returns parcels as text to share, with an empty line between them. `link` returns an address to add, or ''. */
@@ -26,12 +26,6 @@ const cash = (parcel: Parcel): string => {
   return satang === null ? '' : String(satang / 100);
 };
 
-/** Returns the state of the cash in the words of the list; '' if there is none. */
-const cashState = (parcel: Parcel, { t }: Locale): string => {
-  const text = parcel.isCodDue || cash(parcel) !== '' ? cashTexts[cashStateOf(parcel)] : null;
-  return text ? t(text) : '';
-};
-
 const columns = {
   fieldNumber: ({ trackingNo }) => trackingNo,
   cardCourier: (parcel, locale) => locale.nameOfIts(parcel),
@@ -42,7 +36,7 @@ const columns = {
   columnWhen: ({ latest }) => latest?.at.slice(0, 16).replace('T', ' ') ?? '',
   columnDue: ({ dueDate }) => dueDate,
   columnCodAmount: cash,
-  columnCodState: cashState,
+  columnCodState: (parcel, { t }) => cashWords(parcel, t),
   columnDirection: ({ direction }, { t }) => t(`direction${keyPart(direction)}`),
   importRoleOrder: ({ sheet }) => sheet?.order ?? '',
   importRoleBuyer: ({ sheet }) => sheet?.buyer ?? '',

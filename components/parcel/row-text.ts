@@ -5,11 +5,11 @@ import { languages } from '@/utils/model/languages.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { day, dayShort, eventTime, hour, minute } from '@/utils/model/time.ts';
 import { searchable } from '@/utils/parcels/search.ts';
-import { cashOf, cashStateOf } from '@/utils/schedule/cash.ts';
+import { cashOf } from '@/utils/schedule/cash.ts';
 import { delayOf, missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import { useTexts, type Locale } from '../base/texts.tsx';
 import { useChecks, waitBefore, type CheckState } from '../hooks/checks.tsx';
-import { cashTexts, newsWords, rowWords } from './RowParts.tsx';
+import { cashWords, newsWords, rowWords } from './RowParts.tsx';
 
 /** All that a row of the list or the table shows: its words, times, days in each language, and cash. */
 function wordsOf(parcel: Parcel, locale: Locale, checks: CheckState): string[] {
@@ -19,7 +19,6 @@ function wordsOf(parcel: Parcel, locale: Locale, checks: CheckState): string[] {
   const days = [due, parcel.latest?.at.slice(0, 10) ?? ''].filter(Boolean);
   const late = delayOf(parcel, Infinity);
   const amount = cashOf(parcel);
-  const cash = amount !== null || parcel.isCodDue ? cashTexts[cashStateOf(parcel)] : null;
   return [
     ...Object.values(rowWords(parcel, locale, waitBefore(parcel, checks, locale))),
     newsWords(parcel, locale),
@@ -27,11 +26,9 @@ function wordsOf(parcel: Parcel, locale: Locale, checks: CheckState): string[] {
     due === today ? t('factToday') : '',
     ...(due ? [dueWords(due, today, locale.language, year), t('comesDue', { day: '' })] : []),
     ...(late ? [t('notificationLate'), t(`late${keyPart(late.kind)}`)] : []),
-    cash === null ? '' : t(cash),
-    ...(amount === null ? [] : [baht(amount, locale)]),
-    amount === null && !parcel.isCodDue
-      ? ''
-      : t('baht', { amount: amount === null ? '?' : String(amount / 100) }),
+    cashWords(parcel, t),
+    ...(amount === null ? [] : [baht(amount, locale), t('baht', { amount: String(amount / 100) })]),
+    amount === null && parcel.isCodDue ? t('baht', { amount: '?' }) : '',
     parcel.isMuted ? t('muted') : '',
   ];
 }
