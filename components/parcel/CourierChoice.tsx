@@ -18,13 +18,14 @@ export function CourierSelect({ likely = [], chosen, onCourier, testId, none, ..
   const further = courierKeys(known).filter((key) => !guesses.includes(key));
   if (chosen && !guesses.includes(chosen) && !further.includes(chosen)) further.unshift(chosen);
   const others = further.filter((key) => !isRefused(key));
-  const refused = further.filter(isRefused);
-  const options = (group: string[]) =>
-    group.map((key) => (
+  const options = (keys: string[]) =>
+    keys.map((key) => (
       <option key={key} value={key} selected={key === chosen}>
         {nameOf(key)}
       </option>
     ));
+  const group = (title: MessageKey, keys: string[]) =>
+    keys.length > 0 && <optgroup label={t(title)}>{options(keys)}</optgroup>;
   return (
     <select
       class="input"
@@ -35,13 +36,10 @@ export function CourierSelect({ likely = [], chosen, onCourier, testId, none, ..
       {...rest}
     >
       {none && <option value="">{none}</option>}
-      {guesses.length > 0 && <optgroup label={t('couriersLikely')}>{options(guesses)}</optgroup>}
+      {group('couriersLikely', guesses)}
       {/* Without guesses the heading "others" has no meaning. */}
-      {guesses.length === 0 && options(others)}
-      {guesses.length > 0 && others.length > 0 && (
-        <optgroup label={t('couriersOther')}>{options(others)}</optgroup>
-      )}
-      {refused.length > 0 && <optgroup label={t('couriersNotCovered')}>{options(refused)}</optgroup>}
+      {guesses.length > 0 ? group('couriersOther', others) : options(others)}
+      {group('couriersNotCovered', further.filter(isRefused))}
     </select>
   );
 }
@@ -80,11 +78,7 @@ export function NextCouriers({ likely, asked, onTry }: NextProps) {
   );
 }
 
-const sentences: Record<Guess['reason']['check'], { alone: MessageKey; labelled: MessageKey }> = {
-  none: { alone: 'reasonForm', labelled: 'reasonFormLabel' },
-  fits: { alone: 'reasonFits', labelled: 'reasonFitsLabel' },
-  failed: { alone: 'reasonFailed', labelled: 'reasonFailedLabel' },
-};
+const reasons = { none: 'Form', fits: 'Fits', failed: 'Failed' } as const;
 
 /** Returns the form of a number in words: "12 digits", "TH and 11 more characters". */
 function formOf(trackingNo: string, { t, count }: Locale): string {
@@ -101,7 +95,7 @@ export function guessWords(trackingNo: string, guess: Guess | undefined, locale:
   const { check, label, isOfPage } = guess.reason;
   const words = sanitizeText(label ?? '', 40);
   const form = formOf(trackingNo, locale);
-  const sentence = locale.t(sentences[check][words ? 'labelled' : 'alone'], {
+  const sentence = locale.t(`reason${reasons[check]}${words ? 'Label' : ''}`, {
     form,
     label: words,
     courier: locale.nameOf(guess.key),

@@ -94,7 +94,6 @@ function NewShape({ shapes }: Pick<Settings, 'shapes'>) {
           id={id}
           testId="shape-courier"
           none={courierKey === '' ? t('chooseCourier') : undefined}
-          likely={[]}
           chosen={courierKey}
           aria-invalid={isWhoseMissing || undefined}
           aria-describedby={`${id}-more`}
