@@ -13,11 +13,6 @@ import { showToast } from '../base/Toast.tsx';
 import { confirmOverBudget } from '../hooks/calls-left.ts';
 
 type ParcelChange = Omit<Edit, 'name' | 'note'>;
-type ListCommand = {
-  rows: readonly Parcel[];
-  locale: Locale;
-  sendCommand: typeof send;
-};
 
 /** The actions that change parcels, with the texts of their toasts. */
 const changes = {
@@ -46,7 +41,7 @@ const soon = 700;
 /** Runs an action on parcels and shows a toast, with undo if possible. Resolves to whether it succeeded. */
 export async function runAction(
   action: ListAction,
-  { rows, locale, sendCommand }: ListCommand,
+  { rows, locale, sendCommand }: { rows: readonly Parcel[]; locale: Locale; sendCommand: typeof send },
 ): Promise<boolean> {
   const { t, count } = locale;
   /** Sends a command. A toast says that it runs if it takes longer than `soon` (ms), as for thousands of parcels. */
@@ -103,11 +98,8 @@ export async function runAction(
       const ids = rows.map(({ id }) => id);
       if (!(await carryOut('remove', { ids }))) return false;
       const undo = () => void carryOut('undo-remove', { ids });
-      const [only] = rows;
-      const text =
-        rows.length === 1 && only
-          ? t('removedOne', { name: parcelTitle(only) })
-          : count('removedMany', rows.length);
+      const [only] = rows.length === 1 ? rows : [];
+      const text = only ? t('removedOne', { name: parcelTitle(only) }) : count('removedMany', rows.length);
       showToast({ text, undo });
       return true;
     }
