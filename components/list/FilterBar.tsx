@@ -35,15 +35,11 @@ export function FilterBar({ filter, choices, onFilter }: Props) {
   );
   return (
     <div class="bar filters" role="group" aria-label={t('filters')}>
-      {choice('phase', 'columnStatus', choices.phases, (phase) =>
-        phase ? t(`status${keyPart(phase)}`) : '',
-      )}
+      {choice('phase', 'columnStatus', choices.phases, (phase) => phase && t(`status${keyPart(phase)}`))}
       {choice('courier', 'columnCourier', choices.couriers, (key) =>
         sanitizeText(nameOf(key, choices.given[key]), 60),
       )}
-      {choice('direction', 'direction', choices.directions, (way) =>
-        way ? t(`direction${keyPart(way)}`) : '',
-      )}
+      {choice('direction', 'direction', choices.directions, (way) => way && t(`direction${keyPart(way)}`))}
       {choice('shop', 'shop', choices.shops, (host) => sanitizeText(host, 60))}
     </div>
   );
