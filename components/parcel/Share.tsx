@@ -96,11 +96,8 @@ function SendToPhone({ parcel }: Pick<Props, 'parcel'>) {
 
   const ask = () => {
     const phoneNumber = thaiPhoneNumber(phone);
-    setStep(
-      phoneNumber
-        ? { kind: 'sure', sending: { phoneNumber, note: note.trim() } }
-        : { kind: 'typing', fault: true },
-    );
+    if (phoneNumber) setStep({ kind: 'sure', sending: { phoneNumber, note: note.trim() } });
+    else setStep({ kind: 'typing', fault: true });
   };
   const send = async (sending: PhoneSending) => {
     setStep({ kind: 'sending', sending });
