@@ -224,11 +224,10 @@ function Cell({ line, column: { index, field }, text }: CellProps) {
     case 'order':
       return given('order', sheet.order ?? '', 'number');
     case 'buyer':
-      return given('buyer', sheet.buyer ?? '');
+    case 'phone':
+      return given(field, sheet[field] ?? '');
     case 'item':
       return given('name', line.name, 'import-item');
-    case 'phone':
-      return given('phone', sheet.phone ?? '');
     case 'date':
       return given('date', sheet.date ? locale.day(sheet.date) : '');
     case 'note':
