@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Button } from './Button.tsx';
-import { Icon, type IconName } from './Glyph.tsx';
+import { Glyph, type IconName } from './Glyph.tsx';
 import { Phrases, useTexts } from './texts.tsx';
 
 type Props = { icon: IconName; title: string; text: string; children?: ComponentChildren };
@@ -9,9 +9,7 @@ type Props = { icon: IconName; title: string; text: string; children?: Component
 export function EmptyState({ icon, title, text, children }: Props) {
   return (
     <div class="stack empty" data-testid="empty">
-      <span class="glyph color-quiet">
-        <Icon name={icon} size={24} />
-      </span>
+      <Glyph name={icon} color="quiet" size={24} />
       <h2>{title}</h2>
       <p>
         <Phrases text={text} />

@@ -71,6 +71,13 @@ export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   );
 }
 
+/** An icon in a circle, in the colours of a phase. */
+export const Glyph = ({ color, ...icon }: Parameters<typeof Icon>[0] & { color: string }) => (
+  <span class={`glyph color-${color}`}>
+    <Icon {...icon} />
+  </span>
+);
+
 /** The logo, a torn label with a bar code: the same drawing as public/icon/icon.svg. */
 export const Logo = ({ size = 24 }: { size?: number }) => (
   <svg class="icon" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { orderPages } from '@/utils/couriers/shops.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
-import { Icon, type IconName } from '../base/Glyph.tsx';
+import { Glyph, Icon, type IconName } from '../base/Glyph.tsx';
 import { NewTab } from '../base/OutLink.tsx';
 import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 
@@ -9,9 +9,7 @@ export function EmptyDashboard({ isAdding }: { isAdding: boolean }) {
   const { t } = useTexts();
   const words = (icon: IconName, title: MessageKey, text: MessageKey) => (
     <>
-      <span class="glyph">
-        <Icon name={icon} />
-      </span>
+      <Glyph name={icon} color="quiet" />
       <strong>{t(title)}</strong>
       <span class="soft">
         <Phrases text={t(text)} />

@@ -4,7 +4,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import type { GroupName } from '@/utils/parcels/sections.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
-import { Icon } from '../base/Glyph.tsx';
+import { Glyph, Icon } from '../base/Glyph.tsx';
 import { Milestones } from '../base/StatusChip.tsx';
 import { useListWindow, type ListGroup } from '../hooks/list-window.ts';
 import { useRowMotion } from '../hooks/row-motion.ts';
@@ -139,9 +139,7 @@ function Row({ parcel, isStop, ...list }: RowProps) {
       >
         {/* The word of the status says the same. */}
         <div class="row-sign" aria-hidden="true">
-          <span class={`glyph color-${color}`}>
-            <Icon name={icon} size={19} />
-          </span>
+          <Glyph name={icon} color={color} size={19} />
           {words.milestones > 0 && <Milestones status={words.status} bare />}
         </div>
         <span class="beside apart row-line">

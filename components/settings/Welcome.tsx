@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Line } from '../base/controls.tsx';
-import { Icon, Logo } from '../base/Glyph.tsx';
+import { Glyph, Icon, Logo } from '../base/Glyph.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import { isUnpinned } from '@/utils/browser/badge.ts';
@@ -52,9 +52,7 @@ function Scene() {
     <div class="scene" aria-hidden="true">
       <div class="stack start panel scene-part">
         <div class="beside">
-          <span class="glyph color-start">
-            <Icon name="box" />
-          </span>
+          <Glyph name="box" color="start" />
           {name}
         </div>
         <span class="sample-number number">TH2604417733905B</span>

@@ -4,7 +4,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { Select } from '../base/controls.tsx';
-import { Icon } from '../base/Glyph.tsx';
+import { Glyph, Icon } from '../base/Glyph.tsx';
 import { onEscape, useKeys } from '../base/keys.ts';
 import { Loading } from '../base/lazy-view.tsx';
 import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
@@ -91,9 +91,7 @@ export function ImportPage({ file, known, onClose, onShow }: Props) {
       {!isRead && (
         <div class="import-open">
           <div class="beside import-drop">
-            <span class="glyph color-start">
-              <Icon name="table" />
-            </span>
+            <Glyph name="table" color="start" />
             <div class="import-words">
               <h2>{t('importDrop')}</h2>
               <Paragraph text={<Phrases text={t('importLimits')} />} />

@@ -17,7 +17,7 @@ import { Button } from '../base/Button.tsx';
 import { copyText } from '../base/CopyButton.tsx';
 import { Checkbox, Segments } from '../base/controls.tsx';
 import { failures } from '../base/failures.ts';
-import { Icon, type IconName } from '../base/Glyph.tsx';
+import { Glyph, type IconName } from '../base/Glyph.tsx';
 import { Loading } from '../base/lazy-view.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import { showToast } from '../base/Toast.tsx';
@@ -326,9 +326,7 @@ function Progress({ following, left, onCopy, onShow }: ProgressProps) {
       : ['check', 'done'];
   return (
     <div class="bar import-bar" data-testid="import-done">
-      <span class={`glyph color-${sign[1]}`}>
-        <Icon name={sign[0]} />
-      </span>
+      <Glyph name={sign[0]} color={sign[1]} />
       <div class="import-words" role="status">
         <strong>{isPart ? t('importStoppedAt', values) : count('importDone', counts.added)}</strong>
         <p class="soft">
