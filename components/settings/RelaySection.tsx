@@ -251,7 +251,7 @@ function State({ host, state, isIdle }: { host: string; state: RelayState; isIdl
       {failed && (
         <>
           <p class="soft">
-            {<Phrases text={t('relayConnecting', { time: moment(aliveAt), ago: ago(failed.at) })} />}
+            <Phrases text={t('relayConnecting', { time: moment(aliveAt), ago: ago(failed.at) })} />
           </p>
           <div class="bar">
             <Button testId="relay-try" words="tryAgain" onClick={() => send('connect-relay', {})} />

@@ -7,7 +7,7 @@ import { Select } from '../base/controls.tsx';
 import { Glyph, Icon } from '../base/Glyph.tsx';
 import { onEscape, useKeys } from '../base/keys.ts';
 import { Loading } from '../base/lazy-view.tsx';
-import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
+import { Clip, Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 import { useWindowEvent } from '../base/window-event.ts';
 import { LastImport } from './LastImport.tsx';
 import { Review } from './Review.tsx';
@@ -57,11 +57,7 @@ export function ImportPage({ file, known, onClose, onShow }: Props) {
       <header class="beside import-head">
         <IconButton icon="back" size={20} words="back" testId="import-back" onClick={onClose} />
         <h1>{t('importTitle')}</h1>
-        {isRead && (
-          <bdi class="clip soft" title={state.name} data-testid="import-name">
-            {state.name}
-          </bdi>
-        )}
+        {isRead && <Clip look="soft" testId="import-name" text={state.name} />}
         {isRead && state.sheet.sheets.length > 1 && (
           <Select
             label={t('importSheet')}
