@@ -163,6 +163,12 @@ function Row({ parcel, at, list, shown, order, ...table }: RowProps) {
   const { color, title, courier, word, reason, check, what, place } = words;
   const since = parcel.latest ? words.since : t('keptAgo', { ago: ago(parcel.followedAt) });
   const arrived = order ? arrivedWords(order.done, order.size, locale) : '';
+  const ofOrder = (by: 'order' | 'buyer', look: string) =>
+    shown.some(([one]) => one === by) && (
+      <td class={`at-${by}`}>
+        <bdi class={look}>{sanitizeText(parcel.sheet?.[by] ?? '', 60)}</bdi>
+      </td>
+    );
   const state = `${hasNews ? ' has-news' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`;
   return (
     <tr
@@ -202,16 +208,8 @@ function Row({ parcel, at, list, shown, order, ...table }: RowProps) {
           {parcel.isMuted && <MutedSign />}
         </span>
       </th>
-      {shown.some(([by]) => by === 'order') && (
-        <td class="at-order">
-          <bdi class="number clip">{sanitizeText(parcel.sheet?.order ?? '', 60)}</bdi>
-        </td>
-      )}
-      {shown.some(([by]) => by === 'buyer') && (
-        <td class="at-buyer">
-          <bdi class="clip">{sanitizeText(parcel.sheet?.buyer ?? '', 60)}</bdi>
-        </td>
-      )}
+      {ofOrder('order', 'number clip')}
+      {ofOrder('buyer', 'clip')}
       <td class="at-number">
         {parcel.name && <bdi class="number clip">{sanitizeText(parcel.trackingNo, 60)}</bdi>}
       </td>
