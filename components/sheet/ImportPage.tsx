@@ -24,8 +24,6 @@ type Props = {
   onShow(isChecked: boolean): void;
 };
 
-const accepted = '.xlsx,.csv,.tsv,.txt,.xls,.htm,.html';
-
 /** A file of orders becomes parcels: opened, read in a worker, reviewed, followed. */
 export function ImportPage({ file, known, onClose, onShow }: Props) {
   const { t, language } = useTexts();
@@ -75,7 +73,7 @@ export function ImportPage({ file, known, onClose, onShow }: Props) {
         ref={chooser}
         type="file"
         hidden
-        accept={accepted}
+        accept=".xlsx,.csv,.tsv,.txt,.xls,.htm,.html"
         data-testid="import-file"
         aria-label={t('importOpen')}
         onChange={({ currentTarget }) => {
