@@ -1135,7 +1135,12 @@ const parcels: Mutation[] = [
       '',
     ],
     ['two letters are never the end of a number in parts', 'other.length > 2 && ', ''],
-    ['anybody’s digits are a number beside letters', " && !need.startsWith('name')", ''],
+    ['anybody’s digits are a number beside letters', ' && isNamed', ''],
+    [
+      'a courier’s name is a part of its number',
+      ' || courierNames[courier]!.includes(other.toLowerCase())',
+      '',
+    ],
   ]),
   ...unit('utils/detection/page-context.ts', 'tests/unit/detection/page-context.test.ts', [
     [

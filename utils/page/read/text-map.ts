@@ -1,4 +1,4 @@
-import { shapesOf } from '../../couriers/shapes.ts';
+import { courierNames, shapesOf } from '../../couriers/shapes.ts';
 
 /** The source of a part of a joined text. `node` is a text node; tests use other values. */
 export type Part<N> = { node: N; start: number; end: number };
@@ -79,13 +79,15 @@ export const isWorthReading = (data: string): boolean =>
 
 /**
  * Whether letters of another element that touch a run ("TN" before it, "COPY" after it) are no part of it: it fits a shape
- * without them, and none with them. Two letters may be the country of an S10 number that is written in parts. So are a
- * few digits (a position, a postcode) before a run that begins with letters.
+ * without them (one that needs a courier's name, only if they are that name), and none with them. Two letters may be the
+ * country of an S10 number that is written in parts. So are a few digits (a position, a postcode) before a run that begins
+ * with letters.
  */
 export function isTouched(whole: string, other: string, joined: string): boolean {
   const isBefore = joined.endsWith(whole) && /^[A-Za-z]/.test(whole) && /^\d{1,5}$/.test(other);
   if ((/\d/.test(other) && !isBefore) || shapesOf(joined.toUpperCase()).length > 0) return false;
-  return shapesOf(whole.toUpperCase()).some(
-    ({ need }) => need === 'none' || (!isBefore && other.length > 2 && !need.startsWith('name')),
-  );
+  return shapesOf(whole.toUpperCase()).some(({ need, shape: { courier } }) => {
+    const isNamed = !need.startsWith('name') || courierNames[courier]!.includes(other.toLowerCase());
+    return need === 'none' || (!isBefore && other.length > 2 && isNamed);
+  });
 }

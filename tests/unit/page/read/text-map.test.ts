@@ -87,6 +87,8 @@ describe('letters of another element beside a number', () => {
     ['th252913039652p', 'copy'],
     ['3318810025', 'AWB'],
     ['860050536402', 'Copy'],
+    ['15504820447193', 'DPD'], // the courier's own name
+    ['6A28404177357', 'Colissimo'],
   ])('are no part of it', (whole, letters) => {
     expect(isTouched(whole, letters, letters + whole)).toBe(true);
     expect(isTouched(whole, letters, whole + letters)).toBe(true);
@@ -108,6 +110,7 @@ describe('letters of another element beside a number', () => {
     ['JD0046772551', '50200'], // needs a word
     ['1Z5R89390357567127', '1'], // may be the rest of a longer number
     ['3318810026', 'SERIE'], // anybody's digits
+    ['15504820447193', 'SKU'],
   ])('may be a part of it', (whole, letters) =>
     expect(isTouched(whole, letters, letters + whole)).toBe(false),
   );
