@@ -1128,7 +1128,7 @@ const parcels: Mutation[] = [
     ['any digits before a number are no part of it', '\\d{1,5}$/', '\\d+$/'],
     ['digits after a number are no part of it', 'joined.endsWith(whole) && ', ''],
     ['digits before digits are no part of them', ' && /^[A-Za-z]/.test(whole)', ''],
-    ['digits before a number that needs a word are no part of it', '!isBefore && other', 'other'],
+    ['digits before a number that needs a word are no part of it', 'isBefore ? other.length < 3 : ', ''],
     [
       'letters of a number in another element are no part of it',
       ' || shapesOf(joined.toUpperCase()).length > 0',
@@ -1136,11 +1136,7 @@ const parcels: Mutation[] = [
     ],
     ['two letters are never the end of a number in parts', 'other.length > 2 && ', ''],
     ['anybody’s digits are a number beside letters', ' && isNamed', ''],
-    [
-      'a courier’s name is a part of its number',
-      ' || courierNames[courier]!.includes(other.toLowerCase())',
-      '',
-    ],
+    ['a courier’s name is a part of its number', ' || courierNames[courier]!.some(isOf)', ''],
   ]),
   ...unit('utils/detection/page-context.ts', 'tests/unit/detection/page-context.test.ts', [
     [

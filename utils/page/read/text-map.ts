@@ -87,7 +87,8 @@ export function isTouched(whole: string, other: string, joined: string): boolean
   const isBefore = joined.endsWith(whole) && /^[A-Za-z]/.test(whole) && /^\d{1,5}$/.test(other);
   if ((/\d/.test(other) && !isBefore) || shapesOf(joined.toUpperCase()).length > 0) return false;
   return shapesOf(whole.toUpperCase()).some(({ need, shape: { courier } }) => {
-    const isNamed = !need.startsWith('name') || courierNames[courier]!.includes(other.toLowerCase());
-    return need === 'none' || (!isBefore && other.length > 2 && isNamed);
+    const isOf = (name: string) => name.endsWith(other.toLowerCase());
+    const isNamed = !need.startsWith('name') || courierNames[courier]!.some(isOf);
+    return need === 'none' || (isBefore ? other.length < 3 : other.length > 2 && isNamed);
   });
 }

@@ -88,6 +88,7 @@ describe('letters of another element beside a number', () => {
     ['3318810025', 'AWB'],
     ['860050536402', 'Copy'],
     ['15504820447193', 'DPD'], // the courier's own name
+    ['7227021106617318', 'eCommerce'],
     ['6A28404177357', 'Colissimo'],
   ])('are no part of it', (whole, letters) => {
     expect(isTouched(whole, letters, letters + whole)).toBe(true);
@@ -119,6 +120,7 @@ describe('letters of another element beside a number', () => {
     ['ED911114652TH', '1'],
     ['TH14038F1VB75C', '12'],
     ['SHP1774366875', '50200'],
+    ['TH20489M8NMMS8C', '1'], // a position, though this shape needs a word
   ])('digits before it are no part of it, digits after it may be', (whole, digits) => {
     expect(isTouched(whole, digits, digits + whole)).toBe(true);
     expect(isTouched(whole, digits, whole + digits)).toBe(false);
