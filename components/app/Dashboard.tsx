@@ -13,6 +13,7 @@ import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { choicesOf, filterParcels } from '@/utils/parcels/filter.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { queryOf, search } from '@/utils/parcels/search.ts';
+import { ordersOf } from '@/utils/schedule/cash.ts';
 import { ownOrder, sortParcels, type SortColumn } from '@/utils/parcels/sort.ts';
 import { useAllDetails, useAllRows, useGrouped } from '../list/all-rows.ts';
 import { useRowText } from '../parcel/row-text.ts';
@@ -143,7 +144,7 @@ function ListView({ all, place, withNews, onChange }: ListProps) {
           {selection.bar ||
             (known && known.total > 0 && (
               <Footer {...known} meter={checking.calls} aside={count('listCount', known.total)}>
-                <CashSums rows={table.rows} />
+                <CashSums rows={table.rows} orders={table.orders} />
               </Footer>
             ))}
           <Toasts withNews={withNews} isRead={all !== undefined} />
@@ -171,6 +172,7 @@ function useTable(
   const { language, now, known } = useTexts();
   const groups = useGrouped(parcels, now, withNews)!;
   const choices = useMemo(() => choicesOf(parcels), [parcels]);
+  const orders = useMemo(() => ordersOf(parcels), [parcels]);
   const groupOf = useMemo(
     () => new Map(groups.flatMap(({ name, parcels: all }) => all.map(({ id }) => [id, name]))),
     [groups],
@@ -178,8 +180,9 @@ function useTable(
   const sorted = useMemo(() => {
     const all = groups.flatMap((one) => one.parcels);
     const wanted = filterParcels(only.length > 0 ? all.filter(({ id }) => only.includes(id)) : all, filter);
-    return sort.by === 'needs' ? wanted : sortParcels(wanted, sort, { now: Date.now(), language, known });
-  }, [groups, only, filter, sort, language, known]);
+    const context = { now: Date.now(), language, known, orders };
+    return sort.by === 'needs' ? wanted : sortParcels(wanted, sort, context);
+  }, [groups, orders, only, filter, sort, language, known]);
   const query = useMemo(() => queryOf(typed), [typed]);
   const [isFocused, setFocused] = useState(false); // in the search: its first letter finds the histories read
   const details = useAllDetails(isFocused || query !== null);
@@ -196,7 +199,7 @@ function useTable(
   }, [hits, members, group, only]);
   const isReading = query !== null && rows.length === 0 && !details;
   const found = isReading ? null : query && rows.length;
-  return { parcels, rows, members, choices, isReading, found, onFocus: () => setFocused(true) };
+  return { parcels, orders, rows, members, choices, isReading, found, onFocus: () => setFocused(true) };
 }
 
 type PartProps = Pick<ListProps, 'place' | 'onChange'> & { table: ReturnType<typeof useTable> };
@@ -346,6 +349,7 @@ function DashboardRows({ isRead, place, table, withNews, selection, onChange }: 
         <ParcelTable
           rows={table.rows}
           all={table.parcels}
+          orders={table.orders}
           sort={sort}
           withNews={withNews}
           selected={selection.ids}

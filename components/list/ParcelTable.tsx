@@ -3,7 +3,7 @@ import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { arrivedOf, cashOf, cashStateOf, cashSums, sharedOrders } from '@/utils/schedule/cash.ts';
+import { arrivedOf, cashSums, type Order, type Orders } from '@/utils/schedule/cash.ts';
 import type { Sort, SortColumn } from '@/utils/parcels/sort.ts';
 import { likelyWords } from '@/utils/i18n/arrival.ts';
 import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
@@ -11,7 +11,7 @@ import { daySpan } from '@/utils/model/time.ts';
 import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
 import { Icon } from '../base/Glyph.tsx';
 import { useListWindow } from '../hooks/list-window.ts';
-import { arrivedWords, cashTexts, cashWords, LastNews, MutedSign } from '../parcel/RowParts.tsx';
+import { arrivedWords, cashTexts, LastNews, MutedSign } from '../parcel/RowParts.tsx';
 import { RowCheck, RowMore, useRowWords } from '../parcel/RowParts.tsx';
 import { StatusChip } from '../base/StatusChip.tsx';
 import { Spoken, useTexts } from '../base/texts.tsx';
@@ -20,6 +20,8 @@ type Props = {
   rows: readonly Parcel[];
   /** All parcels, which decide about the columns: these stay while a filter is set. */
   all: readonly Parcel[];
+  /** Of all parcels. */
+  orders: Orders;
   sort: Sort;
   withNews: ReadonlySet<string>;
   selected: ReadonlySet<string>;
@@ -52,7 +54,7 @@ const orderOf = ({ by, isReversed }: Sort) =>
 
 /** A table of parcels; only the visible rows are drawn. A press on a column heading sorts by it. */
 export function ParcelTable(props: Props) {
-  const { rows, sort, selected, openId } = props;
+  const { rows, orders, sort, selected, openId } = props;
   const { t } = useTexts();
   const scroll = useRef<HTMLDivElement>(null);
   const groups = useMemo(() => [{ name: 'all', size: rows.length, parcels: rows }], [rows]);
@@ -71,7 +73,11 @@ export function ParcelTable(props: Props) {
       ),
     [props.all],
   );
-  const orders = useMemo(() => ordersByParcel(props.all), [props.all]);
+  // The cash of an order stands in the first of its rows that are shown.
+  const first = useMemo(
+    () => new Map(rows.toReversed().map(({ id }) => [orders.get(id), id])),
+    [rows, orders],
+  );
   const drawn = list.rows[0]!;
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   return (
@@ -112,6 +118,7 @@ export function ParcelTable(props: Props) {
           {/* A flat list, so that each row keeps its element and focus while others are added or removed. */}
           {drawn.flatMap((row, i) => {
             const parcel = rows[row]!;
+            const order = orders.get(parcel.id)!;
             const before = row - (i === 0 ? 0 : drawn[i - 1]! + 1);
             return [
               <Gap key={`gap ${row}`} height={before * list.rowHeight} />,
@@ -122,7 +129,8 @@ export function ParcelTable(props: Props) {
                 at={row}
                 list={list}
                 shown={shown}
-                order={orders.get(parcel.id)}
+                order={order}
+                hasCash={first.get(order) === parcel.id}
               />,
             ];
           })}
@@ -148,11 +156,12 @@ type RowProps = Props & {
   at: number;
   list: ReturnType<typeof useListWindow>;
   shown: typeof columns;
-  /** The parcel's order, if it has several parcels. */
-  order: SharedOrder | undefined;
+  order: Order;
+  /** Whether this row shows the cash of its order. */
+  hasCash: boolean;
 };
 
-function Row({ parcel, at, list, shown, order, ...table }: RowProps) {
+function Row({ parcel, at, list, shown, order, hasCash, ...table }: RowProps) {
   const locale = useTexts();
   const { t, ago } = locale;
   const { id } = parcel;
@@ -162,13 +171,14 @@ function Row({ parcel, at, list, shown, order, ...table }: RowProps) {
   const words = useRowWords(parcel);
   const { color, title, courier, word, reason, check, what, place } = words;
   const since = parcel.latest ? words.since : t('keptAgo', { ago: ago(parcel.followedAt) });
-  const arrived = order ? arrivedWords(order.done, order.size, locale) : '';
   const ofOrder = (by: 'order' | 'buyer', look: string) =>
     shown.some(([one]) => one === by) && (
       <td class={`at-${by}`}>
         <bdi class={look}>{sanitizeText(parcel.sheet?.[by] ?? '', 60)}</bdi>
       </td>
     );
+  const { length } = order.parcels;
+  const arrived = length > 1 ? arrivedWords(arrivedOf(order), length, locale) : '';
   const state = `${hasNews ? ' has-news' : ''}${isSelected ? ' selected' : ''}${isOpen ? ' open' : ''}`;
   return (
     <tr
@@ -223,7 +233,7 @@ function Row({ parcel, at, list, shown, order, ...table }: RowProps) {
       <td class="at-due">
         <Comes parcel={parcel} likely={words.likely} />
       </td>
-      <td class="at-cod">{order && !order.hasCash ? t('importSameOrder') : <Cash parcel={parcel} />}</td>
+      <td class="at-cod">{hasCash ? <Cash {...order} /> : t('importSameOrder')}</td>
     </tr>
   );
 }
@@ -248,28 +258,15 @@ function Comes({ parcel, likely }: { parcel: Parcel; likely: LikelyDays | null }
   );
 }
 
-/** `done` of `size` parcels of an order are delivered. `hasCash`: the row of this parcel shows the cash of the order. */
-type SharedOrder = { done: number; size: number; hasCash: boolean };
-
-const ordersByParcel = (all: readonly Parcel[]): ReadonlyMap<string, SharedOrder> =>
-  new Map(
-    sharedOrders(all).flatMap((members) => {
-      const done = arrivedOf(members);
-      return members.map(({ id }, i) => [id, { done, size: members.length, hasCash: i === 0 }] as const);
-    }),
-  );
-
 /**
  * Cash on delivery: the amount, if the courier or a file of orders gave one. Amber once it is delivered and not paid out to
  * the user.
  */
-function Cash({ parcel }: { parcel: Parcel }) {
+function Cash({ state, satang }: Order) {
   const locale = useTexts();
-  const satang = cashOf(parcel);
-  if (satang === null && !parcel.isCodDue) return null;
+  if (satang === null && state === 'none') return null;
   const amount = satang && baht(satang, locale);
-  const state = cashStateOf(parcel);
-  const words = cashWords(parcel, locale.t);
+  const words = cashTexts[state] && locale.t(cashTexts[state]);
   return (
     <span class={`cash ${state}`} data-testid="cash" title={words || undefined}>
       {amount ?? locale.t('baht', { amount: '?' })}
@@ -279,9 +276,9 @@ function Cash({ parcel }: { parcel: Parcel }) {
 }
 
 /** The sums of the cash on delivery that is not paid out, that is still to collect, and that the user will pay. */
-export function CashSums({ rows }: { rows: readonly Parcel[] }) {
+export function CashSums({ rows, orders }: Pick<Props, 'rows' | 'orders'>) {
   const locale = useTexts();
-  const sums = useMemo(() => cashSums(rows), [rows]);
+  const sums = useMemo(() => cashSums(rows, orders), [rows, orders]);
   const states = (['owed', 'open', 'due'] as const).filter((state) => sums[state] > 0);
   if (states.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { copyAsTable, copyAsText, parcelFile } from '../parcel/copy-format.ts';
+import { copyAsTable, copyAsText, holdsOrders, parcelFile } from '../parcel/copy-format.ts';
 import { parcelTitle } from '../parcel/RowParts.tsx';
 import { copyText } from '../base/CopyButton.tsx';
 import { saveFile } from '../base/save-file.ts';
@@ -7,6 +7,8 @@ import type { Edit } from '@/utils/parcels/edit.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
+import { ordersOf, type Orders } from '@/utils/schedule/cash.ts';
+import { readRows } from '@/utils/storage/store.ts';
 import type { CountKey } from '@/utils/i18n/i18n.ts';
 import type { send } from '@/utils/messaging/send.ts';
 import { showToast } from '../base/Toast.tsx';
@@ -37,6 +39,12 @@ const stateOf = ({ isMuted, direction, archivedAt, closedAt }: Parcel): ParcelCh
 });
 
 const soon = 700;
+
+/** The orders of some parcels. The other parcels of these orders are read for this. */
+async function ordersAround(rows: readonly Parcel[]): Promise<Orders> {
+  const all = holdsOrders(rows) ? await readRows() : [];
+  return ordersOf([...new Map([...all, ...rows].map((row) => [row.id, row])).values()]);
+}
 
 /** Runs an action on parcels and shows a toast, with undo if possible. Resolves to whether it succeeded. */
 export async function runAction(
@@ -85,11 +93,13 @@ export async function runAction(
     case 'copy-text':
       return copy(copyAsText(rows, locale));
     case 'copy-table':
-      return copy(copyAsTable(rows, locale));
-    case 'copy-file':
-      saveFile(`waybill-parcels-${localDate(locale.now)}.csv`, [parcelFile(rows, locale)], 'text/csv');
+      return copy(copyAsTable(rows, locale, await ordersAround(rows)));
+    case 'copy-file': {
+      const file = parcelFile(rows, locale, await ordersAround(rows));
+      saveFile(`waybill-parcels-${localDate(locale.now)}.csv`, [file], 'text/csv');
       showToast({ text: count('savedFile', rows.length) });
       return true;
+    }
     case 'check':
       return confirmOverBudget(t, check);
     case 'check-anyway':

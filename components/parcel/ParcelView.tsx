@@ -5,9 +5,11 @@ import { isShop } from '@/utils/couriers/shops.ts';
 import { isAccountFailure, type FailureKind } from '@/utils/model/failure.ts';
 import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { languageFacts } from '@/utils/model/languages.ts';
+import type { Order } from '@/utils/schedule/cash.ts';
 import { delayOf } from '@/utils/schedule/delays.ts';
 import { sanitizeText, sanitizeColor, sanitizePage } from '@/utils/model/sanitize.ts';
 import { meaningOf } from '@/utils/model/status.ts';
+import type { Tracking } from '@/utils/model/tracking.ts';
 import type { Edit } from '@/utils/parcels/edit.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
 import { keyPart } from '@/utils/i18n/i18n.ts';
@@ -22,6 +24,7 @@ import { CheckFailure, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
 import { ParcelName, ParcelNote } from './ParcelNameAndNote.tsx';
 import { parcelWord, reasonWords } from './RowParts.tsx';
+import { useOrder } from './order.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -46,13 +49,14 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
   const status = shownStatus(parcel);
   const { color } = meaningOf(status);
   const tracking = history?.tracking ?? null;
+  const order = useOrder(parcel);
   return (
     <article class={`parcel color-${color}`} data-testid="parcel" data-id={parcel.id}>
       <div class="parcel-head perforated" data-testid="parcel-head">
         <ParcelName name={parcel.name} trackingNo={parcel.trackingNo} onRename={(name) => onEdit({ name })} />
         <Who parcel={parcel} color={tracking?.color ?? null} />
         <Milestones status={status} times={milestoneTimes(tracking?.events ?? [])} />
-        <ParcelFacts parcel={parcel} history={history ?? null} />
+        <ParcelFacts parcel={parcel} tracking={tracking} order={order} />
       </div>
       <Arrival parcel={parcel} history={history ?? null} />
       {banner}
@@ -70,7 +74,7 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
         />
       )}
       {history !== undefined && <TimelineSection parcel={parcel} history={history} />}
-      <OrderFacts parcel={parcel} />
+      <OrderFacts parcel={parcel} order={order} />
       <div class="stack start sheet-part">
         <ParcelNote note={parcel.note} onNote={(note) => onEdit({ note })} />
         <FoundOn parcel={parcel} />
@@ -147,9 +151,11 @@ function Who({ parcel, color }: { parcel: Parcel; color: string | null }) {
   );
 }
 
-function ParcelFacts({ parcel, history }: { parcel: Parcel; history: ParcelHistory | null }) {
+type FactsProps = { parcel: Parcel; tracking: Tracking | null; order: Order | null };
+
+function ParcelFacts({ parcel, tracking, order }: FactsProps) {
   const locale = useTexts();
-  const facts = factsOf(parcel, history?.tracking ?? null, locale);
+  const facts = factsOf(parcel, tracking, locale, order);
   if (facts.length === 0) return null;
   return (
     <p class="bar soft facts" data-testid="facts">

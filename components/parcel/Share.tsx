@@ -16,6 +16,7 @@ import { Icon } from '../base/Glyph.tsx';
 import { ServiceWords } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
 import { useTexts } from '../base/texts.tsx';
+import { useOrder } from './order.ts';
 
 type Props = { parcel: Parcel; tracking: Tracking | null };
 
@@ -23,6 +24,8 @@ type Props = { parcel: Parcel; tracking: Tracking | null };
 export function Share({ parcel, tracking }: Props) {
   const locale = useTexts();
   const { t } = locale;
+  const order = useOrder(parcel);
+  const table = copyAsTable([parcel], locale, order ? new Map([[parcel.id, order]]) : undefined);
   const link = sanitizeLink(tracking?.shareLink);
   // Without the user's note and without the names and addresses in `detail`.
   const text = copyAsText([parcel], locale, () => link?.href ?? '');
@@ -38,7 +41,7 @@ export function Share({ parcel, tracking }: Props) {
         <div class="bar">
           {link && <CopyButton main text={link.href} label="copyLink" testId="copy-link" />}
           <CopyButton main={!link} text={text} label="copyText" testId="copy-text" />
-          <CopyButton text={copyAsTable([parcel], locale)} label="copyTable" testId="copy-table" />
+          <CopyButton text={table} label="copyTable" testId="copy-table" />
         </div>
         <OutLink link={link} words="share" testId="share" />
         <AddToCalendar parcels={[parcel]} />

@@ -1,9 +1,9 @@
 import { csv, parcelText, tsv } from '@/utils/parcels/copy-text.ts';
-import { cashOf, orderOf, sheetCash } from '@/utils/schedule/cash.ts';
+import { ordersOf, type Order, type Orders } from '@/utils/schedule/cash.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
-import { cashWords, parcelWord, timeThere } from './RowParts.tsx';
+import { cashTexts, parcelWord, timeThere } from './RowParts.tsx';
 import type { Locale } from '../base/texts.tsx';
 
 /** Returns parcels as text to share, with an empty line between them. `link` returns an address to add, or ''. */
@@ -21,10 +21,10 @@ export const copyAsText = (
     .join('\n\n');
 
 /** Returns the cash on delivery as a plain number for spreadsheets; '' if none was given. */
-const cash = (parcel: Parcel): string => {
-  const satang = cashOf(parcel);
-  return satang === null ? '' : String(satang / 100);
-};
+const cash = ({ satang }: Order): string => (satang === null ? '' : String(satang / 100));
+
+/** Returns the state of the cash in the words of the list; '' if there is none. */
+const cashState = ({ state }: Order, { t }: Locale): string => (cashTexts[state] ? t(cashTexts[state]) : '');
 
 const columns = {
   fieldNumber: ({ trackingNo }) => trackingNo,
@@ -35,8 +35,8 @@ const columns = {
   columnPlace: ({ latest }) => latest?.place ?? '',
   columnWhen: ({ latest }) => latest?.at.slice(0, 16).replace('T', ' ') ?? '',
   columnDue: ({ dueDate }) => dueDate,
-  columnCodAmount: cash,
-  columnCodState: (parcel, { t }) => cashWords(parcel, t),
+  columnCodAmount: (_, __, order) => cash(order),
+  columnCodState: (_, locale, order) => cashState(order, locale),
   columnDirection: ({ direction }, { t }) => t(`direction${keyPart(direction)}`),
   importRoleOrder: ({ sheet }) => sheet?.order ?? '',
   importRoleBuyer: ({ sheet }) => sheet?.buyer ?? '',
@@ -44,32 +44,35 @@ const columns = {
   columnNote: ({ note }) => note,
   columnShop: ({ foundOn }) => foundOn,
   columnKept: ({ followedAt }) => localDate(followedAt),
-} as const satisfies Partial<Record<MessageKey, (parcel: Parcel, locale: Locale) => string>>;
+} as const satisfies Partial<Record<MessageKey, (parcel: Parcel, locale: Locale, order: Order) => string>>;
 
 /** Whether a table of these parcels holds what a file of orders says of them. */
 export const holdsOrders = (parcels: readonly Parcel[]): boolean => parcels.some(({ sheet }) => sheet);
 
 const ofOrders: readonly string[] = ['importRoleOrder', 'importRoleBuyer', 'importRolePhone'];
 
-/** A heading, then a row for each parcel. The cash of an order in several parcels is in the row of the first. */
-function tableOf(parcels: readonly Parcel[], locale: Locale): string[][] {
+/**
+ * A heading, then a row for each parcel. The cash of an order in several parcels is in the row of the first. `orders`: of
+ * all parcels, because the others of an order decide about its cash.
+ */
+function tableOf(parcels: readonly Parcel[], locale: Locale, orders: Orders = ordersOf(parcels)): string[][] {
   const shown = Object.entries(columns).filter(([key]) => holdsOrders(parcels) || !ofOrders.includes(key));
-  const orders = new Set<string>();
+  const seen = new Set<Order>();
   const rows = parcels.map((parcel) => {
-    const order = orderOf(parcel);
-    const isCounted = order !== null && orders.has(order) && sheetCash(parcel) !== null;
-    if (order !== null) orders.add(order);
+    const order = orders.get(parcel.id)!;
+    const isFurther = seen.has(order);
+    seen.add(order);
     return shown.map(([key, column]) =>
-      isCounted && key === 'columnCodAmount' ? '' : column(parcel, locale),
+      isFurther && key === 'columnCodAmount' ? '' : column(parcel, locale, order),
     );
   });
   return [shown.map(([key]) => locale.t(key as MessageKey)), ...rows];
 }
 
 /** Returns parcels as tab-separated values. */
-export const copyAsTable = (parcels: readonly Parcel[], locale: Locale): string =>
-  tsv(tableOf(parcels, locale));
+export const copyAsTable = (parcels: readonly Parcel[], locale: Locale, orders?: Orders): string =>
+  tsv(tableOf(parcels, locale, orders));
 
 /** Returns parcels as a CSV file; with a byte order mark, Excel reads it as UTF-8. */
-export const parcelFile = (parcels: readonly Parcel[], locale: Locale): string =>
-  `\ufeff${csv(tableOf(parcels, locale))}`;
+export const parcelFile = (parcels: readonly Parcel[], locale: Locale, orders?: Orders): string =>
+  `\ufeff${csv(tableOf(parcels, locale, orders))}`;

@@ -1,5 +1,5 @@
 import { amountOf } from '@/utils/model/amount.ts';
-import { cashStateOf, sheetCash } from '@/utils/schedule/cash.ts';
+import { cashStateOf, ordersOf, sheetCash, type Order } from '@/utils/schedule/cash.ts';
 import { missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { isFinished, meaningOf, phaseOf, type Phase } from '@/utils/model/status.ts';
@@ -11,10 +11,18 @@ import type { Locale } from '../base/texts.tsx';
 /** `look`: `fault` = overdue, `owed` = delivered, but the cash is not paid out. */
 type Fact = { value: string; label: MessageKey; look?: 'fault' | 'cash' | 'cash owed' };
 
-/** Due date, days on the way, cash on delivery, without impossible values. The first two do not need `tracking`. */
-export function factsOf(parcel: Parcel, tracking: Tracking | null, locale: Locale): Fact[] {
+/**
+ * Due date, days on the way, cash on delivery of the order, without impossible values. The first two do not need `tracking`.
+ * `order`: null = not known yet.
+ */
+export function factsOf(
+  parcel: Parcel,
+  tracking: Tracking | null,
+  locale: Locale,
+  order: Order | null = ordersOf([parcel]).get(parcel.id)!,
+): Fact[] {
   const due = dueFact(parcel, locale);
-  const cash = cashFact(parcel, tracking, locale);
+  const cash = order && cashFact(order, tracking, locale);
   // All in one line: with a missed due date and cash, there is no room for the days.
   const days = due?.look && cash ? null : daysFact(parcel, tracking, locale);
   return [due, days, cash].filter((fact) => fact !== null);
@@ -75,11 +83,16 @@ function dueFact(parcel: Parcel, { t, count, language, now, year }: Locale): Fac
   return { value: days === 0 ? t('factToday') : days === 1 ? t('factTomorrow') : day, label: 'factDue' };
 }
 
-function cashFact(parcel: Parcel, tracking: Tracking | null, locale: Locale): Fact | null {
-  const named = amountOf(tracking?.detail.cashOnDelivery ?? '');
-  const satang = named ?? sheetCash(parcel);
+function cashFact({ parcels, ...order }: Order, tracking: Tracking | null, locale: Locale): Fact | null {
+  const { state, satang } = parcels.length > 1 ? order : cashAlone(parcels[0]!, tracking);
   if (satang === null) return null;
-  const state = cashStateOf(named && tracking ? { ...parcel, isCodDue: isCodDue(tracking.detail) } : parcel);
   const label = state === 'owed' ? 'factCodUnpaid' : state === 'paid' ? 'factCodPaid' : 'factCod';
   return { value: baht(satang, locale), label, look: state === 'owed' ? 'cash owed' : 'cash' };
+}
+
+/** The cash of a parcel by its history: its row may be from before the amount was in it. */
+function cashAlone(parcel: Parcel, tracking: Tracking | null): Pick<Order, 'state' | 'satang'> {
+  const named = amountOf(tracking?.detail.cashOnDelivery ?? '');
+  const state = cashStateOf(named && tracking ? { ...parcel, isCodDue: isCodDue(tracking.detail) } : parcel);
+  return { state, satang: named ?? sheetCash(parcel) };
 }

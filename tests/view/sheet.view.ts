@@ -272,6 +272,30 @@ test('rows of one order in several parcels say how many arrived, and its cash st
   }
 });
 
+test('the cash of an order is the same in each list, and in the view of each parcel', async () => {
+  await signIn();
+  const order = { direction: 'sent', sheet: { order: 'SO690001', cash: 89_000 } } as const;
+  const arrived = { status: 'ON_DELIVERED', latest: news(Date.now(), minute, 'Delivered', 'Laksi') };
+  await seed([
+    followedParcel('lex', number(1), Date.now(), { ...order, ...arrived, archivedAt: Date.now() }),
+    followedParcel('lex', number(2), Date.now(), { ...order, status: 'ON_UNABLE_TO_SEND' }),
+  ]);
+  for (const [at, i] of [
+    ['', 2],
+    ['#group=archive', 1],
+  ] as const) {
+    const view = await open('dashboard', at);
+    await expect(view.rows()).toHaveCount(1);
+    await expect(view.line(number(i))).toContainText('฿890');
+    await expect(view.getByTestId('cash')).toContainText('Not collected from the buyer yet');
+    await expect(view.getByTestId('cash-sums')).toHaveText('Not collected from the buyer yet ฿890');
+    view.close();
+    const popup = await open('popup', `#parcel=${encodeURIComponent(`lex/${number(i)}`)}`);
+    await expect(popup.getByTestId('facts')).toContainText('Cash on delivery ฿890');
+    popup.close();
+  }
+});
+
 test('from 100 parcels on, an overview counts them by status and filters', async () => {
   await signIn();
   await seed(manyParcels(300, Date.now()));

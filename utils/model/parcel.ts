@@ -19,7 +19,7 @@ const sheetText = v.exactOptional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(m
 
 /**
  * What a file of orders says of a parcel. It stays in the extension's IndexedDB (docs/promises.md P58); buyer and phone
- * are personal fields (retention.ts). Parcels with the same order, buyer and cash share that amount (schedule/cash.ts).
+ * are personal fields (retention.ts). Which parcels share one amount of cash: schedule/cash.ts.
  */
 export const sheetFactsSchema = v.strictObject({
   order: sheetText,

@@ -1,4 +1,4 @@
-import { cashOf, cashStateOf } from '../schedule/cash.ts';
+import { ordersOf, type Order, type Orders } from '../schedule/cash.ts';
 import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
 import { shownStatus } from '../couriers/to-collect.ts';
 import { missedDay, promisedDay } from '../schedule/delays.ts';
@@ -9,7 +9,13 @@ import type { Language } from '../model/languages.ts';
 
 type Key = string | number;
 
-export type SortContext = { now: number; language: Language; known: KnownCouriers | null };
+/** `orders`: of all parcels, if not all are sorted. */
+export type SortContext = {
+  now: number;
+  language: Language;
+  known: KnownCouriers | null;
+  orders?: Orders;
+};
 
 /** The value each column compares; an empty text is last in both directions. `needs` is the list's default order. */
 const keys = {
@@ -21,10 +27,10 @@ const keys = {
   latest: ({ latest }) => (latest ? `${latest.what} ${latest.place}` : ''),
   due: (parcel, { now }) => promisedDay(parcel, now) ?? missedDay(parcel, now) ?? '', // the day that is shown
   updated: (parcel) => -newsAt(parcel),
-  cod: (parcel) => cashKey(parcel),
+  cod: ({ id }, { orders }) => cashKey(orders.get(id)!),
   order: ({ sheet }) => sheet?.order ?? '',
   buyer: ({ sheet }) => sheet?.buyer ?? '',
-} satisfies Record<string, (parcel: Parcel, context: SortContext) => Key>;
+} satisfies Record<string, (parcel: Parcel, context: Required<SortContext>) => Key>;
 
 export type SortColumn = keyof typeof keys;
 export const sortColumns = Object.keys(keys) as SortColumn[];
@@ -36,14 +42,14 @@ export const ownOrder: Sort = { by: 'needs', isReversed: false };
 const more = 1e12; // larger than any amount
 
 /** Amounts to be paid before paid ones, the largest first; unknown amounts last of those to be paid. */
-function cashKey(parcel: Parcel): Key {
-  const amount = cashOf(parcel);
-  if (['paid', 'none'].includes(cashStateOf(parcel))) return amount === null ? '' : -amount;
-  return -more - (amount ?? 0);
+function cashKey({ state, satang }: Order): Key {
+  if (state === 'paid' || state === 'none') return satang === null ? '' : -satang;
+  return -more - (satang ?? 0);
 }
 
 /** Sorts by a column, then newest news first. Texts by the rules of the language, digits in them by value. */
-export function sortParcels(parcels: readonly Parcel[], { by, isReversed }: Sort, context: SortContext) {
+export function sortParcels(parcels: readonly Parcel[], { by, isReversed }: Sort, of: SortContext) {
+  const context = { ...of, orders: of.orders ?? ordersOf(parcels) };
   const collator = new Intl.Collator(context.language, { numeric: true });
   const keyed = newestFirst(parcels).map((parcel): [Parcel, Key] => [parcel, keys[by](parcel, context)]);
   // Many texts are equal (couriers, places): rank each once, so that thousands of rows compare only numbers.

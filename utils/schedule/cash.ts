@@ -25,7 +25,7 @@ const serviceCash = ({ cod = '' }: Pick<Parcel, 'cod'>): number | null => amount
 export const sheetCash = (parcel: Pick<Parcel, 'cod' | 'sheet'>): number | null =>
   serviceCash(parcel) === null ? (parcel.sheet?.cash ?? null) : null;
 
-/** The cash on delivery of a parcel, or of its order (`orderOf`), in satang: the service's amount, else the sheet's. */
+/** The cash on delivery of a parcel alone, in satang: the service's amount, else the sheet's. */
 export const cashOf = (parcel: Parcel): number | null => serviceCash(parcel) ?? sheetCash(parcel);
 
 /** Whether the service will say when the user, who sent a parcel, gets its cash. A receiver has paid at the door. */
@@ -36,50 +36,70 @@ export const isPayoutOpen = ({ isCodDue, direction, closedAt }: Parcel): boolean
 export const isCashOpen = (parcel: Parcel): boolean =>
   isPayoutOpen(parcel) || (parcel.closedAt === null && ['open', 'owed'].includes(cashStateOf(parcel)));
 
-/**
- * The order that the cash of a sheet belongs to, as a key; null if the parcel has none. Parcels with the same key share
- * one amount.
- */
-export const orderOf = ({ sheet }: Parcel): string | null =>
-  sheet?.order && sheet.cash ? JSON.stringify([sheet.order, sheet.cash, sheet.buyer]) : null;
+/** The parcels that share one amount of cash on delivery (satang; null = none, or not known), and its state. */
+export type Order = { parcels: readonly Parcel[]; state: CashState; satang: number | null };
+/** The order of each parcel, by its id. Most parcels are an order of their own. */
+export type Orders = ReadonlyMap<string, Order>;
 
-/** The parcels of each order with one amount of cash for several of them, of which "3 of 4 arrived" is said. */
-export const sharedOrders = (parcels: readonly Parcel[]): Parcel[][] =>
-  [...Map.groupBy(parcels, orderOf)]
-    .filter(([order, members]) => order !== null && members.length > 1)
-    .map(([, members]) => members);
+export const ordersOf = (all: readonly Parcel[]): Orders =>
+  new Map(
+    ordersIn(all).flatMap((parcels) => {
+      const order = { parcels, ...cashOfOrder(parcels) };
+      return parcels.map(({ id }) => [id, order] as const);
+    }),
+  );
+
+const marks = ['buyer', 'phone', 'date'] as const;
+
+/**
+ * Parcels are of one order if their files give the same order number and amount, and no other buyer, phone or day. What a
+ * file does not say of a parcel is as in the first one that says it.
+ */
+function ordersIn(all: readonly Parcel[]): Parcel[][] {
+  const alike = Map.groupBy(all, ({ id, sheet }) =>
+    sheet?.order && sheet.cash ? JSON.stringify([sheet.order, sheet.cash]) : id,
+  );
+  return [...alike.values()].flatMap((parcels) => {
+    if (parcels.length === 1) return [parcels];
+    const usual = marks.map((mark) => parcels.find(({ sheet }) => sheet?.[mark])?.sheet?.[mark]);
+    const key = ({ sheet }: Parcel) => JSON.stringify(marks.map((mark, i) => sheet?.[mark] ?? usual[i]));
+    return [...Map.groupBy(parcels, key).values()];
+  });
+}
 
 /** How many parcels of an order are delivered. */
-export const arrivedOf = (members: readonly Parcel[]): number =>
-  members.filter(({ status }) => phaseOf(status) === 'delivered').length;
+export const arrivedOf = ({ parcels }: Order): number =>
+  parcels.filter(({ status }) => phaseOf(status) === 'delivered').length;
 
 const leastAdvanced: readonly CashState[] = ['due', 'open', 'owed', 'paid', 'none'];
 
 /**
- * The cash of parcels with its state, each amount once. The amount of a sheet belongs to the whole order, which is in the
- * state of its least advanced parcel; it does not count if the service names an amount for one of them.
+ * The amount of a sheet belongs to the whole order, which is in the state of its least advanced parcel. If the service
+ * names amounts, only their parcels count: once if each repeats the amount of the sheet, else added up.
  */
-function amountsOf(parcels: readonly Parcel[]): { state: CashState; satang: number | null }[] {
-  const given = parcels.filter((one) => one.isCodDue && (serviceCash(one) !== null || !one.sheet?.cash));
-  const named = new Set(parcels.filter((one) => serviceCash(one) !== null).map(orderOf));
-  const others = parcels.filter(
-    (one) => sheetCash(one) !== null && (orderOf(one) === null || !named.has(orderOf(one))),
-  );
-  const orders = Map.groupBy(others, (one) => orderOf(one) ?? one.id);
-  return [
-    ...given.map((one) => ({ state: cashStateOf(one), satang: serviceCash(one) })),
-    ...[...orders.values()].map((members) => {
-      const states = members.map(cashStateOf);
-      const state = leastAdvanced.find((each) => states.includes(each))!;
-      return { state, satang: sheetCash(members[0]!) };
-    }),
-  ];
+function cashOfOrder(parcels: readonly Parcel[]): Omit<Order, 'parcels'> {
+  const named = parcels.map(serviceCash);
+  const amounts = named.filter((amount) => amount !== null);
+  const ofSheet = parcels[0]!.sheet?.cash ?? null;
+  const isRepeated = amounts.every((amount) => amount === ofSheet);
+  const satang = isRepeated ? ofSheet : amounts.reduce((sum, amount) => sum + amount, 0);
+  if (satang === null && !parcels.some(({ isCodDue }) => isCodDue)) return { state: 'none', satang };
+  const counted = amounts.length > 0 ? parcels.filter((_, n) => named[n] !== null) : parcels;
+  const states = counted.map(cashStateOf);
+  return { state: leastAdvanced.find((each) => states.includes(each))!, satang };
 }
 
-/** Sums the cash on delivery of parcels (satang) by its state, without what is paid out. */
-export function cashSums(parcels: readonly Parcel[]): Record<CashState, number> {
+/**
+ * Sums the cash on delivery of the orders of some parcels (satang) by its state. `orders`: of all parcels, because the
+ * others of an order decide about its state.
+ */
+export function cashSums(
+  parcels: readonly Parcel[],
+  orders: Orders = ordersOf(parcels),
+): Record<CashState, number> {
   const sums = { due: 0, open: 0, owed: 0, paid: 0, none: 0 };
-  for (const { state, satang } of amountsOf(parcels)) sums[state] += satang ?? 0;
+  for (const { state, satang } of new Set(parcels.map(({ id }) => orders.get(id)!)))
+    sums[state] += satang ?? 0;
   return sums;
 }
 
@@ -89,6 +109,7 @@ export const cashAtDoor = ({ status, direction, isCodDue, cod = '' }: Parcel): n
 
 /** Returns the cash (satang) to have ready for parcels that arrive; null if it is none, or if an amount is not known. */
 export function cashToHave(parcels: readonly Parcel[]): number | null {
-  const isUnknown = amountsOf(parcels).some(({ state, satang }) => state === 'due' && satang === null);
+  const orders = [...ordersOf(parcels).values()];
+  const isUnknown = orders.some(({ state, satang }) => state === 'due' && satang === null);
   return isUnknown ? null : cashSums(parcels).due || null;
 }

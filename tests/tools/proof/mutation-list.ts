@@ -2392,14 +2392,21 @@ const views: Mutation[] = [
     ['the seller is told to have the cash ready', 'cashSums(parcels).due', 'cashSums(parcels).open'],
     [
       'sheets: the cash of an order is multiplied by its parcels',
-      'Map.groupBy(others, (one) => orderOf(one) ?? one.id)',
-      'Map.groupBy(others, (one) => one.id)',
+      'JSON.stringify([sheet.order, sheet.cash])',
+      'id',
     ],
     [
-      'sheets: the cash of an order is added to that of the service',
-      '(orderOf(one) === null || !named.has(orderOf(one)))',
-      'true',
+      'sheets: the cash of an order is added for each parcel of which the service repeats it',
+      'amounts.every((amount) => amount === ofSheet)',
+      'amounts.length === 0',
     ],
+    [
+      'sheets: the cash of an order counts where the service names another amount',
+      'amounts.every((amount) => amount === ofSheet)',
+      'ofSheet !== null',
+    ],
+    ['sheets: orders of several days are one', "['buyer', 'phone', 'date']", "['buyer', 'phone']"],
+    ['sheets: what a file leaves out makes another order', 'sheet?.[mark] ?? usual[i]', 'sheet?.[mark]'],
     [
       'sheets: an order is paid when one of its parcels arrived',
       "['due', 'open', 'owed',",

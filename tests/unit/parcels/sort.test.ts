@@ -87,6 +87,16 @@ test('orders and buyers sort as texts, and the cash of a sheet as an amount', ()
   expect(sorted('cod', rows)).toEqual(['2', '1', '3']);
 });
 
+test('parcels of one order stand together by its cash, also if the service names it for one of them', () => {
+  const sheet = { order: 'A-1', cash: 10_000 };
+  const rows = [
+    parcel('1', { sheet }),
+    parcel('2', { sheet, cod: '900', isCodDue: true }),
+    parcel('3', { cod: '500', isCodDue: true }),
+  ];
+  expect(sorted('cod', rows)).toEqual(['1', '2', '3']);
+});
+
 test('rows without a value come last, also in reverse order', () => {
   const rows = [parcel('A'), parcel('B', { dueDate: '2026-11-25' }), parcel('C', { dueDate: '2026-11-22' })];
   expect(sorted('due', rows)).toEqual(['C', 'B', 'A']);

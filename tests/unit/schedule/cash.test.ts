@@ -6,14 +6,15 @@ import {
   cashSums,
   cashToHave,
   isCashOpen,
-  sharedOrders,
+  ordersOf,
 } from '@/utils/schedule/cash.ts';
 import { isOver } from '@/utils/schedule/schedule.ts';
 import type { Direction, Parcel } from '@/utils/model/parcel.ts';
 import { followedParcel } from '../../fixtures/parcels.ts';
 
+let made = 0;
 const cash = (status: string | null, direction: Direction, cod: string, isCodDue = true) =>
-  followedParcel('lex', 'AAAAAA0001', 0, { status, direction, cod, isCodDue });
+  followedParcel('lex', `BBBBBB${made++}`, 0, { status, direction, cod, isCodDue });
 
 test.each([
   ['ON_SHIPPING', 'sent', true, 'open'],
@@ -56,7 +57,7 @@ test('the cash is summed by its state; an unknown amount adds nothing', () => {
     cash('ON_DELIVERED', 'received', '80'),
     cash('ON_RETURNED_TO_SENDER', 'sent', '70'),
   ];
-  expect(cashSums(rows)).toMatchObject({ due: 29_000, open: 134_050, owed: 30_000, paid: 0 });
+  expect(cashSums(rows)).toMatchObject({ due: 29_000, open: 134_050, owed: 30_000 });
 });
 
 test.each<[what: string, rows: Parameters<typeof cashToHave>[0], number | null]>([
@@ -121,26 +122,64 @@ test('the amount of the service counts, else that of the sheet', () => {
   expect(cashStateOf(ofOrder(1, 'ON_DELIVERED', { cod: '550' }))).toBe('paid');
 });
 
-test('the amount of an order counts once, in the state of its least advanced parcel', () => {
+const sizes = (rows: readonly Parcel[]) =>
+  [...new Set(ordersOf(rows).values())].map(({ parcels }) => parcels.length);
+
+test('an order has one amount, in the state of its least advanced parcel', () => {
   const rows = [ofOrder(1, 'ON_DELIVERED'), ofOrder(2, 'ON_DELIVERED'), ofOrder(3, 'ON_SHIPPING')];
+  const orders = ordersOf(rows);
+  for (const { id } of rows) expect(orders.get(id)).toEqual({ parcels: rows, state: 'open', satang: 59_000 });
   expect(cashSums(rows)).toMatchObject({ open: 59_000, owed: 0 });
+  // Also where only some of them are shown.
+  expect(cashSums(rows.slice(0, 2), orders)).toMatchObject({ open: 59_000, owed: 0 });
   expect(cashSums(rows.slice(0, 2))).toMatchObject({ open: 0, owed: 59_000 });
-  expect(sharedOrders(rows).map((members) => members.length)).toEqual([3]);
 });
 
-test('the amount of an order is not added to what the service names for a parcel of it', () => {
-  const named = ofOrder(1, 'ON_SHIPPING', { cod: '590', isCodDue: true });
-  expect(cashSums([named, ofOrder(2, 'ON_SHIPPING')])).toMatchObject({ open: 59_000 });
+test('a parcel without cash is an order without cash, whoever sent it', () => {
+  for (const direction of ['sent', 'received'] as const) {
+    const row = cash('ON_SHIPPING', direction, '', false);
+    expect(ordersOf([row]).get(row.id)).toEqual({ parcels: [row], state: 'none', satang: null });
+  }
 });
 
-test.each<[what: string, sheet: NonNullable<Parcel['sheet']>]>([
-  ['another amount', { order: 'A-1', buyer: 'Mali', cash: 10_000 }],
-  ['another buyer, so perhaps another shop', { order: 'A-1', buyer: 'Mana', cash: 59_000 }],
+test.each([
+  ['another amount for one', ['', '2,289'], 228_900],
+  ['a part for each', ['300', '290'], 59_000],
+  ['the same part for each', ['295', '295'], 59_000],
+  ['the amount of the order for each', ['590', '590'], 59_000],
+  ['the amount of the order for one', ['590', ''], 59_000],
+])('an order of which the service names %s', (_, cods, satang) => {
+  const rows = cods.map((cod, n) => ofOrder(n, 'ON_SHIPPING', { cod, isCodDue: cod !== '' }));
+  for (const { id } of rows) expect(ordersOf(rows).get(id)).toMatchObject({ state: 'open', satang });
+  expect(cashSums(rows)).toMatchObject({ open: satang, owed: 0, paid: 0 });
+});
+
+test('an order is paid out if the service says so of the parcel whose amount it names', () => {
+  const rows = [ofOrder(1, 'ON_DELIVERED'), ofOrder(2, 'ON_DELIVERED', { cod: '590' })];
+  expect(ordersOf(rows).get(rows[0]!.id)).toMatchObject({ state: 'paid', satang: 59_000 });
+  expect(cashSums(rows)).toMatchObject({ open: 0, owed: 0 });
+});
+
+const facts = { order: 'A-1', buyer: 'Mali', phone: '0815550142', date: '2026-11-01', cash: 59_000 };
+test.each<[what: string, sheet: Parcel['sheet']]>([
+  ['another amount', { ...facts, cash: 10_000 }],
+  ['another buyer, so perhaps another shop', { ...facts, buyer: 'Mana' }],
+  ['another phone', { ...facts, phone: '0815550143' }],
+  ['another day', { ...facts, date: '2026-11-02' }],
   ['no order', { buyer: 'Mali', cash: 59_000 }],
 ])('a parcel with %s has its own amount', (_, sheet) => {
-  const rows = [ofOrder(1, null), ofOrder(2, null, { sheet })];
-  expect(cashSums(rows)).toMatchObject({ open: 59_000 + sheet.cash! });
-  expect(sharedOrders(rows)).toEqual([]);
+  const rows = [ofOrder(1, null, { sheet: facts }), ofOrder(2, null, { sheet: sheet! })];
+  expect(cashSums(rows).open).toBe(59_000 + sheet!.cash!);
+  expect(sizes(rows)).toEqual([1, 1]);
+});
+
+test('what the file of a parcel does not say makes no other order of it', () => {
+  const bare = { order: 'A-1', cash: 59_000 };
+  const rows = [bare, facts, { ...bare, date: '2026-11-01' }, { ...bare, phone: '0815550142' }].map(
+    (sheet, n) => ofOrder(n, null, { sheet }),
+  );
+  expect(sizes(rows)).toEqual([4]);
+  expect(sizes(rows.toReversed())).toEqual([4]);
 });
 
 test('cash of a sheet is in no notification, and costs no check after the delivery', () => {

@@ -4,6 +4,7 @@ import { localeFor } from '@/components/base/texts.tsx';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import { planImport } from '@/utils/sheets/plan-import.ts';
 import { readSheet } from '@/utils/sheets/read-sheet.ts';
+import { ordersOf } from '@/utils/schedule/cash.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+07:00');
@@ -61,6 +62,44 @@ it('gives cash on delivery as a plain number, and whether it is paid', () => {
   expect(cash({ ...sent, cod: '', isCodDue: false })).toEqual(['', '']);
   expect(cash({ ...sent, direction: 'received', cod: '90', isCodDue: true })).toEqual(['90', '']);
   expect(cash({ status: 'ON_SHIPPING', direction: 'received', cod: '90', isCodDue: true })[1]).toBe('To pay');
+});
+
+const ofOrder = (n: number, more: Partial<Parcel> = {}): Parcel => ({
+  ...bare,
+  id: `lex/A${n}`,
+  trackingNo: `A${n}`,
+  direction: 'sent',
+  status: 'ON_SHIPPING',
+  cod: '',
+  sheet: { order: 'QQ1', buyer: 'Queue', cash: 150_000 },
+  ...more,
+});
+
+it.each([
+  ['the file', ['', ''], '1500'],
+  ['the service, for one of them', ['', '2289'], '2289'],
+  ['the service, the same for each', ['1500', '1500'], '1500'],
+])('gives the cash of an order once, if its amount is from %s', (_, cods, amount) => {
+  const rows = cods.map((cod, n) => ofOrder(n, { cod, isCodDue: cod !== '' }));
+  const cells = parcelFile(rows, localeFor('en', now))
+    .trim()
+    .split('\r\n')
+    .map((line) => line.slice(1, -1).split('","').slice(8, 10));
+  const state = 'Not collected from the buyer yet';
+  expect(cells).toEqual([
+    ['COD (baht)', 'COD payout'],
+    [amount, state],
+    ['', state],
+  ]);
+});
+
+it('gives the cash of an order as it is with the parcels that are not copied', () => {
+  const [arrived, other] = [
+    ofOrder(1, { status: 'ON_DELIVERED' }),
+    ofOrder(2, { cod: '700', isCodDue: true }),
+  ];
+  const table = copyAsTable([arrived], localeFor('en', now), ordersOf([arrived, other]));
+  expect(table).toContain('700\tNot collected from the buyer yet');
 });
 
 it('names a courier that only the service knows', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { factsOf, milestoneTimes } from '@/components/parcel/facts.ts';
 import { localeFor } from '@/components/base/texts.tsx';
 import { newParcel } from '@/utils/parcels/merge.ts';
+import { ordersOf } from '@/utils/schedule/cash.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { Tracking } from '@/utils/model/tracking.ts';
 import { testEach } from '../../support/test-each.ts';
@@ -128,6 +129,17 @@ testEach([
     expect(facts).toEqual([{ value: '฿1,250.50', label, look }]);
   },
 );
+
+test('the cash of a parcel is that of its order; none before its other parcels are known', () => {
+  const sheet = { order: 'A-1', cash: 40_000 };
+  const arrived = parcel({ direction: 'sent', status: 'ON_DELIVERED', cod: '', sheet });
+  const other = { ...arrived, id: 'lex/B', status: 'ON_UNABLE_TO_SEND' };
+  const cashOf = (rows: Parcel[]) => factsOf(arrived, tracking({}), reading, ordersOf(rows).get(arrived.id));
+  expect(cashOf([arrived])).toEqual([{ value: '฿400', label: 'factCodUnpaid', look: 'cash owed' }]);
+  expect(cashOf([arrived, other])).toEqual([{ value: '฿400', label: 'factCod', look: 'cash' }]);
+  expect(cashOf([arrived, { ...other, cod: '700', isCodDue: true }])).toMatchObject([{ value: '฿700' }]);
+  expect(factsOf(arrived, tracking({}), reading, null)).toEqual([]);
+});
 
 test('a missed due date says how late the parcel is, until it has ended', () => {
   const late = { dueDate: '2026-11-19', firstScanAt: at('2026-11-18'), latest: latest('2026-11-20') };
