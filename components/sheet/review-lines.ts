@@ -1,5 +1,6 @@
 import type { UserShape } from '@/utils/couriers/user-shapes.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
+import { isOfOther, ordersOf } from '@/utils/schedule/cash.ts';
 import { planImport, type ImportLine } from '@/utils/sheets/plan-import.ts';
 import type { Sheet } from '@/utils/sheets/read-sheet.ts';
 
@@ -23,8 +24,34 @@ export async function reviewLines(
     lines.push(...planImport(some, known, shapes).filter(({ kind }) => kind !== 'unreadable'));
     await new Promise((resolve) => void setTimeout(resolve, 0));
   }
+  lines.push(...restOfOrders(lines, known));
   const { unreadable = [], new: fresh = [], followed = [] } = Object.groupBy(lines, ({ kind }) => kind);
   return withSharedCash([...unreadable.toSorted((a, b) => a.row - b.row), ...fresh, ...followed], orders);
+}
+
+/**
+ * Returns lines for followed parcels that the file does not name: those that share the cash of an order of which it gives
+ * another amount. The newest file says what the whole order costs.
+ */
+function restOfOrders(lines: readonly ReviewLine[], known: readonly Parcel[]): ReviewLine[] {
+  const named = new Set(lines.map((line) => line.kind !== 'unreadable' && line.trackingNo));
+  const orders = ordersOf(known);
+  const sharing = known.filter(({ id }) => orders.get(id)!.parcels.length > 1);
+  const byOrder = Map.groupBy(sharing, ({ sheet }) => sheet?.order);
+  const before = new Map(known.map(({ trackingNo, sheet }) => [trackingNo, sheet]));
+  return lines.flatMap((line) => {
+    if (line.kind === 'unreadable' || line.sheet.cash === undefined) return [];
+    const { cash } = line.sheet;
+    const said = { ...before.get(line.trackingNo), ...line.sheet };
+    const rest = (byOrder.get(said.order) ?? []).filter(
+      ({ trackingNo, sheet }) => !named.has(trackingNo) && sheet!.cash !== cash && !isOfOther(sheet!, said),
+    );
+    return rest.map(({ trackingNo, courierKey }): ReviewLine => {
+      named.add(trackingNo);
+      const words = { name: '', note: '', sheet: { cash }, gains: ['cash' as const], refused: [] };
+      return { ...line, ...words, kind: 'followed', trackingNo, courierKey, sharesCash: true };
+    });
+  });
 }
 
 function withSharedCash(lines: readonly ReviewLine[], orders: Sheet['orders']): ReviewLine[] {

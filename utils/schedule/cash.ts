@@ -1,6 +1,6 @@
 import { amountOf } from '../model/amount.ts';
 import { isSentBack } from '../couriers/failed-attempt.ts';
-import type { Parcel } from '../model/parcel.ts';
+import type { Parcel, SheetFacts } from '../model/parcel.ts';
 import { phaseOf } from '../model/status.ts';
 
 /**
@@ -50,6 +50,10 @@ export const ordersOf = (all: readonly Parcel[]): Orders =>
   );
 
 const marks = ['buyer', 'phone', 'date'] as const;
+
+/** Whether two parcels with the same order number are of different orders. */
+export const isOfOther = (a: SheetFacts, b: SheetFacts): boolean =>
+  marks.some((mark) => a[mark] !== undefined && b[mark] !== undefined && a[mark] !== b[mark]);
 
 /**
  * Parcels are of one order if their files give the same order number and amount, and no other buyer, phone or day. What a

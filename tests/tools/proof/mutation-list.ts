@@ -1683,6 +1683,14 @@ const work: Mutation[] = [
       'const rows = (await index.getAll(range)) as Parcel[];',
     ],
   ]),
+  ...unit('components/sheet/review-lines.ts', 'tests/unit/components/sheet/review-lines.test.ts', [
+    [
+      'sheets: a newer file changes the amount of a part of an order',
+      'lines.push(...restOfOrders(lines, known));',
+      '',
+    ],
+    ['sheets: a newer file changes the amount of another order', ' && !isOfOther(sheet!, said)', ''],
+  ]),
   ...unit('utils/background/draw-badge.ts', 'tests/unit/background/draw-badge.test.ts', [
     ['of two draws of the badge the older one wins', `navigator.locks.request('badge', draw)`, 'draw()'],
   ]),

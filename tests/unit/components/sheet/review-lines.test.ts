@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { previewLines, reviewLines } from '@/components/sheet/review-lines.ts';
+import type { Parcel, SheetFacts } from '@/utils/model/parcel.ts';
+import { withSheet } from '@/utils/parcels/imports.ts';
+import { cashSums, ordersOf } from '@/utils/schedule/cash.ts';
 import { readSheet } from '@/utils/sheets/read-sheet.ts';
+import { followedParcel } from '../../../fixtures/parcels.ts';
 
 const number = (i: number): string => `TH0142${String(i).padStart(6, '0')}3B`;
 const read = (text: string) => readSheet(new TextEncoder().encode(text), 'orders.csv');
@@ -20,6 +24,71 @@ it('shows the cash of an order in several parcels once', async () => {
   const rows = [1, 2, 3].map((i) => `${number(i)},SO1,Buyer,300`).join('\n');
   const lines = await reviewLines(await read(`${headings}\n${rows}\n${number(4)},SO2,Buyer,100`), [], []);
   expect(lines.map(({ sharesCash = false }) => sharesCash)).toEqual([false, true, true, false]);
+});
+
+const ofOrder = (i: number, sheet: SheetFacts = {}) =>
+  followedParcel('flash-express', number(i), 0, {
+    direction: 'sent',
+    sheet: { order: 'PP1', buyer: 'Mali', cash: 50_000, ...sheet },
+  });
+
+/** The list after the import of a file. */
+async function after(known: readonly Parcel[], rows: string): Promise<Parcel[]> {
+  const lines = await reviewLines(await read(`${headings}\n${rows}`), known, []);
+  const list = new Map(known.map((row) => [row.trackingNo, row]));
+  for (const line of lines) {
+    if (line.kind === 'unreadable') continue;
+    const before =
+      list.get(line.trackingNo) ?? followedParcel('flash-express', line.trackingNo, 0, { direction: 'sent' });
+    list.set(line.trackingNo, withSheet(before, line));
+  }
+  return [...list.values()];
+}
+
+it.each([
+  ['one of its parcels', `${number(2)},PP1,Mali,600`, 3],
+  ['one of its parcels, without a buyer', `${number(2)},PP1,,600`, 3],
+  ['two of its parcels', `${number(2)},PP1,Mali,600\n${number(3)},PP1,Mali,600`, 3],
+  ['a new parcel of it', `${number(4)},PP1,Mali,600`, 4],
+  ['a known and a new one', `${number(2)},PP1,Mali,600\n${number(4)},PP1,Mali,600`, 4],
+])('a newer file with %s gives the whole order its amount', async (_, rows, size) => {
+  const list = await after(
+    [1, 2, 3].map((i) => ofOrder(i)),
+    rows,
+  );
+  expect(ordersOf(list).get(list[0]!.id)!.parcels).toHaveLength(size);
+  expect(cashSums(list).open).toBe(60_000);
+});
+
+it('shows the other parcels of an order whose amount a newer file changes, each once', async () => {
+  const known = [1, 2, 3].map((i) => ofOrder(i));
+  const rows = [2, 4].map((i) => `${number(i)},PP1,Mali,600`).join('\n');
+  const lines = await reviewLines(await read(`${headings}\n${rows}`), known, []);
+  expect(
+    lines.map((line) => line.kind !== 'unreadable' && [line.trackingNo, line.kind, line.sharesCash]),
+  ).toEqual([
+    [number(4), 'new', false],
+    [number(2), 'followed', true],
+    [number(1), 'followed', true],
+    [number(3), 'followed', true],
+  ]);
+});
+
+it.each([
+  ['of another day', { date: '2026-11-02' }],
+  ['of another buyer', { buyer: 'Mana' }],
+  ['of another number', { order: 'PP2' }],
+])('leaves an order %s as it is', async (_, sheet) => {
+  const others = [1, 3].map((i) => ofOrder(i, sheet));
+  const known = [ofOrder(2, { date: '2026-11-01' }), ...others];
+  const list = await after(known, `${number(2)},PP1,Mali,600`);
+  expect(list.slice(1)).toEqual(others);
+});
+
+it('leaves amounts of their own for each parcel of an order', async () => {
+  const known = [ofOrder(1, { cash: 10_000 }), ofOrder(2, { cash: 20_000 })];
+  const list = await after(known, `${number(2)},PP1,Mali,250`);
+  expect(cashSums(list).open).toBe(35_000);
 });
 
 it('plans files of more rows than are planned at once', async () => {
