@@ -296,6 +296,24 @@ test('the cash of an order is the same in each list, and in the view of each par
   }
 });
 
+test('a newer file with one parcel of an order changes the amount of the order, and its undo brings it back', async () => {
+  await signIn();
+  const sheet = { order: 'SO690001', cash: 50_000 };
+  await seed(
+    [1, 2, 3].map((i) => followedParcel('lex', number(i), Date.now(), { direction: 'sent', sheet })),
+  );
+  const view = await opened(csvOf([headings, [number(2), 'SO690001', '', '', '600', '']]));
+  await expect(view.getByTestId('import-follow')).toHaveText('Add details to 3 parcels');
+  await view.getByTestId('import-follow').click();
+  await expect(view.getByTestId('import-done')).toContainText('3 gained order, buyer or cash');
+  const list = await open('dashboard');
+  for (const i of [1, 2, 3]) await expect(list.line(number(i))).toContainText('0 of 3 arrived');
+  await expect(list.getByTestId('cash-sums')).toHaveText('Not collected from the buyer yet ฿600');
+  await view.getByTestId('import-undo').click();
+  await expect(list.getByTestId('cash-sums')).toHaveText('Not collected from the buyer yet ฿500');
+  list.close();
+});
+
 test('from 100 parcels on, an overview counts them by status and filters', async () => {
   await signIn();
   await seed(manyParcels(300, Date.now()));
