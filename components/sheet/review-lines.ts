@@ -40,7 +40,7 @@ function restOfOrders(lines: readonly ReviewLine[], known: readonly Parcel[]): R
   const byOrder = Map.groupBy(sharing, ({ sheet }) => sheet?.order);
   const before = new Map(known.map(({ trackingNo, sheet }) => [trackingNo, sheet]));
   return lines.flatMap((line) => {
-    if (line.kind === 'unreadable' || line.sheet.cash === undefined) return [];
+    if (line.kind === 'unreadable' || !line.sheet.cash) return [];
     const { cash } = line.sheet;
     const said = { ...before.get(line.trackingNo), ...line.sheet };
     const rest = (byOrder.get(said.order) ?? []).filter(

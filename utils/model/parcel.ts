@@ -32,6 +32,9 @@ export const sheetFactsSchema = v.strictObject({
 });
 export type SheetFacts = v.InferOutput<typeof sheetFactsSchema>;
 
+/** Whether the number of an order is short: shops count so anew each day, so that the day belongs to it. */
+export const isDailyOrder = (order: string | null = ''): boolean => /^\d{1,3}$/.test(order ?? '');
+
 /**
  * What the list shows of a followed parcel, with its due time. Store `parcels`, key `id`. Times: epoch milliseconds.
  */

@@ -1,6 +1,6 @@
 import { amountOf } from '../model/amount.ts';
 import { isSentBack } from '../couriers/failed-attempt.ts';
-import type { Parcel, SheetFacts } from '../model/parcel.ts';
+import { isDailyOrder, type Parcel, type SheetFacts } from '../model/parcel.ts';
 import { phaseOf } from '../model/status.ts';
 
 /**
@@ -49,15 +49,17 @@ export const ordersOf = (all: readonly Parcel[]): Orders =>
     }),
   );
 
-const marks = ['buyer', 'phone', 'date'] as const;
+/** What differs between orders with the same number. */
+const marksOf = (order: string | undefined) =>
+  (['buyer', 'phone', 'date'] as const).filter((mark) => mark !== 'date' || isDailyOrder(order));
 
 /** Whether two parcels with the same order number are of different orders. */
 export const isOfOther = (a: SheetFacts, b: SheetFacts): boolean =>
-  marks.some((mark) => a[mark] !== undefined && b[mark] !== undefined && a[mark] !== b[mark]);
+  marksOf(a.order).some((mark) => a[mark] !== undefined && b[mark] !== undefined && a[mark] !== b[mark]);
 
 /**
- * Parcels are of one order if their files give the same order number and amount, and no other buyer, phone or day. What a
- * file does not say of a parcel is as in the first one that says it.
+ * Parcels are of one order if their files give the same order number and amount, and no other buyer or phone, nor
+ * another day if that number is short. What a file does not say of a parcel is as in the first one that says it.
  */
 function ordersIn(all: readonly Parcel[]): Parcel[][] {
   const alike = Map.groupBy(all, ({ id, sheet }) =>
@@ -65,6 +67,7 @@ function ordersIn(all: readonly Parcel[]): Parcel[][] {
   );
   return [...alike.values()].flatMap((parcels) => {
     if (parcels.length === 1) return [parcels];
+    const marks = marksOf(parcels[0]!.sheet?.order);
     const usual = marks.map((mark) => parcels.find(({ sheet }) => sheet?.[mark])?.sheet?.[mark]);
     const key = ({ sheet }: Parcel) => JSON.stringify(marks.map((mark, i) => sheet?.[mark] ?? usual[i]));
     return [...Map.groupBy(parcels, key).values()];

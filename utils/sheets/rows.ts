@@ -22,6 +22,7 @@ import {
   type Reading,
 } from './cells.ts';
 import { cellAt, hasDigits, hasLetter, isGoods, isOfKnownForm, type Layout } from './columns.ts';
+import { isDailyOrder } from '../model/parcel.ts';
 import { bare, fieldsIn, type Field } from './headings.ts';
 import type { Cell, Table } from './table.ts';
 
@@ -390,9 +391,8 @@ function join(
       note: all('note'),
     };
     read.parcels.push(parcel);
-    // Short numbers of orders begin anew each day.
-    const isOfDay = /^\d{1,3}$/.test(parcel.order ?? '');
-    const unit = isOfDay ? `${parcel.order}\n${parcel.date}` : (parcel.order ?? `\n${trackingNo}`);
+    const day = isDailyOrder(parcel.order) ? `\n${parcel.date}` : '';
+    const unit = (parcel.order ?? `\n${trackingNo}`) + day;
     const known = byOrder.get(unit) ?? { parcels: [], items: [] };
     byOrder.set(unit, { parcels: [...known.parcels, parcel], items: [...known.items, ...own] });
   }

@@ -165,12 +165,22 @@ test.each<[what: string, sheet: Parcel['sheet']]>([
   ['another amount', { ...facts, cash: 10_000 }],
   ['another buyer, so perhaps another shop', { ...facts, buyer: 'Mana' }],
   ['another phone', { ...facts, phone: '0815550143' }],
-  ['another day', { ...facts, date: '2026-11-02' }],
   ['no order', { buyer: 'Mali', cash: 59_000 }],
 ])('a parcel with %s has its own amount', (_, sheet) => {
   const rows = [ofOrder(1, null, { sheet: facts }), ofOrder(2, null, { sheet: sheet! })];
   expect(cashSums(rows).open).toBe(59_000 + sheet!.cash!);
   expect(sizes(rows)).toEqual([1, 1]);
+});
+
+// A shop counts "1", "2", "3" anew each day; a longer number stays, though its parcels leave on two days.
+test.each([
+  ['1', [1, 1]],
+  ['A-1', [2]],
+])('parcels of two days with the order number %s', (order, expected) => {
+  const rows = ['2026-11-01', '2026-11-02'].map((date, n) =>
+    ofOrder(n, null, { sheet: { ...facts, order, date } }),
+  );
+  expect(sizes(rows)).toEqual(expected);
 });
 
 test('what the file of a parcel does not say makes no other order of it', () => {

@@ -75,7 +75,6 @@ it('shows the other parcels of an order whose amount a newer file changes, each 
 });
 
 it.each([
-  ['of another day', { date: '2026-11-02' }],
   ['of another buyer', { buyer: 'Mana' }],
   ['of another number', { order: 'PP2' }],
 ])('leaves an order %s as it is', async (_, sheet) => {
