@@ -25,7 +25,7 @@ import { useApp } from '../hooks/app-context.tsx';
 import { useRead } from '../hooks/live-value.ts';
 import { useSettings } from '../hooks/store-hooks.ts';
 import { CourierSelect } from '../parcel/CourierChoice.tsx';
-import { previewLines, reviewLines, type LineKind, type ReviewLine } from './review-lines.ts';
+import { isPartly, previewLines, reviewLines, type LineKind, type ReviewLine } from './review-lines.ts';
 import { ReviewTable } from './ReviewTable.tsx';
 import { Undone } from './LastImport.tsx';
 import { useFollow } from './use-follow.ts';
@@ -39,19 +39,22 @@ type Props = {
   onShow(isChecked: boolean): void;
 };
 
+/** Which rows are shown; '' = all. */
+type Shown = LineKind | 'partly' | '';
 const kinds = [
   ['', 'importAll'],
   ['new', 'importNew'],
   ['followed', 'importFollowed'],
   ['unreadable', 'importUnreadable'],
-] as const satisfies readonly (readonly [LineKind | '', MessageKey])[];
+  ['partly', 'importPartly'],
+] as const satisfies readonly (readonly [Shown, MessageKey])[];
 
 /** What an import would do with each row; below, how it is done, and what it did. */
 export function Review({ state, known, onField, onShow }: Props) {
   const { t, count, language } = useTexts();
   const { sheet, source, isBusy } = state;
   const { shapes } = useSettings();
-  const [kind, setKind] = useState<LineKind | ''>('');
+  const [kind, setKind] = useState<Shown>('');
   const [choices, choose] = useChoices();
   const [courier, setCourier] = useState(''); // for numbers of an unknown form
   const [isBeyond, setBeyond] = useState(false);
@@ -74,15 +77,22 @@ export function Review({ state, known, onField, onShow }: Props) {
   );
   if (!plan) return <Loading />;
   const { lines } = plan;
-  const sizes = Object.groupBy(lines, (line) => line.kind);
-  const sizeOf = (one: LineKind | '') => (one ? (sizes[one]?.length ?? 0) : lines.length);
+  const groups: Partial<Record<Shown, ReviewLine[]>> = {
+    ...Object.groupBy(lines, (line) => line.kind),
+    partly: lines.filter(isPartly),
+    '': lines,
+  };
+  const sizeOf = (one: Shown) => groups[one]?.length ?? 0;
   const table = { columns: sheet.columns, source, isLocked: isBusy || !isPlanning, onField };
   // A file without numbers may add something to the parcels of its orders.
   if (sheet.fault && sizeOf('followed') === 0)
     return <ReviewTable {...table} lines={previewLines(sheet, state.size)} />;
-  const shown = kind === '' ? lines : (sizes[kind] ?? []);
-  const copyUnreadable = async () => {
-    const rows = await source.texts((sizes.unreadable ?? []).map(({ row }) => row));
+  const leftOut = [...(groups.unreadable ?? []), ...groups.partly!];
+  const rowsLeftOut = [
+    ...new Set(leftOut.flatMap(({ row, refused }) => [row, ...refused.map((one) => one.row)])),
+  ];
+  const copyLeftOut = async () => {
+    const rows = await source.texts(rowsLeftOut);
     const isDone = await copyText(tsv([sheet.columns.map(({ heading }) => heading), ...rows]));
     showToast({ text: t(isDone ? 'copyDone' : 'copyRefused') });
   };
@@ -93,7 +103,7 @@ export function Review({ state, known, onField, onShow }: Props) {
           {kinds.map(([one, words]) => (
             <button
               key={one}
-              class={`import-chip${one === 'unreadable' && sizeOf(one) > 0 ? ' fault' : ''}`}
+              class={`import-chip${(one === 'unreadable' || one === 'partly') && sizeOf(one) > 0 ? ' fault' : ''}`}
               data-testid="import-chip"
               data-kind={one}
               aria-pressed={kind === one}
@@ -113,7 +123,7 @@ export function Review({ state, known, onField, onShow }: Props) {
       </div>
       <ReviewTable
         {...table}
-        lines={shown}
+        lines={groups[kind] ?? []}
         isDone={(line) => line.kind === 'new' && (turns.get(line.trackingNo) ?? done) < done}
       />
       {isPlanning ? (
@@ -133,7 +143,9 @@ export function Review({ state, known, onField, onShow }: Props) {
         <Progress
           following={following}
           left={sizeOf('unreadable')}
-          onCopy={copyUnreadable}
+          partly={sizeOf('partly')}
+          toCopy={rowsLeftOut.length}
+          onCopy={copyLeftOut}
           onShow={() => onShow(step.order.check !== 'as-due' || step.counts.added === 0)}
         />
       )}
@@ -191,6 +203,7 @@ function Options(props: OptionsProps) {
   const fresh = lines.filter((line) => line.kind === 'new' && (line.courierKey ?? courier) !== '');
   const guessless = lines.filter((line) => line.kind === 'new' && line.courierKey === null).length;
   const unreadable = lines.filter((line) => line.kind === 'unreadable').length;
+  const partly = lines.filter(isPartly).length;
   const today = useDueToday(order, fresh.length);
   const left = useApp().checking.calls?.left ?? Infinity;
   const size = order.parcels.length;
@@ -256,7 +269,16 @@ function Options(props: OptionsProps) {
       )}
       {size === 0 && ofNothing && <p data-testid="import-nothing">{t('importNothing')}</p>}
       <div class="beside end">
-        {unreadable > 0 && <span class="soft">{count('importLeftOut', unreadable)}</span>}
+        {unreadable + partly > 0 && (
+          <span class="soft">
+            {[
+              unreadable > 0 && count('importLeftOut', unreadable),
+              partly > 0 && count('importCellsLeftOut', partly),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
         {(size > 0 || !ofNothing) && (
           <Button
             main
@@ -286,14 +308,17 @@ function useDueToday({ parcels }: ImportOrder, fresh: number): number | null {
 
 type ProgressProps = {
   following: ReturnType<typeof useFollow>;
-  /** Unreadable rows. */
+  /** Unreadable rows, and parcels of which a cell is left out. */
   left: number;
+  partly: number;
+  /** How many rows these are. */
+  toCopy: number;
   onCopy(): void;
   onShow(): void;
 };
 
 /** In place of the options: how far the import came, and what can be done with it. */
-function Progress({ following, left, onCopy, onShow }: ProgressProps) {
+function Progress({ following, left, partly, toCopy, onCopy, onShow }: ProgressProps) {
   const { t, count, language } = useTexts();
   const { step, stop, follow, undo } = following;
   if (step.name !== 'following' && step.name !== 'ended') return null;
@@ -317,6 +342,7 @@ function Progress({ following, left, onCopy, onShow }: ProgressProps) {
   const parts = [
     counts.changed > 0 && count('importGained', counts.changed),
     left > 0 && count('importLeft', left),
+    partly > 0 && count('importCellsLeftOut', partly),
     isPart && t('importStays'),
   ].filter(Boolean);
   const sign: [IconName, string] = step.failure
@@ -342,9 +368,9 @@ function Progress({ following, left, onCopy, onShow }: ProgressProps) {
       <Button testId="import-undo" icon="return" onClick={() => void undo(order)}>
         {t(isPart ? 'importUndoAll' : 'importUndo')}
       </Button>
-      {left > 0 && !isPart && (
+      {toCopy > 0 && !isPart && (
         <Button testId="import-copy" icon="copy" onClick={onCopy}>
-          {count('importCopy', left)}
+          {count('importCopy', toCopy)}
         </Button>
       )}
       {isPart ? (

@@ -60,7 +60,7 @@ function useVisible(size: number, widths: string) {
 
 /** What the file has in the drawn rows: for cells that are not read, and those that cannot be. */
 function useTextsOf(lines: readonly ReviewLine[], source: OpenSheet, sheet: unknown) {
-  const rows = lines.map(({ row }) => row);
+  const rows = lines.flatMap(({ row, refused }) => [row, ...refused.map((cell) => cell.row)]);
   const read = async () => {
     const texts = await source.texts(rows);
     return new Map(rows.map((row, i) => [row, texts[i]!]));
@@ -130,7 +130,7 @@ export function ReviewTable(props: Props) {
                     // Also without a text: after a scroll only texts change, no elements.
                     <Clip look="faint" text={sanitizeText(texts?.get(line.row)?.[column.index] ?? '', 200)} />
                   ) : (
-                    <Cell line={line} column={column} text={texts?.get(line.row)?.[column.index] ?? ''} />
+                    <Cell line={line} column={column} texts={texts} />
                   )}
                 </td>
               ))}
@@ -196,21 +196,25 @@ function State({ kind }: Pick<ReviewLine, 'kind'>) {
 const plain = (words: string, look = '') =>
   words === '' ? null : <Clip look={look} text={sanitizeText(words, 200)} />;
 
-type CellProps = { line: ReviewLine; column: Pick<Column, 'index' | 'field'>; text: string };
+type CellProps = { line: ReviewLine; column: Column; texts: ReturnType<typeof useTextsOf> };
 
 /** A cell: what is read from it, or what the file has if nothing is, or why it is refused. */
-function Cell({ line, column: { index, field }, text }: CellProps) {
+function Cell({ line, column: { index, field }, texts }: CellProps) {
   const locale = useTexts();
   const { t } = locale;
-  const reason = reasonAt(line, index, field);
-  if (reason)
+  const refused = line.refused.find(({ column }) => column === index);
+  const text = sanitizeText(texts?.get(refused?.row ?? line.row)?.[index] ?? '', 200);
+  const reason = refused?.reason ?? reasonAt(line, field);
+  if (reason) {
+    const words = t(`importReason${keyPart(reason)}`);
     return (
-      <span class="beside import-bad" data-testid="import-reason" title={text}>
+      <span class="beside import-bad" data-testid="import-reason" title={text ? `${text}: ${words}` : words}>
         <Icon name="warning" size={12} />
-        {text && <bdi class="number clip">{sanitizeText(text, 60)}</bdi>}
-        <span class="clip">{t(`importReason${keyPart(reason)}`)}</span>
+        {text && <bdi class="number clip">{text}</bdi>}
+        <span class="clip">{words}</span>
       </span>
     );
+  }
   if (line.kind === 'unreadable') return plain(text, field === null ? 'faint' : '');
   const { sheet, gains } = line;
   // A followed parcel shows only what it gains.
@@ -244,9 +248,8 @@ function Cell({ line, column: { index, field }, text }: CellProps) {
   }
 }
 
-function reasonAt(line: ReviewLine, index: number, field: Column['field']) {
-  const reason = line.refused.find(({ column }) => column === index)?.reason;
-  if (reason || field !== 'trackingNo') return reason;
+function reasonAt(line: ReviewLine, field: Column['field']) {
+  if (field !== 'trackingNo') return undefined;
   if (line.kind === 'unreadable') return 'empty';
   return line.courierKey === null ? 'no-courier' : undefined;
 }

@@ -8,6 +8,9 @@ import type { Sheet } from '@/utils/sheets/read-sheet.ts';
 export type ReviewLine = ImportLine & { sharesCash?: boolean };
 export type LineKind = ReviewLine['kind'];
 
+/** Whether a line is followed without a cell of it: one that is not certain. */
+export const isPartly = (line: ReviewLine): boolean => line.kind !== 'unreadable' && line.refused.length > 0;
+
 const atOnce = 250; // rows: the view stays usable between them
 
 /** Returns what importing a sheet would do, in the order of the review. A row without a number is unreadable, too. */
@@ -25,8 +28,28 @@ export async function reviewLines(
     await new Promise((resolve) => void setTimeout(resolve, 0));
   }
   lines.push(...restOfOrders(lines, known));
-  const { unreadable = [], new: fresh = [], followed = [] } = Object.groupBy(lines, ({ kind }) => kind);
-  return withSharedCash([...unreadable.toSorted((a, b) => a.row - b.row), ...fresh, ...followed], orders);
+  const {
+    unreadable = [],
+    new: fresh = [],
+    followed = [],
+  } = Object.groupBy(withLostCash(lines), ({ kind }) => kind);
+  const partlyFirst = (some: ReviewLine[]) =>
+    some.toSorted((a, b) => Number(isPartly(b)) - Number(isPartly(a)));
+  const first = unreadable.toSorted((a, b) => a.row - b.row);
+  return withSharedCash([...first, ...partlyFirst(fresh), ...partlyFirst(followed)], orders);
+}
+
+/** An amount that is refused is missing in all parcels of its order. */
+function withLostCash(lines: readonly ReviewLine[]): ReviewLine[] {
+  const orderOf = (line: ReviewLine) => (line.kind === 'unreadable' ? undefined : line.sheet.order);
+  const byOrder = Map.groupBy(lines.filter(isPartly), orderOf);
+  return lines.map((line) => {
+    const order = orderOf(line);
+    if (!order || line.kind === 'unreadable' || line.sheet.cash !== undefined) return line;
+    const cells = (byOrder.get(order) ?? []).flatMap(({ refused }) => refused);
+    const lost = cells.filter(({ field }) => field === 'cash' || field === 'amount');
+    return { ...line, refused: [...new Set([...line.refused, ...lost])] };
+  });
 }
 
 /**

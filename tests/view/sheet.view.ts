@@ -93,6 +93,29 @@ test('the review shows what each row would do: unreadable first, then new, then 
   expect(await followedNow()).toHaveLength(1);
 });
 
+test('parcels of which a cell is left out are counted, shown first, mentioned at the end, and copied', async () => {
+  await signIn();
+  const some = rows(60);
+  some[50] = [number(50), 'SO690050', 'Buyer 50', 'Item 50', '290+50', ''];
+  const view = await opened(csvOf([headings, ...some, ['8.6E+11', 'SO1', 'Somchai', '', '', '']]));
+  await expect(view.locator(importChip('partly'))).toHaveText('Partly read 1');
+  const cell = view.locator(importCell(2, 'cash')).getByTestId('import-reason');
+  await expect(cell).toContainText('not an amount');
+  await expect(cell).toHaveAttribute('title', '290+50: not an amount');
+  const words = 'The amount or order number of 1 parcel is left out';
+  await expect(view.getByTestId('import-options')).toContainText(words);
+  await view.locator(importChip('partly')).click();
+  await expect(view.getByTestId('import-row-of')).toHaveCount(1);
+  view.setSize(1100, 700);
+  const reason = view.getByTestId('import-reason').elements()[0]!;
+  for (const part of reason.querySelectorAll('bdi, span'))
+    expect(part.scrollWidth, part.textContent).toBeLessThanOrEqual(part.clientWidth);
+  await view.getByTestId('import-follow').click();
+  await expect(view.getByTestId('import-done')).toContainText(words);
+  await view.getByTestId('import-copy').click();
+  await expect.poll(() => copied.at(-1)).toMatch(/8\.6E\+11\tSO1.*\n.*SO690050.*290\+50/);
+});
+
 test('a role chosen twice leaves the first column, and is remembered for these headings', async () => {
   await signIn();
   const text = csvOf([

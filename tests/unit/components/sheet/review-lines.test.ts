@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previewLines, reviewLines } from '@/components/sheet/review-lines.ts';
+import { isPartly, previewLines, reviewLines } from '@/components/sheet/review-lines.ts';
 import type { Parcel, SheetFacts } from '@/utils/model/parcel.ts';
 import { withSheet } from '@/utils/parcels/imports.ts';
 import { cashSums, ordersOf } from '@/utils/schedule/cash.ts';
@@ -17,6 +17,27 @@ it('puts unreadable rows first, those without a number too, in the order of the 
     ['unreadable', 2],
     ['unreadable', 4],
     ['new', 3],
+  ]);
+});
+
+it('puts rows of which a cell is left out before the others of their kind', async () => {
+  const sheet = await read(`${headings}\n${number(1)},A,B,100\n${number(2)},C,D,290+50\n${number(3)},E,F,$5`);
+  const lines = await reviewLines(sheet, [], []);
+  expect(lines.map((line) => [line.row, isPartly(line)])).toEqual([
+    [3, true],
+    [4, true],
+    [2, false],
+  ]);
+});
+
+it('a refused amount is missing in all parcels of its order', async () => {
+  const cells = ['SO1,B,290', 'SO1,B,290+50', 'SO2,C,100'];
+  const sheet = await read(`${headings}\n${cells.map((rest, i) => `${number(i)},${rest}`).join('\n')}`);
+  const lines = await reviewLines(sheet, [], []);
+  expect(lines.map((line) => [line.row, line.refused.map(({ row }) => row)])).toEqual([
+    [2, [3]],
+    [3, [3]],
+    [4, []],
   ]);
 });
 
