@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { keyPart } from '@/utils/i18n/i18n.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
@@ -8,6 +8,7 @@ import { Glyph, Icon } from '../base/Glyph.tsx';
 import { onEscape, useKeys } from '../base/keys.ts';
 import { Loading } from '../base/lazy-view.tsx';
 import { Clip, Paragraph, Phrases, useTexts } from '../base/texts.tsx';
+import { showToast } from '../base/Toast.tsx';
 import { useWindowEvent } from '../base/window-event.ts';
 import { LastImport } from './LastImport.tsx';
 import { Review } from './Review.tsx';
@@ -29,9 +30,13 @@ export function ImportPage({ file, known, onClose, onShow }: Props) {
   const { t, language } = useTexts();
   const reading = useSheet();
   const { state } = reading;
+  const [isFollowing, setFollowing] = useState(false); // another sheet or file would stop it
   const chooser = useRef<HTMLInputElement>(null);
   const choose = () => chooser.current?.click();
-  const open = (one: Blob, name: string) => reading.open(one, sanitizeText(name, 100));
+  const open = (one: Blob, name: string) => {
+    if (isFollowing) showToast({ text: t('importRunning') });
+    else reading.open(one, sanitizeText(name, 100));
+  };
   useEffect(() => {
     if (file) open(file, file.name);
   }, [file]);
@@ -62,11 +67,20 @@ export function ImportPage({ file, known, onClose, onShow }: Props) {
             testId="import-sheet"
             value={String(state.sheet.sheet)}
             options={state.sheet.sheets.map((one, i) => [String(i), sanitizeText(one, 60)])}
+            disabled={isFollowing}
             onChoose={(sheet) => reading.chooseSheet(state, Number(sheet))}
           />
         )}
         <span class="end" />
-        {isRead && <Button testId="import-another" icon="table" words="importAnother" onClick={choose} />}
+        {isRead && (
+          <Button
+            testId="import-another"
+            icon="table"
+            words="importAnother"
+            busy={isFollowing}
+            onClick={choose}
+          />
+        )}
         <IconButton icon="close" words="close" testId="import-close" onClick={onClose} />
       </header>
       <input
@@ -124,6 +138,7 @@ export function ImportPage({ file, known, onClose, onShow }: Props) {
           state={state}
           known={known}
           onField={(index, field) => reading.chooseField(state, index, field)}
+          onFollowing={setFollowing}
           onShow={onShow}
         />
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { ImportOrder } from '@/utils/messaging/follow-import.ts';
@@ -36,6 +36,8 @@ type Props = {
   /** All followed parcels. */
   known: readonly Parcel[];
   onField(index: number, field: ChosenField | null): void;
+  /** Called when the following begins and ends. */
+  onFollowing(isFollowing: boolean): void;
   onShow(isChecked: boolean): void;
 };
 
@@ -50,7 +52,7 @@ const kinds = [
 ] as const satisfies readonly (readonly [Shown, MessageKey])[];
 
 /** What an import would do with each row; below, how it is done, and what it did. */
-export function Review({ state, known, onField, onShow }: Props) {
+export function Review({ state, known, onField, onFollowing, onShow }: Props) {
   const { t, count, language } = useTexts();
   const { sheet, source, isBusy } = state;
   const { shapes } = useSettings();
@@ -60,6 +62,7 @@ export function Review({ state, known, onField, onShow }: Props) {
   const [isBeyond, setBeyond] = useState(false);
   const following = useFollow();
   const { step } = following;
+  useLayoutEffect(() => onFollowing(step.name === 'following'), [step.name]);
   const isPlanning = step.name === 'ready' || step.name === 'undone';
   const makePlan = async () => {
     // The live list shows an undo only after a while.

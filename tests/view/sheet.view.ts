@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { commands } from 'vitest/browser';
 import { languages } from '@/utils/model/languages.ts';
 import { minute } from '@/utils/model/time.ts';
 import { maxBytes } from '@/utils/sheets/table.ts';
@@ -42,6 +43,16 @@ const line = (i: number) => [
 const csvOf = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n');
 const rows = (size: number) => Array.from({ length: size }, (_, i) => line(i));
+
+/** A workbook of two sheets: shipped orders, and a recipe, in which nothing can be read. */
+async function openedWorkbook(): Promise<View> {
+  const path = 'tests/fixtures/sheets/31-bakery-two-line-heading/bakery-two-line-heading.xlsx';
+  const bytes = atob(await commands.readFile(path, 'base64'));
+  return opened(
+    Uint8Array.from(bytes, (letter) => letter.charCodeAt(0)),
+    'bakery.xlsx',
+  );
+}
 
 /** Chooses a file as the dialog does. */
 async function choose(view: View, content: BlobPart, name = 'orders.csv'): Promise<void> {
@@ -225,6 +236,22 @@ test('an import is followed, undone and followed again; the same file again chan
   await choose(view, text);
   await expect(view.getByTestId('import-nothing')).toBeVisible();
   await expect(view.getByTestId('import-follow')).toHaveCount(0);
+});
+
+test('during Follow no other sheet or file can be chosen', async () => {
+  await signIn();
+  const view = await openedWorkbook();
+  await expect(view.getByTestId('import-follow')).toHaveText('Follow 6 parcels');
+  const answer = holdMessages('import');
+  await view.getByTestId('import-follow').click();
+  await expect(view.getByTestId('import-sheet')).toBeDisabled();
+  await expect(view.getByTestId('import-another')).toHaveAttribute('aria-disabled', 'true');
+  await choose(view, csvOf([headings, ...rows(2)]));
+  await expect(view.getByTestId('toast')).toContainText('Stop it first');
+  await expect(view.getByTestId('import-name')).toHaveText('bakery.xlsx');
+  answer();
+  await expect(view.getByTestId('import-done')).toContainText('6 followed');
+  await expect(view.getByTestId('import-sheet')).toBeEnabled();
 });
 
 test('an import that is left ends after the part under way, and can be undone from the import', async () => {
