@@ -117,7 +117,7 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
           ))}
         </div>
         {sheet.headingRow !== 1 && (
-          <p class="soft end">
+          <p class="soft end" data-testid="import-headings">
             {sheet.headingRow === null
               ? t('importNoHeadings')
               : count('importAbove', sheet.headingRow - 1, { row: String(sheet.headingRow) })}

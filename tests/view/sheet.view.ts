@@ -147,6 +147,17 @@ test('a role chosen twice leaves the first column, and is remembered for these h
   await expect(again.locator(importCell(1, 'buyer'))).toHaveText('Chai');
 });
 
+test('a table without headings says what is read, and remembers no role', async () => {
+  await signIn();
+  const view = await opened(`${number(1)},Somchai,290\n${number(2)},Malee,300`);
+  await expect(view.getByTestId('import-headings')).toContainText('only what the cells themselves show');
+  await view.locator(importRole(1)).selectOption('buyer');
+  await expect(view.locator(importCell(1, 'buyer'))).toHaveText('Somchai');
+  await choose(view, `${number(1)},Shirt,2\n${number(2)},Shirt,1`, 'other.csv');
+  await expect(view.getByTestId('import-name')).toHaveText('other.csv');
+  await expect(view.locator(importRole(1))).toHaveValue('');
+});
+
 const faults: [kind: string, content: () => BlobPart, words: RegExp][] = [
   ['empty', () => '', /is empty/],
   ['old-excel', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), /save it as \.xlsx/],

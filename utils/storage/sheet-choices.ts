@@ -31,7 +31,9 @@ export const changeSheetChoices = (change: Partial<SheetChoices>) =>
   item.change((all) => ({ ...all, ...change }));
 
 type Columns = readonly { heading: string }[];
-const headingsOf = (columns: Columns): string => JSON.stringify(columns.map(({ heading }) => heading));
+/** The key of a set of headings; null without any: all such tables with as many columns would be one. */
+const headingsOf = (columns: Columns): string | null =>
+  columns.some(({ heading }) => heading) ? JSON.stringify(columns.map(({ heading }) => heading)) : null;
 
 /** The corrections for a set of headings; undefined if there are none. */
 export const fieldsFor = ({ columns: all }: SheetChoices, columns: Columns) =>
@@ -40,6 +42,7 @@ export const fieldsFor = ({ columns: all }: SheetChoices, columns: Columns) =>
 export const rememberFields = (columns: Columns, corrected: SheetChoices['columns'][number]['fields']) =>
   item.change((all) => {
     const headings = headingsOf(columns);
+    if (headings === null) return all;
     const others = all.columns.filter((one) => one.headings !== headings);
     return { ...all, columns: [...others, { headings, fields: corrected }].slice(-maxSets) };
   });

@@ -25,6 +25,15 @@ it('remembers corrected columns for the same headings in the same order', async 
   expect(fieldsFor(choices, columns.toReversed())).toBeUndefined();
 });
 
+it('remembers nothing without headings, and uses nothing that was remembered so', async () => {
+  const none = [{ heading: '' }, { heading: '' }];
+  await rememberFields(none, { 1: 'cash' });
+  expect(await readSheetChoices()).toEqual(noChoices);
+  const columnsOf = [{ headings: '["",""]', fields: { 1: 'cash' } }];
+  await fakeBrowser.storage.local.set({ 'sheet-choices': { ...noChoices, columns: columnsOf } });
+  expect(fieldsFor(await readSheetChoices(), none)).toBeUndefined();
+});
+
 it('keeps the 50 sets of headings that were corrected last', async () => {
   for (let i = 0; i < 51; i += 1) await rememberFields([{ heading: String(i) }], { 0: 'note' });
   const choices = await readSheetChoices();
