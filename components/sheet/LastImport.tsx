@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { readImport, type ImportUndo } from '@/utils/storage/imports.ts';
+import { readImport, type ImportState, type ImportUndo } from '@/utils/storage/imports.ts';
 import { Button } from '../base/Button.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { useTexts, type Locale } from '../base/texts.tsx';
 import { useApp } from '../hooks/app-context.tsx';
 import { useStored } from '../hooks/store-hooks.ts';
 
@@ -19,19 +19,33 @@ export function LastImport() {
   };
   return (
     <div class="bar apart" data-testid="import-last">
-      <span class="soft">{count('importLast', last.added)}</span>
+      <span class="soft">
+        {isOnlyUpdate(last) ? count('importLastUpdated', last.changed) : count('importLast', last.added)}
+      </span>
       <Button look="slim" testId="import-undo-last" icon="return" words="importUndo" onClick={onUndo} />
     </div>
   );
 }
+
+/** Whether an import followed nothing, and only changed known parcels. */
+export const isOnlyUpdate = ({ added, changed }: Pick<ImportState, 'added' | 'changed'>): boolean =>
+  added === 0 && changed > 0;
+
+const undoWords = ({ removed, restored, kept }: ImportUndo, count: Locale['count']): string =>
+  [
+    (removed > 0 || restored === 0) && count('importUndone', removed),
+    restored > 0 && count('importRestored', restored),
+    kept > 0 && count('importUndoStays', kept),
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** What the undo of an import did; null = it came too late. */
 export function Undone({ undo }: { undo: ImportUndo | null }) {
   const { t, count } = useTexts();
   return (
     <p role="status" data-testid="import-undone">
-      {undo ? count('importUndone', undo.removed) : t('importUndoLate')}
-      {undo && undo.kept > 0 && ` ${count('importUndoStays', undo.kept)}`}
+      {undo ? undoWords(undo, count) : t('importUndoLate')}
     </p>
   );
 }

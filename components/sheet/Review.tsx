@@ -27,7 +27,7 @@ import { useSettings } from '../hooks/store-hooks.ts';
 import { CourierSelect } from '../parcel/CourierChoice.tsx';
 import { isPartly, previewLines, reviewLines, type LineKind, type ReviewLine } from './review-lines.ts';
 import { ReviewTable } from './ReviewTable.tsx';
-import { Undone } from './LastImport.tsx';
+import { isOnlyUpdate, Undone } from './LastImport.tsx';
 import { useFollow } from './use-follow.ts';
 import { logFailure, type ReadState } from './use-sheet.ts';
 
@@ -342,8 +342,9 @@ function Progress({ following, left, partly, toCopy, onCopy, onShow }: ProgressP
       </div>
     );
   const isPart = counts.done < total;
+  const isUpdate = isOnlyUpdate(counts);
   const parts = [
-    counts.changed > 0 && count('importGained', counts.changed),
+    counts.changed > 0 && !isUpdate && count('importGained', counts.changed),
     left > 0 && count('importLeft', left),
     partly > 0 && count('importCellsLeftOut', partly),
     isPart && t('importStays'),
@@ -357,7 +358,13 @@ function Progress({ following, left, partly, toCopy, onCopy, onShow }: ProgressP
     <div class="bar import-bar" data-testid="import-done">
       <Glyph name={sign[0]} color={sign[1]} />
       <div class="import-words" role="status">
-        <strong>{isPart ? t('importStoppedAt', values) : count('importDone', counts.added)}</strong>
+        <strong>
+          {isPart
+            ? t('importStoppedAt', values)
+            : isUpdate
+              ? count('importGained', counts.changed)
+              : count('importDone', counts.added)}
+        </strong>
         <p class="soft">
           {parts.join(' · ')}
           {step.failure && (

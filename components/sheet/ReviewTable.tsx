@@ -241,7 +241,9 @@ function Cell({ line, column: { index, field }, texts }: CellProps) {
       if (sheet.cash === undefined) return null;
       if (line.sharesCash) return given('cash', t('importSameOrder'), 'soft');
       const amount = baht(sheet.cash, locale);
-      return given('cash', line.kind === 'new' ? amount : `+ ${amount}`, line.kind === 'new' ? '' : 'good');
+      if (line.kind === 'new') return plain(amount);
+      const former = line.formerCash !== undefined && baht(line.formerCash, locale);
+      return given('cash', former ? t('importChanged', { amount, former }) : `+ ${amount}`, 'good');
     }
     default:
       return plain(text, 'faint');

@@ -265,6 +265,26 @@ test('during Follow no other sheet or file can be chosen', async () => {
   await expect(view.getByTestId('import-sheet')).toBeEnabled();
 });
 
+test('an update shows the old amount, and its undo says what it gave back', async () => {
+  await signIn();
+  const view = await opened(csvOf([headings, ...rows(2)]));
+  await view.getByTestId('import-follow').click();
+  await expect(view.getByTestId('import-done')).toContainText('2 followed');
+  const newer = [line(0), line(1)].map((cells, i) => cells.with(4, `${600 + i}`));
+  await choose(view, csvOf([headings, ...newer]), 'newer.csv');
+  await expect(view.locator(importCell(1, 'cash'))).toHaveText('฿600, was ฿100');
+  await expect(view.getByTestId('import-follow')).toHaveText('Update 2 parcels');
+  await view.getByTestId('import-follow').click();
+  await expect(view.getByTestId('import-done')).toContainText('2 updated from the file');
+  await expect(view.getByTestId('import-done')).not.toContainText('0 followed');
+  view.close();
+  const again = await open('dashboard', '#import=');
+  await expect(again.getByTestId('import-last')).toContainText('Last import: 2 updated');
+  await again.getByTestId('import-undo-last').click();
+  await expect(again.getByTestId('import-undone')).toHaveText('2 parcels have their former data back.');
+  expect((await followedNow()).map(({ sheet }) => sheet?.cash)).toEqual([10_000, 10_100]);
+});
+
 test('an import that is left ends after the part under way, and can be undone from the import', async () => {
   await signIn();
   const view = await opened(csvOf([headings, ...rows(250)]));

@@ -30,6 +30,8 @@ export type ImportLine =
       sharedBy: number;
       /** What a followed parcel gains; empty for one that gains nothing, and for a new one. */
       gains: (keyof SheetFacts | 'name' | 'note')[];
+      /** The amount that a followed parcel has now, if the sheet changes it. */
+      formerCash?: number;
       refused: RefusedCell[];
     };
 export type ImportParcel = Exclude<ImportLine, { kind: 'unreadable' }>;
@@ -72,6 +74,7 @@ export function planImport(
       sheet,
       sharedBy: order?.parcels.length ?? 1,
       gains: before ? gainsOf(before, { ...words, sheet }) : [],
+      ...formerCashOf(before, sheet),
       refused: parcel.rows.flatMap((row) => byRow.get(row) ?? []),
     };
   });
@@ -98,6 +101,7 @@ function linesOfOrder(row: OrderRow, members: readonly Parcel[]): ImportParcel[]
     sheet,
     sharedBy: members.length,
     gains: gainsOf(before, { name: '', note: '', sheet }),
+    ...formerCashOf(before, sheet),
     refused: [],
   }));
 }
@@ -123,4 +127,9 @@ function gainsOf(before: Parcel, line: Pick<ImportParcel, 'name' | 'note' | 'she
   );
   const words = (['name', 'note'] as const).filter((field) => line[field] && !before[field]);
   return [...facts, ...words];
+}
+
+function formerCashOf(before: Parcel | undefined, { cash }: SheetFacts) {
+  const formerCash = before?.sheet?.cash;
+  return formerCash !== undefined && cash !== undefined && cash !== formerCash ? { formerCash } : {};
 }

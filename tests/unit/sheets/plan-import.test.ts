@@ -92,6 +92,14 @@ it('a cell that is not certain spoils that cell and not the row, and takes nothi
   expect(line!.sheet.cash).toBeUndefined();
 });
 
+it('a changed amount comes with the one that the parcel has now', async () => {
+  const cashOf = (cash: number) => ({ sheet: { order: 'A-1', cash } });
+  const list = [known(flash[0], cashOf(50_000)), known(flash[1], cashOf(60_000)), known(flash[2])];
+  const rows = flash.slice(0, 3).map((no) => [no, `A-${no}`, '', '', '', '600', '', '']);
+  const lines = parcelsOf(await plan(rows, list));
+  expect(lines.map(({ formerCash }) => formerCash)).toEqual([50_000, undefined, undefined]);
+});
+
 it('the same file again gains nothing', async () => {
   const rows = [[flash[0], 'A-1', 'Mali', '0815550142', 'Mug', '290', '2026-11-24', 'blue']];
   const [first] = parcelsOf(await plan(rows));
