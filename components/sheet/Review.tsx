@@ -25,7 +25,14 @@ import { useApp } from '../hooks/app-context.tsx';
 import { useRead } from '../hooks/live-value.ts';
 import { useSettings } from '../hooks/store-hooks.ts';
 import { CourierSelect } from '../parcel/CourierChoice.tsx';
-import { isPartly, previewLines, reviewLines, type LineKind, type ReviewLine } from './review-lines.ts';
+import {
+  isPartly,
+  previewLines,
+  reviewLines,
+  withCourier,
+  type LineKind,
+  type ReviewLine,
+} from './review-lines.ts';
 import { ReviewTable } from './ReviewTable.tsx';
 import { isOnlyUpdate, Undone } from './LastImport.tsx';
 import { useFollow } from './use-follow.ts';
@@ -72,14 +79,17 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
   // Until the lines are made again from another sheet or after an undo, nothing is followed.
   const plan = useRead(() => isPlanning && makePlan(), [sheet, known, shapes, isPlanning && step]);
 
-  const order = useMemo(() => orderOf(plan?.lines ?? [], courier, choices), [plan, courier, choices]);
+  const lines = useMemo(
+    () => (plan?.lines ?? []).map((line) => withCourier(line, courier)),
+    [plan?.lines, courier],
+  );
+  const order = useMemo(() => orderOf(lines, choices), [lines, choices]);
   const done = isPlanning ? 0 : step.counts.done;
   const turns = useMemo(
     () => new Map(order.parcels.map(({ trackingNo }, turn) => [trackingNo, turn])),
     [order.parcels],
   );
   if (!plan) return <Loading />;
-  const { lines } = plan;
   const groups: Partial<Record<Shown, ReviewLine[]>> = {
     ...Object.groupBy(lines, (line) => line.kind),
     partly: lines.filter(isPartly),
@@ -135,6 +145,7 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
           order={order}
           choices={choices}
           onChoose={choose}
+          guessless={plan.lines.filter((line) => line.kind === 'new' && line.courierKey === null).length}
           courier={courier}
           onCourier={setCourier}
           isBusy={isBusy || plan.sheet !== sheet || plan.step !== step}
@@ -170,15 +181,10 @@ function useChoices(): [SheetChoices, (change: Partial<SheetChoices>) => void] {
 }
 
 /** The import of what can be followed: new parcels, then known ones that gain something. */
-function orderOf(
-  lines: readonly ReviewLine[],
-  courier: string,
-  { direction, isNow }: SheetChoices,
-): ImportOrder {
+function orderOf(lines: readonly ReviewLine[], { direction, isNow }: SheetChoices): ImportOrder {
   const parcels = lines.flatMap((line) => {
     if (line.kind === 'unreadable' || (line.kind === 'followed' && line.gains.length === 0)) return [];
-    const { trackingNo, name, note, sheet } = line;
-    const courierKey = line.courierKey ?? courier;
+    const { trackingNo, courierKey, name, note, sheet } = line;
     return courierKey ? [{ trackingNo, courierKey, name, note, sheet }] : [];
   });
   return { id: crypto.randomUUID(), parcels, direction, check: isNow ? 'now' : 'as-due' };
@@ -189,6 +195,8 @@ type OptionsProps = {
   order: ImportOrder;
   choices: SheetChoices;
   onChoose(change: Partial<SheetChoices>): void;
+  /** How many new parcels have a number of an unknown form, and the courier that is chosen for them. */
+  guessless: number;
   courier: string;
   onCourier(key: string): void;
   isBusy: boolean;
@@ -200,11 +208,10 @@ type OptionsProps = {
 
 /** Who the user is, when the first look-ups are made and what they cost, and the button that follows. */
 function Options(props: OptionsProps) {
-  const { lines, order, choices, courier, isBusy, isBeyond } = props;
+  const { lines, order, choices, guessless, courier, isBusy, isBeyond } = props;
   const { step, follow } = props.following;
   const { t, count, language } = useTexts();
-  const fresh = lines.filter((line) => line.kind === 'new' && (line.courierKey ?? courier) !== '');
-  const guessless = lines.filter((line) => line.kind === 'new' && line.courierKey === null).length;
+  const fresh = lines.filter((line) => line.kind === 'new' && line.courierKey !== null);
   const unreadable = lines.filter((line) => line.kind === 'unreadable').length;
   const partly = lines.filter(isPartly).length;
   const today = useDueToday(order, fresh.length);

@@ -204,7 +204,7 @@ function Cell({ line, column: { index, field }, texts }: CellProps) {
   const { t } = locale;
   const refused = line.refused.find(({ column }) => column === index);
   const text = sanitizeText(texts?.get(refused?.row ?? line.row)?.[index] ?? '', 200);
-  const reason = refused?.reason ?? reasonAt(line, field);
+  const reason = refused?.reason ?? (texts && reasonAt(line, field, text));
   if (reason) {
     const words = t(`importReason${keyPart(reason)}`);
     return (
@@ -250,8 +250,8 @@ function Cell({ line, column: { index, field }, texts }: CellProps) {
   }
 }
 
-function reasonAt(line: ReviewLine, field: Column['field']) {
+function reasonAt(line: ReviewLine, field: Column['field'], text: string) {
   if (field !== 'trackingNo') return undefined;
-  if (line.kind === 'unreadable') return 'empty';
+  if (line.kind === 'unreadable') return text === '' ? 'empty' : 'not-a-number';
   return line.courierKey === null ? 'no-courier' : undefined;
 }

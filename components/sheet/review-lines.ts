@@ -11,6 +11,10 @@ export type LineKind = ReviewLine['kind'];
 /** Whether a line is followed without a cell of it: one that is not certain. */
 export const isPartly = (line: ReviewLine): boolean => line.kind !== 'unreadable' && line.refused.length > 0;
 
+/** A line with the courier that the user chose for all numbers of an unknown form; '' = none yet. */
+export const withCourier = (line: ReviewLine, courier: string): ReviewLine =>
+  line.kind === 'new' && line.courierKey === null && courier ? { ...line, courierKey: courier } : line;
+
 const atOnce = 250; // rows: the view stays usable between them
 
 /** Returns what importing a sheet would do, in the order of the review. A row without a number is unreadable, too. */

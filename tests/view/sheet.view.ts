@@ -158,6 +158,20 @@ test('a table without headings says what is read, and remembers no role', async 
   await expect(view.locator(importRole(1))).toHaveValue('');
 });
 
+test('words in place of a number are not called empty; a courier chosen for all stands in each row', async () => {
+  await signIn();
+  const view = await opened(
+    csvOf([headings, ['รอเลข', 'SO1', 'Malee', 'Mug', '', ''], ['QQZ84719305', 'SO2']]),
+  );
+  await expect(view.locator(importCell(1, 'trackingNo'))).toHaveText('รอเลขnot a tracking number');
+  await expect(view.locator(importCell(2, 'trackingNo'))).toContainText('courier unknown');
+  await view.getByTestId('import-courier').selectOption('flash-express');
+  await expect(view.locator(importCell(2, 'trackingNo'))).toHaveText('QQZ84719305');
+  await expect(view.locator(importCell(2, 'courier'))).toHaveText('Flash Express');
+  await expect(view.getByTestId('import-courier')).toHaveValue('flash-express');
+  await expect(view.getByTestId('import-follow')).toHaveText('Follow 1 parcel');
+});
+
 const faults: [kind: string, content: () => BlobPart, words: RegExp][] = [
   ['empty', () => '', /is empty/],
   ['old-excel', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), /save it as \.xlsx/],

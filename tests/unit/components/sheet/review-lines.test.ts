@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPartly, previewLines, reviewLines } from '@/components/sheet/review-lines.ts';
+import { isPartly, previewLines, reviewLines, withCourier } from '@/components/sheet/review-lines.ts';
 import type { Parcel, SheetFacts } from '@/utils/model/parcel.ts';
 import { withSheet } from '@/utils/parcels/imports.ts';
 import { cashSums, ordersOf } from '@/utils/schedule/cash.ts';
@@ -109,6 +109,14 @@ it('leaves amounts of their own for each parcel of an order', async () => {
   const known = [ofOrder(1, { cash: 10_000 }), ofOrder(2, { cash: 20_000 })];
   const list = await after(known, `${number(2)},PP1,Mali,250`);
   expect(cashSums(list).open).toBe(35_000);
+});
+
+it('a courier that is chosen for all is that of the new numbers without one', async () => {
+  const lines = await reviewLines(await read(`${headings}\nQQZ84719305,A,B,\n${number(1)},C,D,`), [], []);
+  const keys = (courier: string) =>
+    lines.map((line) => withCourier(line, courier)).map((line) => line.kind === 'new' && line.courierKey);
+  expect(keys('')).toEqual([null, 'flash-express']);
+  expect(keys('dhl')).toEqual(['dhl', 'flash-express']);
 });
 
 it('plans files of more rows than are planned at once', async () => {
