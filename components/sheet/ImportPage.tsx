@@ -12,7 +12,7 @@ import { showToast } from '../base/Toast.tsx';
 import { useWindowEvent } from '../base/window-event.ts';
 import { LastImport } from './LastImport.tsx';
 import { Review } from './Review.tsx';
-import { useSheet, type ReadFault } from './use-sheet.ts';
+import { isCorrectable, useSheet, type ReadFault, type ReadState } from './use-sheet.ts';
 import './sheet.css';
 
 type Props = {
@@ -130,9 +130,9 @@ export function ImportPage({ file, known, onClose, onShow }: Props) {
         {state.step === 'reading' && t('importReading', { name: state.name })}
         {state.step === 'open' && state.isStopped && t('importStopped')}
       </p>
-      {isRead && state.sheet.fault && <Fault fault={state.sheet.fault} name={state.name} />}
+      {isRead && state.sheet.fault && <Fault fault={state.sheet.fault} name={nameOfSheet(state)} />}
       {isRead && !known && <Loading />}
-      {isRead && known && (
+      {isRead && known && isCorrectable(state.sheet) && (
         <Review
           key={`${state.name} ${state.sheet.sheet}`}
           state={state}
@@ -145,6 +145,10 @@ export function ImportPage({ file, known, onClose, onShow }: Props) {
     </main>
   );
 }
+
+/** The name of a file, with that of the sheet in a workbook of several. */
+const nameOfSheet = ({ name, sheet: { sheets, sheet } }: ReadState): string =>
+  sheets.length > 1 ? `${name} – ${sanitizeText(sheets[sheet]!, 60)}` : name;
 
 /** Why a file gives no parcels, and what to do. */
 function Fault({ fault, name }: { fault: ReadFault; name: string }) {

@@ -27,7 +27,7 @@ type State =
 const opening = { step: 'open', fault: null, name: '', isStopped: false } as const;
 
 /** Faults with which the columns are shown: the user may say what they hold. */
-const isCorrectable = ({ fault, columns }: Sheet): boolean =>
+export const isCorrectable = ({ fault, columns }: Sheet): boolean =>
   fault === null ||
   (columns.length > 0 && (fault.kind === 'no-tracking-column' || fault.kind === 'no-numbers'));
 
@@ -58,8 +58,11 @@ export function useSheet() {
     const known = options.fields ?? fieldsFor(await readSheetChoices(), all.sheet.columns);
     if (!options.fields && known) all = await from.read({ sheet: all.sheet.sheet, fields: known }, onRows);
     if (own !== turn.current) return;
-    if (!isCorrectable(all.sheet)) return fail(name, all.sheet.fault!);
-    setState({ step: 'read', name, ...all, fields: known ?? {}, source: from, isBusy: false });
+    // With a sheet of a workbook that gives no table, the menu stays: another one may be chosen.
+    const isOfWorkbook = options.sheet !== undefined && all.sheet.sheets.length > 1;
+    if (!isCorrectable(all.sheet) && !isOfWorkbook) return fail(name, all.sheet.fault!);
+    const sheet = isOfWorkbook ? { ...all.sheet, sheet: options.sheet! } : all.sheet;
+    setState({ step: 'read', name, ...all, sheet, fields: known ?? {}, source: from, isBusy: false });
   };
   const inTurn = async (name: string, work: () => Promise<unknown>) => {
     const own = turn.current;

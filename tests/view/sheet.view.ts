@@ -208,6 +208,19 @@ test('a file without tracking numbers names the file to take, and a column can s
   await expect(view.getByTestId('import-follow')).toHaveText('Follow 1 parcel');
 });
 
+test('a sheet of a workbook that gives nothing is named, and another one can be chosen', async () => {
+  await signIn();
+  const view = await openedWorkbook();
+  const menu = view.getByTestId('import-sheet');
+  await menu.selectOption('1');
+  await expect(view.getByTestId('import-fault')).toHaveText(/^bakery\.xlsx – สูตร has no row of headings/);
+  await expect(view.getByTestId('import-rows')).toHaveCount(0);
+  await expect(menu).toHaveValue('1');
+  await menu.selectOption('0');
+  await expect(view.getByTestId('import-follow')).toHaveText('Follow 6 parcels');
+  await expect(view.getByTestId('import-fault')).toHaveCount(0);
+});
+
 test('rows can be pasted as text or as a table of a page', async () => {
   await signIn();
   const view = await open('dashboard', '#import=');
