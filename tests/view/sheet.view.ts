@@ -3,6 +3,7 @@ import { commands } from 'vitest/browser';
 import { languages } from '@/utils/model/languages.ts';
 import { minute } from '@/utils/model/time.ts';
 import { maxBytes } from '@/utils/sheets/table.ts';
+import { changeSheetChoices } from '@/utils/storage/sheet-choices.ts';
 import { followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
@@ -510,6 +511,18 @@ test('a scanned number is followed as due; twice and unreadable are said, and a 
   await expect(view.getByTestId('scan-field')).toBeFocused();
   expect(await followedNow()).toEqual([]);
   expect(await axeInBothThemes(view)).toEqual([]);
+});
+
+test('a scanned label counts as sent, whatever was chosen for an import, and the scanner says so', async () => {
+  await signIn();
+  await changeSheetChoices({ direction: 'received' });
+  const view = await open('dashboard', '#scan=');
+  await expect(view.getByTestId('scanner')).toContainText('Each counts as sent by you');
+  await expect(view.getByTestId('scan-field')).toBeFocused();
+  await view.keyboard.insertText(number(1));
+  await view.keyboard.press('Enter');
+  await expect(view.getByTestId('scan-count')).toContainText('1 followed in this round');
+  expect((await followedNow()).map(({ direction }) => direction)).toEqual(['sent']);
 });
 
 test('two scans within 100 ms are both followed, under the Thai keyboard layout too', async () => {
