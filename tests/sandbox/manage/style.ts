@@ -47,7 +47,7 @@ fieldset { margin: 0; padding: 6px 10px; border: 1px solid var(--line); border-r
 @media (min-width: 1000px) { .wide { grid-template-columns: 360px 1fr; } }
 .pair > *, .board, #calls > div { padding: 14px; border: 1px solid var(--line); border-radius: 10px; background: var(--sheet); min-width: 0; }
 #account .pair > div { display: grid; gap: 10px; }
-.board { display: grid; grid-template-columns: repeat(7, minmax(150px, 1fr)); gap: 12px; overflow-x: auto; }
+.board { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(150px, 1fr); gap: 12px; overflow-x: auto; }
 .column { display: grid; gap: 8px; align-content: start; min-width: 0; border-top: 3px solid var(--state, var(--line)); padding-top: 8px; }
 .state-ON_PICKED_UP { --state: #3b82f6; } .state-ON_OTHER_STATUS { --state: #94a3b8; } .state-ON_SHIPPING { --state: #f59e0b; } .state-ON_DELIVERED { --state: #10b981; }
 .state-ON_UNABLE_TO_SEND { --state: #ef4444; } .state-ON_RETURNED_TO_SENDER { --state: #a855f7; }
