@@ -188,7 +188,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
               {rows.length > 1 && ready.length > 0 ? count('followThem', ready.length) : t('follow')}
             </Button>
           )}
-          {rows.length > 0 && <AddCost calls={Math.max(ready.length, isOne ? 1 : 0)} />}
+          {rows.length > 0 && <AddCost calls={Math.max(ready.length, isOne ? 1 : 0)} isPolled />}
         </div>
       )}
     </Form>

@@ -12,6 +12,7 @@ import { Icon } from '../base/Glyph.tsx';
 import { parcelHref } from '../parcel/RowParts.tsx';
 import { Clip, useTexts } from '../base/texts.tsx';
 import { useApp } from '../hooks/app-context.tsx';
+import { laterWords } from '../hooks/checks.tsx';
 
 /** A number in the box, the courier for its look-up ('' if unknown), and its parcel if it is followed already. */
 export type AddRow = { number: AddNumber; courierKey: string; followed: Parcel | null };
@@ -158,18 +159,26 @@ export function AddResult({ progress, result, cancel, undo }: ReturnType<typeof 
   );
 }
 
-/** The number of calls a press will cost, and how many are left if a limit is set. */
-export function AddCost({ calls }: { calls: number }) {
+type CostProps = { calls: number; isPolled?: boolean };
+
+/**
+ * The number of calls a press will cost, and how many are left if a limit is set. `isPolled`: polling makes them, not
+ * the press, so the day's share limits them, too.
+ */
+export function AddCost({ calls, isPolled = false }: CostProps) {
   const { t, count, language, now, day } = useTexts();
   const budget = useApp().checking.calls;
   if (calls === 0) return null;
   const { left, renews } = budget ?? { left: Infinity, renews: '' };
+  const later = isPolled && budget ? laterWords(calls, budget, t) : null;
   const isTomorrow = daysBetween(localDate(now), renews) === 1;
   const until = { day: isTomorrow ? t('untilTomorrow') : day(renews) };
   return (
     <span class="soft" data-testid="add-cost">
       {count(budget ? 'addCostUntil' : 'addCost', calls, { left: left.toLocaleString(language), ...until })}
-      {calls > left && <strong class="fault"> {t('addRestUntil', until)}</strong>}
+      {(later !== null || calls > left) && (
+        <strong class="fault"> {later ?? t('addRestUntil', until)}</strong>
+      )}
     </span>
   );
 }

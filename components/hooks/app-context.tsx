@@ -117,7 +117,8 @@ function useChecking(isDrawn: boolean, now: number) {
   const calls = useLastValue(isDrawn ? liveCallsLeft : null);
   // A full disk stops every check, too (docs/promises.md P41).
   const stops = account.failure ?? (account.isFull ? { kind: 'storage-trouble' as const } : null);
-  const renews = calls?.left === 0 ? calls.renews : null;
-  const checks: CheckState = { ...account, isOnline, renews };
+  // What was read may be of yesterday.
+  const spent = calls?.pause && calls.pause.until > now ? calls.pause : null;
+  const checks: CheckState = { ...account, isOnline, spent };
   return { account, calls, checks, stops, pause: stops === null ? pauseEnd(checks, now) : null };
 }

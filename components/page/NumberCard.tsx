@@ -21,10 +21,17 @@ export const ownRequest = ({ language, year }: Pick<Locale, 'language' | 'year'>
   pageSettings: { language, year },
 });
 
-type Props = { number: AddNumber; row: Parcel | undefined; openList: VNode; onClose(): void };
+/** `notBefore`: until when the budget delays the next check (epoch ms), or 0. */
+type Props = {
+  number: AddNumber;
+  row: Parcel | undefined;
+  openList: VNode;
+  onClose(): void;
+  notBefore: number;
+};
 
 /** The answer to a typed number, as the card on a shop's page, with the courier's words and a name to type. */
-export function NumberCard({ number, row, openList, onClose }: Props) {
+export function NumberCard({ number, row, openList, onClose, notBefore }: Props) {
   const locale = useTexts();
   const { t, now, moment } = locale;
   const [name, setName] = useState(number.name.slice(0, maxPageNameLength));
@@ -56,7 +63,9 @@ export function NumberCard({ number, row, openList, onClose }: Props) {
     followed: (
       <>
         {row?.dueAt && (
-          <span class="soft">{t('nextCheckAbout', { time: moment(Math.max(row.dueAt, now)) })}</span>
+          <span class="soft">
+            {t('nextCheckAbout', { time: moment(Math.max(row.dueAt, now, notBefore)) })}
+          </span>
         )}
         {openList}
       </>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { EmptyState } from '../base/EmptyState.tsx';
+import { laterWords } from '../hooks/checks.tsx';
 import { CallMeter } from '../hooks/Footer.tsx';
 import { HiddenHere, SiteBox } from './PageBox.tsx';
 import { Paragraph, useTexts } from '../base/texts.tsx';
@@ -118,9 +119,10 @@ export function OnPage({ page, parcels, ...top }: Props) {
       </div>
       {unfollowed.length > 1 && (
         <div class="stack popup-bar follow-all">
-          {budget && calls > budget.left && (
+          {budget && calls > budget.today && (
             <p class="soft" role="status" data-testid="follow-all-over">
-              {t('followAllOver', { day: day(budget.renews), left: count('callCount', budget.left) })}
+              {laterWords(calls, budget, t) ??
+                t('followAllOver', { day: day(budget.renews), left: count('callCount', budget.left) })}
             </p>
           )}
           <Button

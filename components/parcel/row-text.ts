@@ -56,11 +56,12 @@ export function rowTextFor(locale: Locale, checks: CheckState): (parcel: Parcel)
   };
 }
 
-const signOf = ({ failure, pause, isOnline, renews }: CheckState) => [
+const signOf = ({ failure, pause, isOnline, spent }: CheckState) => [
   failure?.kind,
   pause?.pollFrom,
   isOnline,
-  renews,
+  spent?.until,
+  spent?.left,
 ];
 
 export function useRowText(): (parcel: Parcel) => string {

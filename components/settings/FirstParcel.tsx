@@ -114,6 +114,7 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
             row={rows.find(({ trackingNo }) => trackingNo === number.trackingNo)}
             openList={openList}
             onClose={() => setNumber(null)}
+            notBefore={left?.pause?.until ?? 0}
           />
         ) : rows.length > 0 ? (
           part('yourList', 'firstChecked', openList)

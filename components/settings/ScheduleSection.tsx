@@ -5,8 +5,9 @@ import { budgetStatusOf } from '@/utils/schedule/budget-status.ts';
 import { costsOf, frequencies, paces, waitFactors } from '@/utils/schedule/budget.ts';
 import type { Budget, Frequency } from '@/utils/schedule/budget.ts';
 import { monthOf } from '@/utils/schedule/month.ts';
+import { budgetPause, type BudgetPause } from '@/utils/schedule/schedule.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import { monthName, weekdayShort } from '@/utils/model/time.ts';
+import { localDate, monthName, weekdayShort } from '@/utils/model/time.ts';
 import { keyPart } from '@/utils/i18n/i18n.ts';
 import { meterItem } from '@/utils/storage/scheduler-state.ts';
 import { readRows, readSome } from '@/utils/storage/store.ts';
@@ -17,7 +18,7 @@ import { save } from './saved.ts';
 const maxCosts = 5;
 
 /** Reads the calls made and planned, and the parcels that cost most. Reads all rows only if there is a limit. */
-async function readMonth({ budget, frequency }: Settings) {
+async function readMonth({ budget, frequency, night }: Settings) {
   const [meter, rows] = await Promise.all([meterItem.read(), budget.calls === null ? [] : readRows()]);
   const dearest = costsOf(meter).slice(0, maxCosts);
   const named = await readSome(dearest.map(({ id }) => id));
@@ -27,7 +28,9 @@ async function readMonth({ budget, frequency }: Settings) {
   });
   const wished = waitFactors[frequency];
   const { waitFactor } = budgetStatusOf(meter, budget, rows, Date.now(), wished);
-  return { month: monthOf(meter, budget, frequency, rows, Date.now()), slower: waitFactor / wished, costs };
+  const pause = budgetPause(meter, budget, night, Date.now());
+  const month = monthOf(meter, budget, frequency, rows, Date.now());
+  return { month, slower: waitFactor / wished, pause, costs };
 }
 
 /** "Checking": the month's look-ups, how often to check, and the hours of the night without checks. */
@@ -93,10 +96,12 @@ type Props = {
   frequency: Frequency;
   /** How much longer than chosen Waybill waits between checks. */
   slower: number;
+  /** Until when polling waits for the budget; null if it does not. */
+  pause: BudgetPause | null;
 };
 
 /** The look-ups of the plan's month: whether they are enough, and a bar for each day. The text says all of it. */
-function MonthStrip({ month, budget: { calls, per, firstDay }, frequency, slower }: Props) {
+function MonthStrip({ month, budget: { calls, per, firstDay }, frequency, slower, pause }: Props) {
   const { days, used, planned, left, runsOut, waiting, today, to } = month;
   const { t, count, day, language, year } = useTexts();
   const isDay = per === 'day';
@@ -154,6 +159,11 @@ function MonthStrip({ month, budget: { calls, per, firstDay }, frequency, slower
             ? t(isDay ? 'meterSpentToday' : 'meterSpent', { date: day(to) })
             : count('monthWaits', waiting, { date: isDay ? t('untilTomorrow') : day(to) })}{' '}
           {state === 'short' && slower >= 1.1 && t('meterThin', { times: slower.toFixed(1) })}
+        </p>
+      )}
+      {pause !== null && pause.left > 0 && (
+        <p class="soft" data-testid="meter-share">
+          {t('monthShareUsed', { date: day(localDate(pause.until)) })}
         </p>
       )}
       {less && state === 'short' && (

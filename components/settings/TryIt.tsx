@@ -50,7 +50,7 @@ export function TryIt({ onClose }: { onClose(): void }) {
         </div>
         <Button testId="try-close" words="tryClose" onClick={onClose} />
       </div>
-      <ChecksProvider value={{ ...defaultAccount, isOnline: true, renews: null }}>
+      <ChecksProvider value={{ ...defaultAccount, isOnline: true, spent: null }}>
         <div class="pair try-parcels">
           <div
             ref={scroll}

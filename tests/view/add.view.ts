@@ -1,4 +1,8 @@
 import { test } from 'vitest';
+import { localDate } from '@/utils/model/time.ts';
+import { newMeter } from '@/utils/schedule/budget.ts';
+import { signalChange } from '@/utils/storage/database.ts';
+import { meterItem } from '@/utils/storage/scheduler-state.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
 import { nextCommands, releaseCommands, untilWaiting } from '../tools/browser/hold-commands.ts';
 import { followedParcel } from '../fixtures/parcels.ts';
@@ -11,6 +15,7 @@ import {
   refuseRemovals,
   seed,
   service,
+  set,
   setNumbersUnderPopup,
   signIn,
   storeNeverAnswers,
@@ -193,7 +198,14 @@ test('the calls left are shown beside the cost, and a cost above them is announc
   await expect(cost).toHaveText(/^Uses 2 look-ups; (50|49) left until (1 \w{3,4}( \d{4})?|tomorrow)\.$/);
   const many = Array.from({ length: 51 }, (_, i) => spx(i)).join('\n');
   await popup.getByTestId('add-text').fill(many);
-  await expect(cost).toContainText(/The rest wait until (1 \w{3,4}|tomorrow)/);
+  // A month that begins today: polling may use half of the plan today.
+  await set('settings', { budget: { firstDay: new Date().getDate() } });
+  await expect(cost).toContainText(/Waybill checks up to 25 of them today, the rest on later days\./);
+  await meterItem.write({ days: { [localDate(Date.now())]: 25 }, parcels: {}, calledAt: {} });
+  signalChange([], 'calls');
+  await expect(cost).toContainText(/; 25 left until .+ first checked tomorrow\./);
+  await meterItem.write(newMeter);
+  signalChange([], 'calls');
   // A daily budget is renewed tomorrow, not next month.
   await options.getByTestId('budget-own').click();
   await expect(options.getByTestId('budget-calls')).toHaveValue('100'); // drawn: a later redraw would end the selection

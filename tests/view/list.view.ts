@@ -1,5 +1,7 @@
 import { expect as is, test } from 'vitest';
 import type { Parcel } from '@/utils/model/parcel.ts';
+import { localDate } from '@/utils/model/time.ts';
+import { meterItem } from '@/utils/storage/scheduler-state.ts';
 import {
   controls,
   lateReason,
@@ -716,6 +718,27 @@ test('the states of the list: first run, no key, offline, budget used up, one fa
   // Offline, the parcel view promises no next check either.
   await popup.row('MOVING0001').click();
   await expect(popup.getByTestId('footer')).toContainText('Offline · checked');
+});
+
+test('a day whose share of the look-ups is used: row, parcel and footer name the next day', async () => {
+  await signIn();
+  const now = Date.now();
+  await seed([
+    ...eachGroup(now),
+    followedParcel('lex', 'UNASKED001', now, { checkedAt: null, triedAt: null, dueAt: now }),
+  ]);
+  // A month that begins today.
+  await set('settings', { budget: { calls: 20, per: 'month', firstDay: new Date(now).getDate() } });
+  await meterItem.write({ days: { [localDate(now)]: 10 }, parcels: {}, calledAt: {} });
+  const popup = await open('popup');
+  const next = /about \d{1,2}\s\w{3,4}\s07:00/;
+  await expect(popup.getByTestId('footer')).toContainText(next);
+  await expect(popup.getByTestId('meter')).toHaveText('10 of 20 look-ups left');
+  await expect(popup.getByTestId('budget-spent')).toHaveCount(0);
+  await expect(popup.row('UNASKED001')).toContainText(/look-ups are used, waiting until \d{1,2}\s\w{3,4}/);
+  await popup.row('UNASKED001').click();
+  await expect(popup.getByTestId('no-events')).toContainText(/is used \(10 left\); .+ on \d{1,2}\s\w{3,4}\./);
+  await expect(popup.getByTestId('footer')).toContainText(next);
 });
 
 test('after a failed read of the parcels, “Read again” reads them', async () => {

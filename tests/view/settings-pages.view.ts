@@ -158,6 +158,16 @@ test('the month names the day on which the look-ups run out, and one press check
   await expect(page.getByTestId('check-less')).toHaveCount(0);
 });
 
+test('the month says that the share of the day is used', async () => {
+  const page = await month(25, 1, { calls: 50, per: 'month', firstDay: new Date().getDate() });
+  await expect(page.getByTestId('meter-title')).toContainText('Enough');
+  await expect(page.getByTestId('meter-share')).toHaveText(
+    /is used\. Waybill resumes checking on \d{1,2} \w{3,4}\./,
+  );
+  await set('settings', { budget: { calls: 1000 } });
+  await expect(page.getByTestId('meter-share')).toHaveCount(0);
+});
+
 test('no look-ups are left, the limit is per day, or there is none', async () => {
   const page = await month(50, 2, { calls: 50, per: 'month', firstDay: 1 });
   await expect(page.getByTestId('meter-title')).toHaveText('No look-ups left');

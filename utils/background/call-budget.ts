@@ -5,7 +5,14 @@ import { partsOf } from '../model/parts.ts';
 import { hour, isLately } from '../model/time.ts';
 import type { AwaitedNews } from '../model/status.ts';
 import { addStatistics, presumedStatistics, stageFor } from '../schedule/courier-statistics.ts';
-import { afterNight, planningInputs, rescheduled, type PlanContext } from '../schedule/schedule.ts';
+import {
+  afterNight,
+  budgetPause,
+  planningInputs,
+  rescheduled,
+  type BudgetPause,
+  type PlanContext,
+} from '../schedule/schedule.ts';
 import { readScheduledIds } from '../storage/list-head.ts';
 import { changeRows, countParcels, readRows, readSome } from '../storage/store.ts';
 import { meterItem, plannedItem, statisticsItem, waitFactorItem } from '../storage/scheduler-state.ts';
@@ -33,6 +40,12 @@ export async function readPlanContext(now: number): Promise<PlanContext> {
 export async function readCallsLeftForPolling(now: number): Promise<number | null> {
   const { budget } = await readSettings();
   return budget.calls === null ? null : callsLeftForPolling(await meterItem.read(), budget, now);
+}
+
+/** Returns why polling makes no call now because of the budget (`budgetPause`); null if it may. */
+export async function readBudgetPause(now: number): Promise<BudgetPause | null> {
+  const { budget, night } = await readSettings();
+  return budget.calls === null ? null : budgetPause(await meterItem.read(), budget, night, now);
 }
 
 /** Returns the first morning of the budget's next period (epoch milliseconds): polling starts then. Null = no limit. */

@@ -5,9 +5,11 @@ import { todaySentence } from '../i18n/today.ts';
 import { readForBadge, readTodaySizes } from '../storage/list-head.ts';
 import { shownStatus } from '../couriers/to-collect.ts';
 import { sanitizeText } from '../model/sanitize.ts';
+import type { BudgetPause } from '../schedule/schedule.ts';
 import { readSettings } from '../storage/settings.ts';
 import { isAccountFailure } from '../model/failure.ts';
-import { readCallsLeftForPolling } from './call-budget.ts';
+import { dayShort, localDate } from '../model/time.ts';
+import { readBudgetPause } from './call-budget.ts';
 
 const maxNamed = 3;
 
@@ -32,20 +34,31 @@ async function draw(): Promise<void> {
   const lines = some.map(
     (row) => `${sanitizeText(row.name || row.trackingNo, 60)} · ${statusWord(shownStatus(row), t)}`,
   );
-  const rest = await pauseReason(account.pause?.pollFrom ?? 0, settings.notifyPausedUntil, now);
+  const spent = await readBudgetPause(now);
+  const rest = pauseReason(account.pause?.pollFrom ?? 0, spent, settings.notifyPausedUntil, now);
+  const resumes = {
+    left: spent?.left ?? 0,
+    day: spent ? dayShort(localDate(spent.until), localDate(now), settings.language, settings.year) : '',
+  };
   const today = todaySentence(await readTodaySizes(now), settings.language);
   // The first line says how many need attention.
   const changes =
     number > 0 && settings.badge === 'unseen' && countsFor(settings.language)('badgeChanges', number);
-  const title = [today, changes, ...lines, rest && t(rest)].filter(Boolean).join('\n') || t('badgeQuiet');
+  const title =
+    [today, changes, ...lines, rest && t(rest, resumes)].filter(Boolean).join('\n') || t('badgeQuiet');
   const sign = rest === null ? '' : badgeSigns[rest === 'badgeOffline' ? 'offline' : 'rest'];
   await showBadge(number > 0 ? String(number) : sign, title, number > 0 ? 'news' : 'rest');
 }
 
 /** Returns why nothing is checked, or nothing announced, at present; null = no reason. */
-async function pauseReason(pollFrom: number, notifyPausedUntil: number | null, now: number) {
+function pauseReason(
+  pollFrom: number,
+  spent: BudgetPause | null,
+  notifyPausedUntil: number | null,
+  now: number,
+) {
   if (navigator.onLine === false) return 'badgeOffline';
   if (pollFrom > now) return 'badgePaused';
-  if ((await readCallsLeftForPolling(now)) === 0) return 'badgeSpent';
+  if (spent) return spent.left === 0 ? 'badgeSpent' : 'badgeShareUsed';
   return notifyPausedUntil !== null && notifyPausedUntil > now ? 'badgeNotifyPaused' : null;
 }

@@ -1,5 +1,4 @@
 import { agesOf } from '../parcels/retention.ts';
-import { afterNight } from '../schedule/schedule.ts';
 import { forGood, quietUntil } from '../parcels/notification-rules.ts';
 import { readAccount } from '../storage/account.ts';
 import { ensureAlarm } from '../browser/alarm.ts';
@@ -9,12 +8,7 @@ import { clockItem, heldItem } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
 import { upgradeRecords } from '../storage/upgrade.ts';
 import { notifyNews, notifyBadKey, isRefusal, nextNotificationAt, noteLostKey } from './notify.ts';
-import {
-  readCallsLeftForPolling,
-  readPlanContext,
-  readNextPeriodStart,
-  rescheduleAll,
-} from './call-budget.ts';
+import { readBudgetPause, readNextPeriodStart, rescheduleAll } from './call-budget.ts';
 import { intervals } from './call-queue.ts';
 import { checkClock, probation } from './check-clock.ts';
 import { archiveDelivered, deleteOld } from './clean-up.ts';
@@ -42,13 +36,13 @@ export async function nextRunAt(now: number): Promise<number | null> {
   const times: number[] = [];
   const pollFrom = pause?.pollFrom ?? 0;
   if (failure === null) {
-    const spentUntil = await readSpentUntil(now);
+    const spentUntil = (await readBudgetPause(now))?.until ?? 0;
     if (next.dueAt !== null) {
       const renewal = await readNextPeriodStart(now); // may shorten waits that a small budget made longer
-      times.push(Math.max(Math.min(next.dueAt, renewal ?? Infinity), pollFrom, spentUntil ?? 0));
+      times.push(Math.max(Math.min(next.dueAt, renewal ?? Infinity), pollFrom, spentUntil));
     }
     // Parcels whose courier is not served wait for the next list.
-    if (next.isUnserved) times.push(Math.max(await nextListAt(now), pollFrom, spentUntil ?? 0));
+    if (next.isUnserved) times.push(Math.max(await nextListAt(now), pollFrom, spentUntil));
     if (next.leaveAt !== null) times.push(next.leaveAt);
     // Also run at the end of each pause, even if nothing is due then, to update the badge.
     for (const end of [pollFrom, spentUntil, settings.notifyPausedUntil])
@@ -61,12 +55,6 @@ export async function nextRunAt(now: number): Promise<number | null> {
   if (sayAt !== null) times.push(sayAt);
   if ((isHeld || (announcePending && isRefusal(failure))) && until < forGood) times.push(until);
   return times.length > 0 ? Math.min(...times) : null;
-}
-
-/** If the day's calls are used up, returns the next morning (epoch ms): calls at midnight bring no news. Else null. */
-async function readSpentUntil(now: number): Promise<number | null> {
-  if ((await readCallsLeftForPolling(now)) !== 0) return null;
-  return afterNight(new Date(now).setHours(24, 0, 0, 0), await readPlanContext(now));
 }
 
 /**

@@ -123,10 +123,13 @@ export const leftOf = (meter: Meter, budget: Budget, now: number): number | null
  */
 export function callsLeftForPolling(meter: Meter, budget: Budget, now: number): number | null {
   const left = leftOf(meter, budget, now);
-  if (left === null || budget.per === 'day') return left;
   const today = localDate(now);
-  if (dateAfter(today, 1) === periodOf(budget, now).to) return left;
-  const used = meter.days[today] ?? 0;
+  return left === null ? null : shareOf(left, meter.days[today] ?? 0, today, periodOf(budget, now).to);
+}
+
+/** Returns how many of the calls left polling may make on a day: `used` were made on it, and the period ends on `to`. */
+export function shareOf(left: number, used: number, date: string, to: string): number {
+  if (dateAfter(date, 1) === to) return left; // also with a daily budget
   return Math.max(0, Math.min(left, Math.ceil((left + used) / 2) - used));
 }
 

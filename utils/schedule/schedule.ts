@@ -1,4 +1,4 @@
-import { periodOf, type Budget, type Frequency } from './budget.ts';
+import { callsLeftForPolling, leftOf, periodOf, type Budget, type Frequency, type Meter } from './budget.ts';
 import { isOwnAnswer, type Failure } from '../model/failure.ts';
 import { isFinished, type AwaitedNews } from '../model/status.ts';
 import {
@@ -16,7 +16,7 @@ import { cashStateOf } from './cash.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { firstCall, step, type Costs, type Outlook } from './optimal-wait.ts';
 import { lastScanAt, withTrueDates } from './delays.ts';
-import { dateAt, day, eventTime, hour, minute } from '../model/time.ts';
+import { dateAfter, dateAt, day, eventTime, hour, localDate, minute } from '../model/time.ts';
 
 /** What the schedule depends on besides the parcel. */
 export type PlanContext = {
@@ -201,19 +201,35 @@ function oddsOf(
   return now < midnight + 6 * hour ? addOdds(usual, early) : usual;
 }
 
-export function isNight(at: number, { night: { from, to }, offset }: PlanContext): boolean {
+type Nights = Pick<PlanContext, 'night' | 'offset'>;
+
+export function isNight(at: number, { night: { from, to }, offset }: Nights): boolean {
   const hourOfDay = Math.floor((at + offset * minute) / hour) % 24;
   return from <= to ? hourOfDay >= from && hourOfDay < to : hourOfDay >= from || hourOfDay < to;
 }
 
 /** Moves a time that is in the user's night to the hour at which the night ends. */
-export function afterNight(at: number, context: PlanContext): number {
+export function afterNight(at: number, context: Nights): number {
   if (!isNight(at, context)) return at;
   const local = context.offset * minute;
   const midnight = Math.floor((at + local) / day) * day - local;
   const end = midnight + context.night.to * hour;
   return end > at ? end : end + day;
 }
+
+/**
+ * Returns until when (epoch ms) the budget lets polling make no call, and how many calls are left then: none until the
+ * next period, else the day's share is used, and polling goes on the next day. Null = it may make calls now. Never before
+ * the morning: calls at midnight bring no news.
+ */
+export function budgetPause(meter: Meter, budget: Budget, night: Nights['night'], now: number) {
+  if (callsLeftForPolling(meter, budget, now) !== 0) return null;
+  const left = leftOf(meter, budget, now)!;
+  const date = left === 0 ? periodOf(budget, now).to : dateAfter(localDate(now), 1);
+  const start = new Date(`${date}T00:00:00`);
+  return { left, until: afterNight(start.getTime(), { night, offset: -start.getTimezoneOffset() }) };
+}
+export type BudgetPause = NonNullable<ReturnType<typeof budgetPause>>;
 
 /** Length (ms) of pause number `times` in a row, if the service named no time for it (docs/promises.md P34). */
 export const pauseAfter = (times: number): number =>

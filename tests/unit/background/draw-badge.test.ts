@@ -98,6 +98,17 @@ describe('the badge', () => {
       },
     ],
     [
+      'a day whose share of the budget is used',
+      '‖',
+      /day’s share of look-ups is used \(1 left\), resumes on 22 Nov/,
+      async () => {
+        vi.setSystemTime(new Date('2026-11-21T12:00:00'));
+        await updateSettings({ budget: { calls: 3, per: 'month', firstDay: 1 } });
+        await countCall(null, Date.now());
+        await countCall(null, Date.now());
+      },
+    ],
+    [
       'no connection',
       '–',
       /offline/,

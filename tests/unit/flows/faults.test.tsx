@@ -118,7 +118,7 @@ const nothing = (): void => {};
 /** Draws a component with the contexts that the views provide. */
 async function drawn(part: ComponentChildren): Promise<Drawn> {
   const account = await readAccount();
-  const checks = { ...account, isOnline: true, renews: null };
+  const checks = { ...account, isOnline: true, spent: null };
   return draw(
     <TextsProvider language="en" now={Date.now()} known={await readKnownCouriers()}>
       <ChecksProvider value={checks}>{part}</ChecksProvider>

@@ -32,10 +32,16 @@ test('plans the calls of a parcel from today on, at most those of a busy day on 
   expect([planned, runsOut, waiting]).toEqual([14, null, 0]);
 });
 
-test('names the day on which the calls run out, and plans none afterwards', () => {
+test('names the day on which the calls run out: none takes more than its share, the last one takes the rest', () => {
   const { days, planned, runsOut, waiting } = of(month, 4, { '2026-11-03': 20 });
-  expect(days.slice(23).map((one) => one.planned)).toEqual([12, 12, 6, 0, 0, 0, 0]);
-  expect([planned, runsOut, waiting]).toEqual([56, '2026-11-26', 26]);
+  expect(days.slice(23).map((one) => one.planned)).toEqual([12, 9, 5, 2, 1, 1, 0]);
+  expect([planned, runsOut, waiting]).toEqual([56, '2026-11-29', 26]);
+});
+
+test('with the day’s share used, nothing more is planned for today, and the rest on the days after', () => {
+  const { days, runsOut } = of(month, 4, { '2026-11-24': 30 });
+  expect(days.slice(23).map((one) => one.planned)).toEqual([0, 10, 5, 3, 1, 1, 0]);
+  expect(runsOut).toBe('2026-11-29');
 });
 
 test('with a limit per day, only today counts; without a limit, nothing runs out', () => {

@@ -13,7 +13,7 @@ import { followedParcel, manyParcels, news } from '../../../fixtures/parcels.ts'
 
 const now = Date.parse('2026-11-24T10:00:00+07:00');
 const day = 24 * 3_600_000;
-const checks: CheckState = { ...defaultAccount, isOnline: true, renews: null };
+const checks: CheckState = { ...defaultAccount, isOnline: true, spent: null };
 const at = (language: Language, moment = now) => localeFor(language, moment);
 
 const finds = (typed: string, row: Parcel, language: Language = 'en', moment = now): boolean =>

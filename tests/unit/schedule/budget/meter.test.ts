@@ -11,8 +11,10 @@ import {
   newMeter,
   usedOf,
   wasCalledSince,
+  type Budget,
   type Meter,
 } from '@/utils/schedule/budget.ts';
+import { budgetPause } from '@/utils/schedule/schedule.ts';
 import { after, daily, local, monthly, noon } from '../../../fixtures/budgets.ts';
 
 const day = 86_400_000;
@@ -122,6 +124,27 @@ describe('calls left for polling', () => {
     expect(callsLeftForPolling(newMeter, monthly(50), local('2026-11-30T12:00'))).toBe(50);
     expect(callsLeftForPolling(after(20), daily, noon)).toBe(30);
     expect(callsLeftForPolling(newMeter, budgetPresets.unlimited, noon)).toBeNull();
+  });
+
+  it('when none are, polling goes on the next morning, or in that of the next period', () => {
+    const night = { from: 23, to: 7 };
+    const pause = (calls: number, budget: Budget, at = noon) =>
+      budgetPause(after(calls, at), budget, night, at);
+    expect(pause(24, monthly(50))).toBeNull();
+    expect(pause(25, monthly(50))).toEqual({ left: 25, until: local('2026-11-21T07:00') });
+    expect(pause(50, monthly(50))).toEqual({ left: 0, until: local('2026-12-01T07:00') });
+    expect(pause(50, daily)).toEqual({ left: 0, until: local('2026-11-21T07:00') });
+    expect(pause(50, monthly(50), local('2026-11-30T12:00'))).toEqual({
+      left: 0,
+      until: local('2026-12-01T07:00'),
+    });
+    expect(pause(99, budgetPresets.unlimited)).toBeNull();
+    // Without a night, and with one in the day.
+    for (const of of [
+      { from: 0, to: 0 },
+      { from: 9, to: 17 },
+    ])
+      expect(budgetPause(after(25), monthly(50), of, noon)!.until).toBe(local('2026-11-21T00:00'));
   });
 
   it('are never more than the calls left', () => {
