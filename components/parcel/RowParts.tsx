@@ -1,3 +1,4 @@
+import { isSentBack } from '@/utils/couriers/failed-attempt.ts';
 import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { isAccountFailure } from '@/utils/model/failure.ts';
 import { delayOf, promisedDay, silentDays, todayOf } from '@/utils/schedule/delays.ts';
@@ -46,7 +47,11 @@ export function cashWords(parcel: Parcel, t: Texts): string {
 
 /** Returns the status in words; "never checked" before the service's first answer. */
 export const parcelWord = (parcel: Parcel, t: Texts): string =>
-  isUnchecked(parcel) ? t('neverChecked') : statusWord(shownStatus(parcel), t);
+  isUnchecked(parcel)
+    ? t('neverChecked')
+    : isSentBack(parcel)
+      ? t('goingBack')
+      : statusWord(shownStatus(parcel), t);
 
 /** Says that the courier is not served or a check failed; '' for account failures and known, unscanned parcels. */
 export function troubleWords(parcel: Parcel, t: Texts): string {

@@ -421,12 +421,17 @@ test('without a contact, the note of a failed attempt asks for none; a returned 
   popup.close();
   for (const direction of ['received', 'sent'] as const) {
     const home = seedOf(
-      { ...failed, events: [{ ...events[0]!, description: 'Returned to sender' }, ...before] },
+      {
+        ...failed,
+        status: 'ON_OTHER_STATUS',
+        events: [{ ...last!, status: 'ON_OTHER_STATUS', description: 'Sent back to its origin' }, ...before],
+      },
       { foundPage: 'https://shopee.co.th/user/purchase/', direction },
     );
     const view = await shown(home);
     const note = view.getByTestId('late');
     await expect(note).toContainText('It is going back to the sender');
+    await expect(view.getByTestId('status')).toHaveText('Going back to sender');
     if (direction === 'received')
       await expect(note).toContainText('Ask the shop for a refund or a new parcel.');
     else await expect(note).not.toContainText('Ask the shop');

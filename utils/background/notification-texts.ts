@@ -2,7 +2,7 @@ import { courierFacts } from '../couriers/courier-list.ts';
 import { shownStatus } from '../couriers/to-collect.ts';
 import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
 import type { Delay } from '../schedule/delays.ts';
-import { reasonIn, type FailedReason } from '../couriers/failed-attempt.ts';
+import { isSentBack, reasonIn, type FailedReason } from '../couriers/failed-attempt.ts';
 import { maxNameLength, type Parcel } from '../model/parcel.ts';
 import { sanitizeText } from '../model/sanitize.ts';
 import { phaseOf } from '../model/status.ts';
@@ -36,7 +36,11 @@ export function notificationText(news: News, known: KnownCouriers, language: Lan
 }
 
 const reasonOf = ({ row, late }: News): FailedReason | null =>
-  late || phaseOf(shownStatus(row)) !== 'trouble' ? null : reasonIn(row.latest?.what ?? '');
+  late || phaseOf(shownStatus(row)) !== 'trouble'
+    ? null
+    : isSentBack(row)
+      ? 'returned'
+      : reasonIn(row.latest?.what ?? '');
 
 /** The event, with the reason of a failed attempt, else with the place, and since when it waits to be collected. */
 function eventLine(news: News, t: Texts, language: Language): string {

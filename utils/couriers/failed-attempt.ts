@@ -1,4 +1,4 @@
-import { phaseOf } from '../model/status.ts';
+import { isFinished, phaseOf } from '../model/status.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { dateAfter } from '../model/time.ts';
 import type { Tracking, TrackingEvent } from '../model/tracking.ts';
@@ -58,8 +58,7 @@ const onTheNextDay = /tomorrow|\btmr\b|\bnext day|following day|พรุ[่้
  */
 export function nextTry({ events }: Pick<Tracking, 'events'>, today: string): string | null {
   const last = events.find(({ status }) => phaseOf(status) === 'trouble');
-  if (!last || !isAttempt(last) || !aNextTry.test(last.description)) return null;
-  if (aCondition.test(last.description)) return null;
+  if (!last || !isAttempt(last) || !saysNextTry(last.description)) return null;
   if (!onTheNextDay.test(last.description)) return '';
   const day = dateAfter(last.dateTime.slice(0, 10), 1);
   return day < today ? null : day;
@@ -71,8 +70,18 @@ export const reasonIn = (text: string): FailedReason | null =>
     (reason) => reasons[reason].test(text) && !exceptions[reason]?.test(text),
   ) ?? null;
 
-type Said = Pick<Parcel, 'status'> & { latest: { what: string } | null };
+/** Whether the words announce another attempt without a condition. */
+export const saysNextTry = (text: string): boolean => aNextTry.test(text) && !aCondition.test(text);
 
-/** Whether a parcel came back. Failed attempts and returns have one status (docs/api.md 10.3): the words tell which. */
-export const isSentBack = ({ status, latest }: Said): boolean =>
-  phaseOf(status) === 'trouble' && reasonIn(latest?.what ?? '') === 'returned';
+type Said = Pick<Parcel, 'status' | 'isGoingBack'> & { latest: { what: string } | null };
+
+/**
+ * Whether a parcel goes or came back to its sender before its status says so. A return has the status of a failed attempt
+ * or of any scan (docs/api.md 10.3): the words tell it, those of the newest event or of one before (`goesBack`).
+ */
+export const isSentBack = ({ status, latest, isGoingBack = false }: Said): boolean =>
+  isUnderWay(status) && (isGoingBack || reasonIn(latest?.what ?? '') === 'returned');
+
+/** Whether a parcel with this status was scanned, and its journey is not over. */
+export const isUnderWay = (status: string | null): boolean =>
+  phaseOf(status) !== 'waiting' && !isFinished(status);

@@ -1,6 +1,7 @@
 import type { Parcel } from '../model/parcel.ts';
-import { meaningOf, phaseOf, readyToCollect, type Phase } from '../model/status.ts';
-import { reasonIn } from './failed-attempt.ts';
+import { failedAttempt, meaningOf, phaseOf, readyToCollect, type Phase } from '../model/status.ts';
+import type { Tracking } from '../model/tracking.ts';
+import { isSentBack, isUnderWay, reasonIn, saysNextTry } from './failed-attempt.ts';
 
 /**
  * Words of couriers, English and Thai; the first that fit count. `other`: the parcel waits for its courier, is not there
@@ -87,7 +88,9 @@ function kindOf(text: string): string | undefined {
   return kind;
 }
 
-type Said = Pick<Parcel, 'status' | 'firstScanAt'> & { latest: { at: string; what: string } | null };
+type Said = Pick<Parcel, 'status' | 'firstScanAt' | 'isGoingBack'> & {
+  latest: { at: string; what: string } | null;
+};
 
 const attempted: readonly Phase[] = ['out-for-delivery', 'trouble'];
 
@@ -97,10 +100,11 @@ const dateOf = (dateTime: string): string => dateTime.slice(0, 10);
  * Whether a parcel waits to be collected by its recipient: its status or its newest event says so. Older events do not
  * count, so that a later one ends it. Plain words count after an attempt, or from the day after the first scan on.
  */
-export function isToCollect({ status, latest, firstScanAt }: Said): boolean {
+export function isToCollect({ status, latest, firstScanAt, isGoingBack }: Said): boolean {
   const phase = phaseOf(status);
   const { milestones, awaits } = meaningOf(status);
   if (milestones < 2 || awaits === null) return false; // not in transit yet, or its journey is over
+  if (isGoingBack) return false;
   const what = kindOf(latest?.what ?? '');
   if (what === 'other' || phase === 'to-collect') return what !== 'other';
   const isLater = latest !== null && firstScanAt !== null && dateOf(firstScanAt) < dateOf(latest.at);
@@ -110,6 +114,24 @@ export function isToCollect({ status, latest, firstScanAt }: Said): boolean {
   );
 }
 
-/** Returns the status to show: that of the service, or that the parcel waits to be collected. */
+const isForRecipient = (text: string): boolean => saysNextTry(text) || kindOf(text) === 'clear';
+
+/**
+ * Whether a parcel goes back to its sender, although only scans may have followed the event that said so. A later round,
+ * attempt or notice for the recipient ends it.
+ */
+export function goesBack({ status, events }: Pick<Tracking, 'status' | 'events'>): boolean {
+  if (!isUnderWay(status)) return false;
+  const last = events.find(
+    ({ status: scan, description }) =>
+      reasonIn(description) === 'returned' || meaningOf(scan).milestones > 2 || isForRecipient(description),
+  );
+  return last !== undefined && reasonIn(last.description) === 'returned';
+}
+
+/**
+ * Returns the status to show: that of the service, or that the parcel waits to be collected, or that it goes back, which
+ * counts as a failed attempt.
+ */
 export const shownStatus = (parcel: Said): string | null =>
-  isToCollect(parcel) ? readyToCollect : parcel.status;
+  isSentBack(parcel) ? failedAttempt : isToCollect(parcel) ? readyToCollect : parcel.status;

@@ -64,6 +64,8 @@ export const parcelSchema = v.object({
   status: v.nullable(v.string()),
   /** The newest event; null until there is one. `at`: its ISO date-time with offset. */
   latest: v.nullable(v.object({ key: v.string(), at: v.string(), what: v.string(), place: v.string() })),
+  /** It goes back to its sender (`goesBack`); absent = it does not, or no answer since this field was added. */
+  isGoingBack: v.exactOptional(v.boolean()),
   /** YYYY-MM-DD; empty if the courier gave none. */
   dueDate: v.string(),
   /** ISO date-time of the courier's first scan; null while the parcel is only announced. */

@@ -1,6 +1,9 @@
 /** No status of the service: `shownStatus` gives it to a parcel that waits to be collected (couriers/to-collect.ts). */
 export const readyToCollect = 'ON_READY_TO_COLLECT';
 
+/** The status of a failed attempt. `shownStatus` gives it to a parcel that goes back, too. */
+export const failedAttempt = 'ON_UNABLE_TO_SEND';
+
 /**
  * What a status means, in the order of a journey. Its texts and its notifications have the phase's name.
  * - `keys` of the service: docs/api.md 3 names four and leaves the list open; docs/api.md 10.3 has more.
@@ -17,7 +20,7 @@ const meanings = {
   unknown: { keys: [], milestones: 2, awaits: 'round', group: 'on-the-way', icon: 'dots', color: 'quiet' },
   'out-for-delivery': { keys: ['ON_SHIPPING'], milestones: 3, awaits: 'outcome', group: 'on-the-way', icon: 'truck', color: 'out' },
   'to-collect': { keys: [readyToCollect], milestones: 3, awaits: 'outcome', group: 'collect', icon: 'home', color: 'moving' },
-  trouble: { keys: ['ON_UNABLE_TO_SEND'], milestones: 3, awaits: 'again', group: 'attention', icon: 'warning', color: 'trouble' },
+  trouble: { keys: [failedAttempt], milestones: 3, awaits: 'again', group: 'attention', icon: 'warning', color: 'trouble' },
   returned: { keys: ['ON_RETURNED_TO_SENDER'], milestones: 3, awaits: null, group: 'attention', icon: 'return', color: 'trouble' },
   delivered: { keys: ['ON_DELIVERED'], milestones: 4, awaits: null, group: 'delivered', icon: 'check', color: 'done' },
 } as const;

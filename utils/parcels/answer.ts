@@ -1,7 +1,8 @@
 import { amountOf } from '../model/amount.ts';
 import { failedReason, type FailedReason } from '../couriers/failed-attempt.ts';
+import { goesBack } from '../couriers/to-collect.ts';
 import type { Failure } from '../model/failure.ts';
-import { isFinished, isStatusKey, phaseOf } from '../model/status.ts';
+import { failedAttempt, isFinished, isStatusKey, phaseOf } from '../model/status.ts';
 import { isLately } from '../model/time.ts';
 import type { LikelyDays } from '../schedule/likely-days.ts';
 import { answerMaxAgeMs, type TrackingEvent, type Tracking } from '../model/tracking.ts';
@@ -76,18 +77,19 @@ const maxCash = 100_000_000; // in satang
 function cardTracking(tracking: Tracking, likely: LikelyDays | null): CardTracking {
   const { dueDate = '', cashOnDelivery = '', isPayCashOnDelivery: isPaid = false } = tracking.detail;
   const cash = amountOf(cashOnDelivery);
+  const isBack = goesBack(tracking);
   return {
     courier: tracking.courier,
-    status: keyOnly(tracking.status),
+    status: isBack ? failedAttempt : keyOnly(tracking.status),
     steps: sincePickUp(tracking.events)
       .filter(({ status }, i, all) => status !== all[i - 1]?.status)
       .slice(0, maxSteps)
       .map(({ dateTime, status }) => ({ dateTime, status: keyOnly(status) })),
-    due: isoDate.test(dueDate) && !isFinished(tracking.status) ? dueDate : null,
+    due: isoDate.test(dueDate) && !isFinished(tracking.status) && !isBack ? dueDate : null,
     likely: likely && { from: likely.from, to: likely.to },
     cash: cash !== null && cash < maxCash ? cash : null,
     isPaid,
-    reason: failedReason(tracking),
+    reason: isBack ? 'returned' : failedReason(tracking),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isOwnAnswer, type Failure } from '../model/failure.ts';
-import { shownStatus } from '../couriers/to-collect.ts';
+import { goesBack, shownStatus } from '../couriers/to-collect.ts';
 import { recordVersion, type Parcel, type StoredRecord } from '../model/parcel.ts';
 import { delayOf } from '../schedule/delays.ts';
 import { isPayoutOpen } from '../schedule/cash.ts';
@@ -93,7 +93,8 @@ export function mergeTracking(
   const latest =
     newest && key ? { key, at: newest.dateTime, ...splitDescription(newest.description) } : row.latest;
   const firstScanAt = firstScan(tracking.events);
-  const shown = shownStatus({ status: tracking.status, latest, firstScanAt });
+  const isGoingBack = goesBack(tracking);
+  const shown = shownStatus({ status: tracking.status, latest, firstScanAt, isGoingBack });
   const isNewStatus = !isBehind && shown !== shownStatus(row);
   const isBack = isNewStatus && comesBack(row, shown);
   const isSilent = isArchived(row) && !isBack;
@@ -118,6 +119,7 @@ export function mergeTracking(
     triedAt: answeredAt,
     failure: null,
     failures: 0,
+    ...((isGoingBack || row.isGoingBack) && { isGoingBack }),
     ...(row.limitedTimes && { limitedTimes: 0 }),
     toAnnounce: isChange ? id : row.toAnnounce,
     unseen: row.unseen || isChange || hasNews || isPaidOut,

@@ -10,10 +10,10 @@ import { phaseOf } from '../model/status.ts';
 type CashState = 'due' | 'open' | 'owed' | 'paid' | 'none';
 
 export function cashStateOf(parcel: Parcel): CashState {
-  const { status, direction, isCodDue, latest } = parcel;
+  const { status, direction, isCodDue } = parcel;
   const phase = phaseOf(status);
   if (!isCodDue && sheetCash(parcel) === null) return direction === 'sent' ? 'paid' : 'none';
-  if (phase === 'returned' || isSentBack({ status, latest })) return 'none';
+  if (phase === 'returned' || isSentBack(parcel)) return 'none';
   if (direction === 'sent') return phase === 'delivered' ? 'owed' : 'open';
   return phase === 'delivered' ? 'none' : 'due';
 }

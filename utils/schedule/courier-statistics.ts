@@ -83,7 +83,7 @@ export const emptyStatistics: CourierStatistics = {
 };
 
 /** What news a parcel, which may have come back, waits for; null if no more is expected. */
-export const stageFor = (parcel: Pick<Parcel, 'status' | 'latest'>): AwaitedNews | null =>
+export const stageFor = (parcel: Pick<Parcel, 'status' | 'latest' | 'isGoingBack'>): AwaitedNews | null =>
   isSentBack(parcel) ? null : meaningOf(parcel.status).awaits;
 
 /** Index of a day in the tables: 0 is the day on which the stage began, 3 the third day after it or later. */

@@ -101,13 +101,13 @@ export function todayOf({ latest }: Parcel, now: number): string {
 
 /** Returns the courier's due date (YYYY-MM-DD) if it has passed and the parcel still travels, else null. */
 export function missedDay(parcel: Parcel, now: number): string | null {
-  const isEnded = isFinished(parcel.status) || parcel.closedAt !== null || isToCollect(parcel);
-  return isEnded || pastDue(parcel, now) === null ? null : parcel.dueDate;
+  const isEnded = isFinished(parcel.status) || isSentBack(parcel) || isToCollect(parcel);
+  return isEnded || parcel.closedAt !== null || pastDue(parcel, now) === null ? null : parcel.dueDate;
 }
 
-/** Returns the courier's due date (YYYY-MM-DD); null if it is past, or if the parcel is finished or ended by hand. */
+/** Returns the courier's due date (YYYY-MM-DD); null if it is past, or if the parcel is finished, goes back or is ended by hand. */
 export function promisedDay(parcel: Parcel, now: number): string | null {
   const { status, closedAt, dueDate } = parcel;
-  if (isFinished(status) || closedAt !== null) return null;
+  if (isFinished(status) || isSentBack(parcel) || closedAt !== null) return null;
   return daysBetween(todayOf(parcel, now), dueDate) >= 0 ? dueDate : null;
 }

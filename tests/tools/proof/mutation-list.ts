@@ -987,11 +987,7 @@ const parcels: Mutation[] = [
     ['a wrong date makes thousands of days', 'if (!(last < maxDays)) return null;', ''],
   ]),
   ...unit('utils/couriers/failed-attempt.ts', 'tests/unit/couriers/failed-attempt.test.ts', [
-    [
-      'a next attempt is promised that the user must arrange',
-      '  if (aCondition.test(last.description)) return null;\n',
-      '',
-    ],
+    ['a next attempt is promised that the user must arrange', ' && !aCondition.test(text)', ''],
     ['an attempt announced for yesterday is still to come', 'day < today ? null : day', 'day'],
     ['a return counts as an attempt', " && reasonIn(description) !== 'returned'", ''],
     [
@@ -2443,14 +2439,10 @@ const views: Mutation[] = [
     ['a parcel that came back is asked for every half hour', 'isSentBack(parcel) ? null : ', ''],
   ]),
   ...unit('utils/schedule/cash.ts', 'tests/unit/schedule/cash.test.ts', [
-    ['the cash of a parcel that came back is to collect', ' || isSentBack({ status, latest })', ''],
+    ['the cash of a parcel that came back is to collect', ' || isSentBack(parcel)', ''],
   ]),
   ...unit('utils/couriers/failed-attempt.ts', 'tests/unit/schedule/cash.test.ts', [
-    [
-      'words rule over a status that is clear',
-      `phaseOf(status) === 'trouble' && reasonIn(latest`,
-      'reasonIn(latest',
-    ],
+    ['words rule over a status that is clear', 'isUnderWay(status) && (isGoingBack', '(isGoingBack'],
   ]),
   ...unit('utils/schedule/likely-days.ts', 'tests/unit/schedule/likely-days.test.ts', [
     ['likely days: few parcels are enough', 'arrived.length < fewest', 'arrived.length < 1'],

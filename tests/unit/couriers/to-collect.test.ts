@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isToCollect, shownStatus } from '@/utils/couriers/to-collect.ts';
+import { goesBack, isToCollect, shownStatus } from '@/utils/couriers/to-collect.ts';
 import { readyToCollect } from '@/utils/model/status.ts';
 import ofOthers from '../../fixtures/events-of-others.json' with { type: 'json' };
 
@@ -155,6 +155,46 @@ it('of 260 events of others that say so each is to be collected, and none of 320
   const isTold = ({ text, status }: { text: string; status: string }) => isToCollect(said(text, status));
   expect(ofOthers.collect.filter((one) => !isTold(one))).toEqual([]);
   expect(ofOthers.not.filter(isTold)).toEqual([]);
+});
+
+// The events of a journey, newest first, under the status of the newest.
+describe('a parcel goes back', () => {
+  const sentBack = 'ON_OTHER_STATUS พัสดุถูกส่งกลับต้นทาง';
+  const refused = 'ON_UNABLE_TO_SEND ผู้รับปฏิเสธรับพัสดุ';
+  it.each<[string, string[], boolean]>([
+    ['refused, not sent back yet', [refused], false],
+    ['sent back under the status of a scan', [sentBack, refused], true],
+    [
+      'scans of hubs follow',
+      ['ON_OTHER_STATUS ถึงศูนย์คัดแยก', 'ON_OTHER_STATUS ออกจากสาขา', sentBack, refused],
+      true,
+    ],
+    ['a status that is not known follows', ['ON_SOMETHING_NEW Moved', sentBack], true],
+    ['another round', ['ON_OTHER_STATUS ถึงสาขา', 'ON_SHIPPING พนักงานกำลังนำส่ง', sentBack, refused], false],
+    ['a round to the sender', ['ON_SHIPPING กำลังนำส่งคืนผู้ส่ง', sentBack], true],
+    ['another attempt is announced', ['ON_OTHER_STATUS จะนำส่งใหม่พรุ่งนี้', sentBack], false],
+    ['it waits for its recipient', ['ON_OTHER_STATUS พัสดุรอผู้รับมารับที่สาขา', sentBack], false],
+    ['another attempt failed', [refused, sentBack], false],
+    ['only a condition', ['ON_OTHER_STATUS พัสดุจะถูกส่งคืนหากไม่มารับ'], false],
+    ['it came back', ['ON_RETURNED_TO_SENDER คืนผู้ฝากส่งแล้ว', sentBack], false],
+    ['it was delivered', ['ON_DELIVERED Delivered', sentBack], false],
+    ['nothing is known', [], false],
+  ])('%s', (_, told, expected) => {
+    const events = told.map((one) => ({
+      status: one.split(' ')[0]!,
+      description: one.slice(one.indexOf(' ') + 1),
+      dateTime: at,
+    }));
+    expect(goesBack({ status: events[0]?.status ?? 'ON_OTHER_STATUS', events })).toBe(expected);
+  });
+
+  it('it is shown as failed, and is not to be collected, until another status ends it', () => {
+    expect(shownStatus(said('พัสดุถูกส่งกลับต้นทาง'))).toBe('ON_UNABLE_TO_SEND');
+    const back = { ...said('At the pick-up point'), isGoingBack: true };
+    expect(shownStatus(said('At the pick-up point'))).toBe(readyToCollect);
+    expect(shownStatus(back)).toBe('ON_UNABLE_TO_SEND');
+    expect(shownStatus({ ...back, status: 'ON_DELIVERED' })).toBe('ON_DELIVERED');
+  });
 });
 
 // Everyday words that name a collection, but not by the recipient, or not now.

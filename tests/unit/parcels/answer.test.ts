@@ -89,6 +89,21 @@ it('the card gets no due date of a parcel that arrived or was returned', () => {
   for (const status of ['ON_DELIVERED', 'ON_RETURNED_TO_SENDER']) expect(told({ status }).due).toBeNull();
 });
 
+it('the card says that a parcel goes back, and no due date', () => {
+  const { dateTime } = known.events[0]!;
+  const event = {
+    dateTime,
+    status: 'ON_OTHER_STATUS',
+    description: 'The parcel was sent back to its origin',
+  };
+  const detail = { dueDate: '2026-11-24' };
+  expect(told({ status: event.status, events: [event, ...known.events], detail })).toMatchObject({
+    status: 'ON_UNABLE_TO_SEND',
+    reason: 'returned',
+    due: null,
+  });
+});
+
 testEach([
   ['1,250.50', 125_050],
   ['0', null],

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readTracking } from '@/utils/service/wire.ts';
 import { afterClockChange, defaultPlanContext } from '@/utils/schedule/schedule.ts';
 import { mergeFailure, mergeLimit, mergeTracking, newParcel } from '@/utils/parcels/merge.ts';
+import { isSentBack } from '@/utils/couriers/failed-attempt.ts';
+import { groupOf } from '@/utils/parcels/sections.ts';
+import { promisedDay } from '@/utils/schedule/delays.ts';
 import { parcelId, type StoredRecord } from '@/utils/model/parcel.ts';
 import type { Tracking } from '@/utils/model/tracking.ts';
 import {
@@ -204,6 +207,40 @@ describe('mergeTracking', () => {
     const impossible = trackingOf([failed('2026-11-22T08:00:00Z'), failed('1970-01-01T00:00:00Z'), atHub]);
     expect(mergeTracking(fresh(), impossible, now).row.toldDelays).toEqual({ trouble: now });
     expect(mergeTracking(once, impossible, now + hour).row.toldDelays).toEqual(once.row.toldDelays);
+  });
+
+  it('a parcel that goes back needs attention and has no due day, also after scans of hubs, until another round', () => {
+    const at = (hours: string, status: string, description: string) => ({
+      dateTime: `2026-11-21T${hours}:00:00+07:00`,
+      status,
+      description,
+    });
+    const refused = at('10', 'ON_UNABLE_TO_SEND', 'ผู้รับปฏิเสธรับพัสดุ');
+    const sentBack = at('11', 'ON_OTHER_STATUS', 'พัสดุถูกส่งกลับต้นทาง');
+    const hub = at('12', 'ON_OTHER_STATUS', 'ถึงศูนย์คัดแยก');
+    const out = at('13', 'ON_SHIPPING', 'พนักงานกำลังนำส่งพัสดุอีกครั้ง');
+    const events = [out, hub, sentBack, refused, atHub, pickedUp];
+    let record: StoredRecord = fresh();
+    const shown = [3, 2, 1, 0].map((from) => {
+      record = mergeTracking(
+        record,
+        trackingOf(events.slice(from), { detail: { dueDate: '2026-11-21' } }),
+        now + (7 - from) * hour,
+      );
+      const { row } = record;
+      return [groupOf(row, now), promisedDay(row, now), isSentBack(row), row.toldDelays?.['trouble']];
+    });
+    const since = Date.parse(refused.dateTime);
+    expect(shown).toEqual([
+      ['attention', '2026-11-21', false, since],
+      ['attention', null, true, since],
+      ['attention', null, true, since],
+      ['today', '2026-11-21', false, since],
+    ]);
+    expect(record.row).toMatchObject({
+      isGoingBack: false,
+      toAnnounce: expect.stringContaining('ON_SHIPPING'),
+    });
   });
 
   it('keeps the user’s fields, and stops checking a delivered parcel', () => {

@@ -37,8 +37,9 @@ test.each([
   ['ON_UNABLE_TO_SEND', 'ส่งคืนผู้ฝาก', 'none', 'none'],
   ['ON_UNABLE_TO_SEND', 'Nobody at home. Will be returned to sender if not collected', 'open', 'due'],
   ['ON_UNABLE_TO_SEND', 'Held at the branch. Returned to the sender unless collected', 'open', 'due'],
+  ['ON_OTHER_STATUS', 'พัสดุถูกส่งกลับต้นทาง', 'none', 'none'],
+  ['ON_SHIPPING', 'Out for delivery, returned to sender', 'none', 'none'],
   // Its status says more than the words.
-  ['ON_SHIPPING', 'Returned to sender', 'open', 'due'],
   ['ON_DELIVERED', 'Returned to sender', 'owed', 'none'],
 ] as const)('cash of %s whose latest event says "%s"', (status, what, sent, received) => {
   const latest = { key: 'k', at: '2026-11-20T12:00:00+07:00', what, place: '' };

@@ -162,6 +162,7 @@ describe('promisedDay', () => {
     ['past', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-19' }), null],
     ['before the first scan', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-02' }), null],
     ['delivered', silent('ON_DELIVERED', 5, { dueDate: '2026-11-20' }), null],
+    ['going back', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-22', isGoingBack: true }), null],
     ['ended by hand', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-22', closedAt: noon }), null],
     ['none', silent('ON_OTHER_STATUS', 5), null],
     ['no valid date', silent('ON_OTHER_STATUS', 5, { dueDate: 'soon' }), null],
@@ -174,6 +175,8 @@ it('a parcel that waits for its user is neither late nor overdue', () => {
   expect([delayOf(overdue, noon)?.kind, missedDay(overdue, noon)]).toEqual(['no-movement', '2026-11-17']);
   const ready = { ...overdue, latest: { ...overdue.latest!, what: 'At the pick-up point' } };
   expect([delayOf(ready, noon), missedDay(ready, noon)]).toEqual([null, null]);
+  const goesBack = { ...overdue, isGoingBack: true };
+  expect([delayOf(goesBack, noon), missedDay(goesBack, noon)]).toEqual([null, null]);
 });
 
 testEach([
