@@ -88,6 +88,8 @@ type NoteProps = {
   /** What is shown beside the failure: the last known status, and when it was received (epoch ms). */
   status: string | null;
   checkedAt: number | null;
+  /** If the parcel is followed: its next check. */
+  dueAt?: number | null | undefined;
   title?: string | undefined;
   onAskAnyway(): Promise<unknown>;
   children?: ComponentChildren;
@@ -108,7 +110,7 @@ export function CheckFailure({ failure, trackingNo, courierKey, status, checkedA
     <FailureNote
       failure={failure}
       title={props.title}
-      text={t(isRefused ? notCovered : checkText(failure.kind, status !== null), {
+      text={t(isRefused ? notCovered : checkText(failure.kind, status !== null, props.dueAt), {
         courier: nameOf(courierKey),
       })}
       more={status !== null && checkedAt ? t('showingKnown', { ago: ago(checkedAt) }) : null}

@@ -45,9 +45,16 @@ export const failures: Record<FailureKind, Shown> = {
   unexpected: { text: 'failureUnexpected' },
 };
 
-/** Returns the text for a failed check of a parcel. `isKnown`: the service knew the parcel before. */
-export const checkText = (kind: FailureKind, isKnown: boolean): MessageKey =>
-  kind === 'not-found-yet' && isKnown ? 'failureNoLongerKnown' : failures[kind].text;
+/**
+ * Returns the text for a failed check of a parcel. `isKnown`: the service knew the parcel before. `dueAt`: its next check
+ * (null = none is planned) if it is followed.
+ */
+export function checkText(kind: FailureKind, isKnown: boolean, dueAt?: number | null): MessageKey {
+  if (kind !== 'not-found-yet') return failures[kind].text;
+  if (isKnown) return 'failureNoLongerKnown';
+  if (dueAt === undefined) return 'failureNotFoundYet';
+  return dueAt === null ? 'failureNotFoundEnded' : 'failureNotFoundFollowed';
+}
 
 /** Returns whether the courier may be wrong. `isKnown`: this courier knew the parcel before. */
 export const mayBeWrongCourier = (kind: FailureKind, isKnown = false): boolean =>

@@ -227,6 +227,7 @@ function Known({ number, found, likely }: KnownProps) {
           courierKey={courierKey}
           status={status}
           checkedAt={checkedAt}
+          dueAt={followed?.dueAt}
           onAskAnyway={() => found.lookUp(number, courierKey, 'anyway')}
         >
           {failures[failure.kind].inOptions && (

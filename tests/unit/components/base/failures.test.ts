@@ -19,6 +19,10 @@ testEach(failureKinds)('every failure has a sentence in each language, different
 test('“not found” for a number found before means “no longer known”, and does not blame the courier', () => {
   expect(checkText('not-found-yet', true)).toBe('failureNoLongerKnown');
   expect(checkText('not-found-yet', false)).toBe('failureNotFoundYet');
+  expect(checkText('not-found-yet', true, 5)).toBe('failureNoLongerKnown');
+  expect(checkText('not-found-yet', false, 5)).toBe('failureNotFoundFollowed');
+  expect(checkText('not-found-yet', false, null)).toBe('failureNotFoundEnded');
+  expect(checkText('timed-out', false, 5)).toBe('failureTimedOut');
   expect(checkText('timed-out', true)).toBe('failureTimedOut');
   expect(mayBeWrongCourier('not-found-yet', true)).toBe(false);
   expect(mayBeWrongCourier('not-found-yet')).toBe(true);
