@@ -5,6 +5,7 @@ import { isLately, localDate } from '@/utils/model/time.ts';
 import { dueWords, likelyWords } from '@/utils/i18n/arrival.ts';
 import { baht, keyPart } from '@/utils/i18n/i18n.ts';
 import { languageOf } from '@/utils/model/languages.ts';
+import { phaseOf } from '@/utils/model/status.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { CourierChoice, NextCouriers, guessWords } from '../parcel/CourierChoice.tsx';
 import { checkText, failures, mayBeWrongCourier } from '../base/failures.ts';
@@ -140,12 +141,14 @@ function ProposedName({ name, isNamed, onNamed }: CardProps) {
 }
 
 /** Likely days, due date and cash on delivery. */
-function Facts({ due, likely, cash, isPaid }: CardTracking) {
+function Facts({ status, steps, due: promised, likely, cash, isPaid }: CardTracking) {
   const locale = useTexts();
   const { t, now, language, year } = locale;
   const amount = cash === null ? null : baht(cash, locale);
   const today = localDate(now);
   const days = likely && likelyWords(likely, language);
+  const isOutToday = phaseOf(status) === 'out-for-delivery' && steps[0]?.dateTime.slice(0, 10) === today;
+  const due = isOutToday && promised !== null && promised > today ? today : promised;
   if ((due ?? amount ?? days) === null) return null;
   return (
     <div class="bar apart soft" data-testid="card-facts">
@@ -179,9 +182,15 @@ function Trouble({ answer, courierKey, ...on }: TroubleProps) {
       <FailureNote
         failure={failure}
         title={isNew ? t('firstUnknown', { courier: nameOf(courierKey) }) : undefined}
-        text={t(isNew || (isRefused ? notCovered : checkText(failure.kind, answer.tracking !== null)), {
-          courier: nameOf(courierKey),
-        })}
+        text={t(
+          isNew ||
+            (isRefused
+              ? notCovered
+              : checkText(failure.kind, answer.tracking !== null, answer.followedId ? 0 : undefined)),
+          {
+            courier: nameOf(courierKey),
+          },
+        )}
         testId="card-failure"
         more={known ? t('showingKnown', { ago: ago(known) }) : null}
       >

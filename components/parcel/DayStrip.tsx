@@ -1,7 +1,8 @@
+import { isSentBack } from '@/utils/couriers/failed-attempt.ts';
 import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
 import { dayName } from '@/utils/model/time.ts';
 import { dayStrip, type DayStrip as Strip } from '@/utils/parcels/day-strip.ts';
-import { answeredAt, silentDays } from '@/utils/schedule/delays.ts';
+import { answeredAt, promisedDay, silentDays } from '@/utils/schedule/delays.ts';
 import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
 import { likelyWords } from '@/utils/i18n/arrival.ts';
 import { useTexts, type Locale } from '../base/texts.tsx';
@@ -23,7 +24,7 @@ export function DayStrip({ parcel, history, likely }: Props) {
       {
         status: parcel.status,
         events: history.tracking.events,
-        dueDate: parcel.dueDate,
+        dueDate: isSentBack(parcel) ? '' : (promisedDay(parcel, locale.now) ?? parcel.dueDate),
         silentUntil: silence === null ? null : answeredAt(parcel),
         likely: likely && [likely.from, likely.to],
       },

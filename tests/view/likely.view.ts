@@ -1,9 +1,11 @@
-import { test } from 'vitest';
+import { expect as is, test } from 'vitest';
 import '@/utils/i18n/i18n-all.ts';
 import { likelyWords } from '@/utils/i18n/arrival.ts';
-import { daySpan } from '@/utils/model/time.ts';
+import { dateAfter, dayShort, daySpan } from '@/utils/model/time.ts';
 import { arrived, likelyOf, onItsWay } from '../fixtures/arrivals.ts';
+import { inBangkok } from '../fixtures/parcels.ts';
 import { seedOf } from '../fixtures/seeds.ts';
+import { knownTracking } from '../fixtures/tracking.ts';
 import { comesCell, likelyBox, rowMore, spokenText } from '../tools/browser/selectors.ts';
 import { axeInBothThemes, open, press, seed, set, signIn } from './driver.ts';
 import type { BeforeScripts } from './frames.ts';
@@ -117,14 +119,8 @@ test('the dashboard says when a parcel comes, and shows the parcels behind it', 
   await expect(behind.rows()).toHaveCount(2);
 });
 
-test('the days are saved as a calendar file, with the number only if it is ticked; also of several parcels', async () => {
-  const now = Date.now();
-  await signIn();
-  const due = seedOf(
-    { ...onItsWay(now).log!.tracking, trackingNo: 'A1B2C3D4', courierKey: 'lex', courier: 'Lazada Express' },
-    { name: 'Lamp', checkedAt: now },
-  );
-  await seed([...arrived(now), onItsWay(now), due]);
+/** Keeps the files that a view saves. */
+function keptFiles(): [files: Blob[], keepFiles: BeforeScripts] {
   const files: Blob[] = [];
   const keepFiles: BeforeScripts = (window) => {
     window.URL.createObjectURL = (blob) => {
@@ -133,6 +129,18 @@ test('the days are saved as a calendar file, with the number only if it is ticke
     };
     window.HTMLAnchorElement.prototype.click = () => {};
   };
+  return [files, keepFiles];
+}
+
+test('the days are saved as a calendar file, with the number only if it is ticked; also of several parcels', async () => {
+  const now = Date.now();
+  await signIn();
+  const due = seedOf(
+    { ...onItsWay(now).log!.tracking, trackingNo: 'A1B2C3D4', courierKey: 'lex', courier: 'Lazada Express' },
+    { name: 'Lamp', checkedAt: now },
+  );
+  await seed([...arrived(now), onItsWay(now), due]);
+  const [files, keepFiles] = keptFiles();
   const popup = await open('popup', address, [keepFiles]);
   await press(popup, 'likely-of');
   await press(popup, 'calendar-add');
@@ -156,4 +164,32 @@ test('the days are saved as a calendar file, with the number only if it is ticke
   await press(dashboard, 'calendar-add');
   await expect(dashboard.getByTestId('toast')).toContainText('2 parcels');
   expect(await saved()).toContain('SUMMARY:Parcel: Lamp (Lazada Express)');
+});
+
+test('a parcel out for delivery before its due date comes today: row, table, parcel, strip and calendar file', async () => {
+  const now = Date.now();
+  await signIn();
+  const { events, ...tracking } = knownTracking(now);
+  const today = inBangkok(now).slice(0, 10);
+  const out = [
+    { dateTime: inBangkok(now - 60_000), status: 'ON_SHIPPING', description: 'Out for delivery' },
+    ...events.filter(({ status }) => status === 'ON_OTHER_STATUS'),
+  ];
+  const detail = { dueDate: dateAfter(today, 4) };
+  await seed([seedOf({ ...tracking, status: 'ON_SHIPPING', events: out, detail }, { checkedAt: now })]);
+  const [files, keepFiles] = keptFiles();
+  const popup = await open('popup', '', [keepFiles]);
+  await expect(popup.locator('[data-group=today] h2')).toHaveCount(1);
+  await expect(popup.row(tracking.trackingNo).locator(rowMore)).toContainText('Due today');
+  await popup.row(tracking.trackingNo).click();
+  await expect(popup.getByTestId('parcel')).toContainText(/Due\s*today/i);
+  const strip = await popup.getByTestId('day-strip').getAttribute('aria-label');
+  is(strip).toContain(`Due date of the service: ${dayShort(today, today, 'en')}`);
+  await press(popup, 'open-share');
+  await press(popup, 'calendar-add');
+  await expect.poll(() => files.length).toBe(1);
+  is(await files[0]!.text()).toContain(`DTSTART;VALUE=DATE:${today.replaceAll('-', '')}\r\n`);
+  popup.close();
+  const dashboard = await open('dashboard');
+  await expect(dashboard.line(tracking.trackingNo).locator(comesCell)).toHaveText('today');
 });

@@ -101,13 +101,20 @@ export function todayOf({ latest }: Parcel, now: number): string {
 
 /** Returns the courier's due date (YYYY-MM-DD) if it has passed and the parcel still travels, else null. */
 export function missedDay(parcel: Parcel, now: number): string | null {
-  const isEnded = isFinished(parcel.status) || isSentBack(parcel) || isToCollect(parcel);
-  return isEnded || parcel.closedAt !== null || pastDue(parcel, now) === null ? null : parcel.dueDate;
+  const isOver = isFinished(parcel.status) || parcel.closedAt !== null;
+  const isEnded = isOver || isSentBack(parcel) || isToCollect(parcel);
+  return isEnded || pastDue(parcel, now) === null ? null : parcel.dueDate;
 }
 
-/** Returns the courier's due date (YYYY-MM-DD); null if it is past, or if the parcel is finished, goes back or is ended by hand. */
+/**
+ * Returns the day (YYYY-MM-DD) on which a parcel is to come: the courier's due date, but today if it is out for delivery
+ * earlier. Null if that is past, or if the parcel is finished, goes back or is ended by hand.
+ */
 export function promisedDay(parcel: Parcel, now: number): string | null {
-  const { status, closedAt, dueDate } = parcel;
+  const { status, closedAt, dueDate, latest } = parcel;
   if (isFinished(status) || isSentBack(parcel) || closedAt !== null) return null;
-  return daysBetween(todayOf(parcel, now), dueDate) >= 0 ? dueDate : null;
+  const today = todayOf(parcel, now);
+  if (!(daysBetween(today, dueDate) >= 0)) return null;
+  const isOutToday = phaseOf(status) === 'out-for-delivery' && latest?.at.slice(0, 10) === today;
+  return isOutToday ? today : dueDate;
 }
