@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sanitizeText } from '../model/sanitize.ts';
-import { courierKeyPattern, sameCourier } from '../model/tracking.ts';
+import { courierKeyPattern, isOldKey, sameCourier } from '../model/tracking.ts';
 import { languageFacts, type Language } from '../model/languages.ts';
 import { day } from '../model/time.ts';
 import { courierFacts, couriers } from './courier-list.ts';
@@ -116,10 +116,14 @@ export const parcelCourierName = (
   language: Language,
 ): string => sanitizeText(courier, maxShownLength) || nameOfCourier(known, courierKey, language);
 
-/** Returns all couriers to choose from, the likeliest first: those of the table, then those only the service lists. */
-export const courierKeys = (known: Listing | null): string[] => [
-  ...new Set([...Object.keys(couriers), ...(known?.couriers ?? []).map(({ key }) => key)]),
-];
+/**
+ * Returns all couriers to choose from, the likeliest first: those of the table, then those only the service lists. A
+ * renamed courier has its new key alone: the service refuses the old one.
+ */
+export function courierKeys(known: Listing | null): string[] {
+  const listed = (known?.couriers ?? []).map(({ key }) => key);
+  return [...new Set([...Object.keys(couriers), ...listed])].filter((key) => !isOldKey(key));
+}
 
 const nearlyEqual = 0.1;
 type RankedGuess = { key: string; confidence?: number };

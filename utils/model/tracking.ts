@@ -98,6 +98,8 @@ export const courierKeySchema = v.pipe(v.string(), v.regex(courierKeyPattern));
 // Old key → new key of the same courier (docs/api.md 10.1).
 const renamed: Record<string, string> = { 'kerry-express': 'kex-express' };
 
+export const isOldKey = (key: string): boolean => Object.hasOwn(renamed, key);
+
 /** Whether two keys name the same courier, renamed ones included. */
 export const sameCourier = (a: string, b: string): boolean => (renamed[a] ?? a) === (renamed[b] ?? b);
 

@@ -166,6 +166,16 @@ it('a courier known only to the service can be chosen, and appears once', () => 
   expect(courierKeys(null)).toContain('thailand-post');
 });
 
+it('a renamed courier can be chosen once', () => {
+  const known = listing(listed('kex-express'), listed('kerry-express', false));
+  const names = courierKeys(known).map((key) => nameOfCourier(known, key, 'en'));
+  expect(names.filter((name) => name === nameOfCourier(known, 'kex-express', 'en'))).toHaveLength(1);
+  for (const keys of [courierKeys(known), courierKeys(null)]) {
+    expect(keys).toContain('kex-express');
+    expect(keys).not.toContain('kerry-express');
+  }
+});
+
 describe('the order of guesses', () => {
   const guesses = [
     { key: 'thailand-post', confidence: 0.6 },
