@@ -168,15 +168,23 @@ type TimeRangeProps = Pick<ChoiceProps<string>, 'testId' | 'disabled'> & {
   minutes: { from: number; to: number };
   /** Minutes between the offered times. */
   step: number;
-  onMinute(end: 'from' | 'to', minute: number): void;
+  onMinutes(minutes: { from?: number; to?: number }): void;
 };
 
 /** Formats a minute of the day like all times here: "07:30". A browser's time field would use the browser's locale. */
 export const clock = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
 
-/** Two choices of times of day, from and until. A stored time between two steps is offered, too. */
-export function TimeRange({ testId, minutes, step, disabled = false, onMinute }: TimeRangeProps) {
+/**
+ * Two choices of times of day, from and until. A stored time between two steps is offered, too. Equal times would be no
+ * time: if one is set to the other, that moves along, and the length stays.
+ */
+export function TimeRange({ testId, minutes, step, disabled = false, onMinutes }: TimeRangeProps) {
   const { t } = useTexts();
+  const choose = (end: 'from' | 'to', minute: number) => {
+    const other = end === 'from' ? 'to' : 'from';
+    const moved = (1440 + minutes[other] + minute - minutes[end]) % 1440;
+    onMinutes({ [end]: minute, ...(minute === minutes[other] && { [other]: moved }) });
+  };
   const all = Array.from({ length: 1440 / step }, (_, i) => i * step);
   const choice = (end: 'from' | 'to', label: string) => (
     <label class="beside soft">
@@ -189,7 +197,7 @@ export function TimeRange({ testId, minutes, step, disabled = false, onMinute }:
           .toSorted((a, b) => a - b)
           .map((one) => [String(one), clock(one)])}
         disabled={disabled}
-        onChoose={(chosen) => onMinute(end, Number(chosen))}
+        onChoose={(chosen) => choose(end, Number(chosen))}
       />
     </label>
   );

@@ -64,7 +64,7 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
         label={t('fieldQuiet')}
         testId="quiet"
         checked={quiet.isOn}
-        hint={t('hintQuiet')}
+        hint={t(quiet.isOn && quiet.from === quiet.to ? 'hintQuietNone' : 'hintQuiet')}
         onChange={(isOn) => void save({ quiet: { isOn } })}
       >
         <TimeRange
@@ -72,7 +72,7 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
           minutes={quiet}
           step={30}
           disabled={!quiet.isOn}
-          onMinute={(end, minute) => void save({ quiet: { [end]: minute } })}
+          onMinutes={(changed) => void save({ quiet: changed })}
         />
       </Switch>
       <Line

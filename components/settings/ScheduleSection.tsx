@@ -69,7 +69,9 @@ export function ScheduleSection({ settings }: { settings: Settings }) {
             testId="night"
             minutes={{ from: night.from * 60, to: night.to * 60 }}
             step={60}
-            onMinute={(end, minute) => void save({ night: { [end]: minute / 60 } })}
+            onMinutes={({ from = night.from * 60, to = night.to * 60 }) =>
+              void save({ night: { from: from / 60, to: to / 60 } })
+            }
           />
         )}
       </Choice>

@@ -405,6 +405,25 @@ test('the settings have one place for toasts, and z undoes only the last action'
   await expect(shapes).toHaveCount(0);
 });
 
+test('hours set to equal times keep their length, and stay on the page', async () => {
+  await signIn();
+  await set('settings', { language: 'en', quiet: { isOn: true, from: 1320, to: 420 } });
+  const page = await open('options', '#watch');
+  await page.getByTestId('night-from').selectOption('420');
+  await expect(page.getByTestId('night-to')).toHaveValue('900');
+  await expect(page.getByTestId('night-rest')).toBeChecked();
+  expect(await stored('settings')).toMatchObject({ night: { from: 7, to: 15 } });
+  await page.getByTestId('night-to').selectOption('420');
+  await expect(page.getByTestId('night-from')).toHaveValue('1380');
+  await page.getByTestId('page-notices').click();
+  await page.getByTestId('quiet-to').selectOption('1320');
+  await expect(page.getByTestId('quiet-from')).toHaveValue('780');
+  expect(await stored('settings')).toMatchObject({ quiet: { from: 780, to: 1320 } });
+  // Equal times of an earlier version or a backup.
+  await set('settings', { quiet: { isOn: true, from: 420, to: 420 } });
+  await expect(page.getByTestId('section-notices')).toContainText('no hour is quiet');
+});
+
 test('z does not bring back a relay in place of one that was set up since', async () => {
   await signIn();
   await writePairing({ host: 'old.example', readerKey: 'ab'.repeat(32) });
