@@ -6,6 +6,7 @@ import { FailureNote, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import type { FailureKind } from '@/utils/model/failure.ts';
 import { baseAddressFault, defaultBaseAddress, headerPrefixFor, providerOf } from '@/utils/model/provider.ts';
 import { credentialsHold, type Connection, type Draft } from '@/utils/storage/service-draft.ts';
 import { focusFault, type ServiceFormState } from './use-service.ts';
@@ -130,13 +131,22 @@ export function ServiceForm({ form, plan, isWelcome = false, isShort = false }: 
   );
 }
 
+// No check waits for the result of a test: these do not say that Waybill resumes by itself.
+const ownTexts: { [Kind in FailureKind]?: MessageKey } = {
+  offline: 'testOffline',
+  'too-many-requests': 'testSlowDown',
+  'service-trouble': 'testTrouble',
+};
+
 type FailureProps = { id?: string } & Pick<ServiceFormState, 'draft' | 'result' | 'unsaved'>;
 
 /** Why the test failed, above the fields that it is about. */
 export function TestFailure({ id, draft, result, unsaved }: FailureProps) {
-  const { t } = useTexts();
+  const { t, now, moment } = useTexts();
   if (!result || result.ok) return null;
-  const { failure } = result;
+  const { retryAt, ...failure } = result.failure;
+  const own = ownTexts[failure.kind];
+  const soon = own && failure.kind !== 'offline' ? t('testAgainSoon') : null;
   const site = providerOf(draft.baseAddress.trim())?.site.host ?? URL.parse(draft.baseAddress)?.host ?? '';
   const isKeyRefused = failure.kind === 'bad-credentials';
   return (
@@ -144,7 +154,8 @@ export function TestFailure({ id, draft, result, unsaved }: FailureProps) {
       <FailureNote
         failure={failure}
         title={isKeyRefused && unsaved ? t('testRefused') : undefined}
-        text={isKeyRefused ? t(unsaved ? 'testRefusedCopy' : 'testRefusedSaved', { site }) : undefined}
+        text={isKeyRefused ? t(unsaved ? 'testRefusedCopy' : 'testRefusedSaved', { site }) : own && t(own)}
+        more={retryAt && retryAt > now ? t('testAgainAfter', { time: moment(retryAt) }) : soon}
         testId="test-result"
         alarm
       />

@@ -211,6 +211,21 @@ test('a refused key: the reason is above the fields, both are marked, what was t
   await expect(page.getByTestId('key-line')).toContainText('34');
 });
 
+test('a test that failed for a while promises no resuming, and says when to try again', async () => {
+  await set('settings', { language: 'en' });
+  const page = await open('options');
+  service.answer = () => errorOf(429, { 'Retry-After': '600' });
+  await typeKey(page);
+  const result = page.getByTestId('test-result');
+  await expect(result).toContainText(/asked Waybill to slow down\..*Try again after \d\d:\d\d\./);
+  await expect(result).not.toContainText('resumes');
+  await expect(result).not.toContainText('Next try');
+  service.answer = () => errorOf(500);
+  await page.getByTestId('test').click();
+  await expect(result).toContainText(/having problems\..*Try again in a few minutes\./);
+  await expect(result).not.toContainText('parcel');
+});
+
 test('a key that was stored without a test ends the welcome in the settings', async () => {
   await set('settings', { language: 'en' });
   const page = await open('options');

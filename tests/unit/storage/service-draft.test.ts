@@ -81,6 +81,14 @@ describe('form errors', () => {
     ['invalid prefix', { headerPrefix: 'X Y' }, used, { headerPrefix: 'faultHeaderPrefix' }],
     ['valid prefix', { headerPrefix: 'Service' }, used, {}],
     ['key with a blank', { ...typed, apiKey: 'a b' }, used, { apiKey: 'faultCredentialLetters' }],
+    ['invisible characters around the key', { ...typed, apiKey: '\u200bkey\ufeff \u2060' }, used, {}],
+    ['only invisible characters', { ...typed, apiKey: '\u200b' }, used, { apiKey: 'faultKeyMissing' }],
+    [
+      'an invisible character within',
+      { ...typed, apiKey: 'k\u200bey' },
+      used,
+      { apiKey: 'faultCredentialLetters' },
+    ],
     ['Thai secret', { ...typed, keySecret: 'ลับ' }, used, { keySecret: 'faultCredentialLetters' }],
     ['line break', { ...typed, apiKey: 'a\r\nX: b' }, used, { apiKey: 'faultCredentialLetters' }],
   ])('%s', (_, change, stored, faults) => {
@@ -103,7 +111,11 @@ test('the form is unsaved while it differs from the stored values', () => {
 });
 
 test('values are stored trimmed, with the host in punycode', () => {
-  const given = draft({ baseAddress: ' https://trаck.example/v3/ ', apiKey: ' key ', keySecret: 'secret\n' });
+  const given = draft({
+    baseAddress: ' https://trаck.example/v3/ ',
+    apiKey: ' key\u200b ',
+    keySecret: '\u2060secret\n',
+  });
   expect(tidyDraft(given)).toEqual({
     baseAddress: 'https://xn--trck-63d.example/v3',
     apiKey: 'key',
