@@ -58,6 +58,8 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
   const isKeeping = progress !== null;
   const direction = isSent ? 'sent' : 'received';
   const area = useRef<HTMLTextAreaElement>(null);
+  // The box is empty because its text was submitted: the second press of a double press is no fault.
+  const isSubmitted = useRef(false);
   useLayoutEffect(() => {
     if (isWanted) area.current?.focus({ preventScroll: true });
   }, []);
@@ -71,6 +73,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
     on.onType?.(next);
   };
   const type = (next: string) => {
+    isSubmitted.current = false;
     write(next);
     setMessage(next);
     setFault(null);
@@ -82,6 +85,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
   };
   /** Returns whether the form can be submitted; shows the fault if there is one. */
   const mayGoOn = (): boolean => {
+    if (text.trim() === '' && isSubmitted.current) return false;
     const missing = faultOf(text, read, unfollowed, ready);
     setFault(missing);
     return missing === null && !isKeeping && ready.length > 0;
@@ -94,6 +98,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
     });
     // Not `write`: the draft must keep the text until the parcels are added, as the popup may close before.
     setText(rest);
+    isSubmitted.current = true;
     setChoice(noChoice);
     if (await adding.follow({ parcels: wanted, direction, foundOn: from })) return on.onType?.(rest);
     // Cancelled or failed: restore the text. Numbers already added are shown as followed.
@@ -106,6 +111,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
     const { trackingNo, couriers } = only.number;
     on.onLookUp({ trackingNo, couriers, direction }, only.courierKey, text);
     write('');
+    isSubmitted.current = true;
     setMessage('');
     setChoice(noChoice);
   };

@@ -171,6 +171,20 @@ test('an undo that fails leaves the result as it was', async () => {
   await expect(popup.getByTestId('add-result')).toContainText('Following 3 parcels');
 });
 
+test('Enter twice checks a number once, and shows no fault', async () => {
+  await signIn();
+  const popup = await open('popup', '#number=');
+  await popup.getByTestId('add-text').fill('TH260417733905B');
+  await popup.getByTestId('add-text').press('Enter');
+  await expect(popup.getByTestId('add-text')).toHaveValue('');
+  await popup.getByTestId('add-text').press('Enter');
+  await expect(popup.getByTestId('found-follow')).toBeVisible();
+  await expect(popup.getByTestId('add-fault')).toHaveCount(0);
+  await popup.getByTestId('add-text').fill(' ');
+  await popup.getByTestId('add-text').press('Enter');
+  await expect(popup.getByTestId('add-fault')).toBeVisible();
+});
+
 test('typed numbers are restored when the popup opens again', async () => {
   await signIn();
   const first = await open('popup', '#number=');
