@@ -30,6 +30,7 @@ export function Button(props: Props) {
       data-testid={testId}
       aria-disabled={busy}
       title={costsCall ? t('costOneCall') : undefined}
+      data-once={costsCall || undefined}
       onClick={(event) => !busy && onClick?.(event)}
       {...rest}
     >

@@ -16,7 +16,8 @@ function pressOf(event: MouseEvent | KeyboardEvent) {
 /**
  * After a press, another control may lie under the pointer or have the focus, and the second press of a double press
  * would reach it: one on "For a spreadsheet" archived all selected parcels. Ignores such a second press of the mouse, of
- * Enter or of Space, also if the same control has another meaning. Call it once per page.
+ * Enter or of Space, also if the same control has another meaning, or if each press costs a call (`data-once`): a check may
+ * end before the second press. Call it once per page.
  */
 export function ignoreSecondPress(): void {
   let last: ReturnType<typeof pressOf> | null = null;
@@ -28,7 +29,8 @@ export function ignoreSecondPress(): void {
       last?.isKey === now.isKey &&
       (now.at - last.at < soonMs || ('repeat' in event && event.repeat)) &&
       Math.hypot(now.x - last.x, now.y - last.y) <= nearPx;
-    if (isSecond && (now.control !== last!.control || now.meaning !== last!.meaning)) {
+    const isOnce = 'once' in now.control.dataset;
+    if (isSecond && (isOnce || now.control !== last!.control || now.meaning !== last!.meaning)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       last!.at = now.at;

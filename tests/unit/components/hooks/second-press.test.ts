@@ -3,7 +3,13 @@ import { ignoreSecondPress } from '@/components/hooks/second-press.ts';
 
 // tests/view/pressing.walk.ts presses every control of the real views. This table has the rules.
 
-type Control = { name: string; ariaLabel: string | null; ariaPressed: string | null; textContent: string };
+type Control = {
+  isOnce?: boolean;
+  name: string;
+  ariaLabel: string | null;
+  ariaPressed: string | null;
+  textContent: string;
+};
 const control = (name: string, textContent = name): Control => ({
   name,
   ariaLabel: null,
@@ -27,6 +33,7 @@ function reaches(on: Control, event: object): boolean {
     closest: (css: string) => (css === 'label' ? null : on),
   };
   Object.assign(on, { dataset: target.dataset });
+  if (on.isOnce) Object.assign(target.dataset, { once: 'true' });
   const stopImmediatePropagation = vi.fn<() => void>();
   judge({ target, preventDefault() {}, stopImmediatePropagation, ...event });
   return stopImmediatePropagation.mock.calls.length === 0;
@@ -62,6 +69,12 @@ it('both presses reach one and the same control, unless it has another meaning b
   expect([reaches(box, click(0)), reaches(box, click(100))]).toEqual([true, true]);
   box.textContent = 'its reverse';
   expect([reaches(box, click(200)), reaches(box, click(800))]).toEqual([false, true]);
+});
+
+it('the second press of a button whose press costs a call does nothing', () => {
+  const check = { ...control('check'), isOnce: true };
+  expect([0, 350, 900].map((at) => reaches(check, click(at)))).toEqual([true, false, true]);
+  expect([2000, 2350].map((at) => reaches(check, key('Enter', at)))).toEqual([true, false]);
 });
 
 it('a second press does not reach another control with the same words, such as Remove of the next row', () => {
