@@ -33,6 +33,10 @@ function Toast({ toast: { text, undo, anyway }, onAct }: { toast: ToastContent; 
   const label = anyway?.label ?? (undo && t('undo'));
   const [held, setHeld] = useState(false);
   useEffect(() => {
+    const focused = document.activeElement;
+    if (focused?.closest('.scroll')) focused.scrollIntoView({ block: 'nearest' }); // not hidden by the toast
+  }, []);
+  useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(() => showToast(null), undo ? undoMs : toastMs);
     return () => clearTimeout(timer);

@@ -720,6 +720,24 @@ test('the states of the list: first run, no key, offline, budget used up, one fa
   await expect(popup.getByTestId('footer')).toContainText('Offline · checked');
 });
 
+for (const view of ['popup', 'dashboard'] as const)
+  test(`a toast does not hide the focused row, the last of the list: ${view}`, async () => {
+    await signIn();
+    await seed(manyParcels(40, Date.now()).map((row) => ({ ...row, archivedAt: null })));
+    const page = await open(view);
+    await expect(page.getByTestId('parcel-row').first()).toBeVisible();
+    for (const key of ['j', 'End', 'm']) await page.keyboard.press(key);
+    await expect(page.getByTestId('toast')).toBeVisible();
+    await expect
+      .poll(() => {
+        const { bottom } = page.document
+          .activeElement!.closest('[data-testid=parcel-row]')!
+          .getBoundingClientRect();
+        return bottom <= page.getByTestId('toast').elements()[0]!.getBoundingClientRect().top;
+      })
+      .toBe(true);
+  });
+
 test('a day whose share of the look-ups is used: row, parcel and footer name the next day', async () => {
   await signIn();
   const now = Date.now();
