@@ -1,5 +1,5 @@
 import type { UserShape } from '@/utils/couriers/user-shapes.ts';
-import type { Parcel } from '@/utils/model/parcel.ts';
+import { isDailyOrder, type Parcel } from '@/utils/model/parcel.ts';
 import { isOfOther, ordersOf } from '@/utils/schedule/cash.ts';
 import { planImport, type ImportLine } from '@/utils/sheets/plan-import.ts';
 import type { Sheet } from '@/utils/sheets/read-sheet.ts';
@@ -70,6 +70,7 @@ function restOfOrders(lines: readonly ReviewLine[], known: readonly Parcel[]): R
     if (line.kind === 'unreadable' || !line.sheet.cash) return [];
     const { cash } = line.sheet;
     const said = { ...before.get(line.trackingNo), ...line.sheet };
+    if (isDailyOrder(said.order)) return [];
     const rest = (byOrder.get(said.order) ?? []).filter(
       ({ trackingNo, sheet }) => !named.has(trackingNo) && sheet!.cash !== cash && !isOfOther(sheet!, said),
     );

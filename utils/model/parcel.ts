@@ -3,7 +3,7 @@ import { failureSchema } from './failure.ts';
 import { normaliseTrackingNo, trackingSchema } from './tracking.ts';
 
 /** Stored in every record. A changed form needs a higher version and a migration (versions.ts). */
-export const recordVersion = 2;
+export const recordVersion = 3;
 
 /** `received`: the parcel goes to the user. `sent`: the user sent it. */
 export const directions = ['received', 'sent'] as const;

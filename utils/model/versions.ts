@@ -12,6 +12,7 @@ type Migration = (kind: RecordKind, stored: StoredVersion) => Record<string, unk
  */
 export const migrations: Record<number, Migration> = {
   1: (_, stored) => stored, // version 2 added `sheet`
+  2: (_, stored) => stored, // version 3 added `isGoingBack`
 };
 
 const isStored = (value: unknown): value is StoredVersion =>

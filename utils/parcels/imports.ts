@@ -55,7 +55,7 @@ const sorted = (value: unknown): unknown =>
  */
 export function withSheet(row: Parcel, of: Pick<Imported, 'name' | 'note' | 'sheet'>): Parcel {
   const { name, note, sheet } = withPlainWords(of);
-  const { cleanedFor, ...rest } = row;
+  const { cleanedFor, sheet: before, ...rest } = row;
   const next: Parcel = {
     ...rest,
     // New personal fields are deleted in their turn (retention.ts).
@@ -63,7 +63,7 @@ export function withSheet(row: Parcel, of: Pick<Imported, 'name' | 'note' | 'she
     name: row.name || name,
     note: row.note || note,
   };
-  const { cash, ...others } = { ...row.sheet, ...sheet };
+  const { cash, ...others } = { ...before, ...sheet };
   const facts = cash ? { ...others, cash } : others;
   if (Object.keys(facts).length > 0) next.sheet = facts;
   return fields.every((field) => isSame(row[field], next[field])) ? row : next;

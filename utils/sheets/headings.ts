@@ -138,14 +138,15 @@ export function fieldsIn(row: readonly Cell[] | undefined): Set<Field> {
 
 const lastHeadingRow = 30;
 const hasNumber = (cell: Cell): boolean =>
-  typeof cell === 'string' && /^[A-Z\d]{10,}$/.test(cell) && cell.replace(/\D/g, '').length > 5;
+  typeof cell === 'string' && /^[A-Z1-9][A-Z\d]{9,}$/.test(cell) && cell.replace(/\D/g, '').length > 5;
 
 /** Finds the row of headings: the one that names most fields, a tracking number counting thrice; -1 if there is none. */
 export function headingRowOf(rows: readonly (readonly Cell[] | undefined)[]): number {
   let [best, row] = [1, -1];
   for (let i = 0; i < Math.min(rows.length, lastHeadingRow); i += 1) {
     // Below numbers of parcels, headings are of another table.
-    if (row >= 0 && fieldsIn(rows[row]).has('trackingNo') && rows[i]?.some(hasNumber)) break;
+    const above = fieldsIn(rows[row]);
+    if (above.size > 1 && above.has('trackingNo') && rows[i]?.some(hasNumber)) break;
     const found = fieldsIn(rows[i]);
     const score = found.size + (found.has('trackingNo') ? 2 : 0);
     if (score > best) [best, row] = [score, i];

@@ -120,11 +120,12 @@ function factsOf(
 }
 
 function gainsOf(before: Parcel, line: Pick<ImportParcel, 'name' | 'note' | 'sheet'>) {
-  const facts = (Object.keys(line.sheet) as (keyof SheetFacts)[]).filter(
-    (field) =>
-      line.sheet[field] !== before.sheet?.[field] &&
-      (field !== 'cash' || line.sheet.cash !== amountOf(before.cod ?? '')),
-  );
+  const facts = (Object.keys(line.sheet) as (keyof SheetFacts)[]).filter((field) => {
+    // Waybill's own file has the service's amount.
+    const isOfService =
+      field === 'cash' && !before.sheet?.cash && line.sheet.cash === amountOf(before.cod ?? '');
+    return line.sheet[field] !== before.sheet?.[field] && !isOfService;
+  });
   const words = (['name', 'note'] as const).filter((field) => line[field] && !before[field]);
   return [...facts, ...words];
 }

@@ -5,6 +5,7 @@ import { parcelHistorySchema, parcelSchema, recentSchema, recordVersion } from '
 import * as older from '../../fixtures/stored/older.ts';
 import * as v1 from '../../fixtures/stored/v1.ts';
 import * as v2 from '../../fixtures/stored/v2.ts';
+import * as v3 from '../../fixtures/stored/v3.ts';
 import { testEach } from '../support/test-each.ts';
 
 const schemas = { row: parcelSchema, log: parcelHistorySchema, recent: recentSchema };
@@ -21,6 +22,10 @@ const stored: [string, RecordKind, { v: number }][] = [
   ['a row of version 2, never answered', 'row', v2.freshRow],
   ['a history of version 2', 'log', v2.log],
   ['a recent look-up of version 2', 'recent', v2.recent],
+  ['a row of version 3', 'row', v3.row],
+  ['a row of version 3, never answered', 'row', v3.freshRow],
+  ['a history of version 3', 'log', v3.log],
+  ['a recent look-up of version 3', 'recent', v3.recent],
 ];
 
 let removeMigration: () => void;
@@ -47,9 +52,9 @@ describe('migrate', () => {
   });
 
   it('loses no stored value', () => {
-    expect(migrate('row', older.row)).toEqual({ ...v1.row, v: 2, note: '' });
-    expect(migrate('row', v1.row)).toEqual({ ...v1.row, v: 2 });
-    expect(migrate('log', older.log)).toEqual({ ...v1.log, v: 2 });
+    expect(migrate('row', older.row)).toEqual({ ...v1.row, v: 3, note: '' });
+    expect(migrate('row', v1.row)).toEqual({ ...v1.row, v: 3 });
+    expect(migrate('log', older.log)).toEqual({ ...v1.log, v: 3 });
   });
 
   it.each<[string, unknown]>([

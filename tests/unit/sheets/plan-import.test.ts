@@ -190,6 +190,7 @@ it('an order of the same number but another buyer is another shop’s', async ()
 it('an amount that a newer file says is not collected goes, and an empty cell changes nothing', async () => {
   const cash = { sheet: { order: 'A-1', cash: 29_000 } };
   const list = [known(flash[0], cash), known(flash[1], cash), known(flash[2])];
+  const alone = known(flash[3], { sheet: { cash: 29_000 } });
   const rows = ['0', '', 'paid', '90', '80'].map((cell, n) => [
     flash[n] ?? 'TH0142000005A1B',
     '',
@@ -204,4 +205,12 @@ it('an amount that a newer file says is not collected goes, and an empty cell ch
   expect(lines.map(({ gains }) => gains)).toEqual([['cash'], [], []]);
   expect(withSheet(list[0]!, lines[0]!).sheet).toEqual({ order: 'A-1' });
   expect(withSheet(list[1]!, lines[1]!)).toBe(list[1]);
+  expect(withSheet(alone, lines[0]!)).not.toHaveProperty('sheet');
+});
+
+it('the amount of an order is that of all its parcels, also of one whose amount the service names', async () => {
+  const before = { order: 'A-1', cash: 45_000 };
+  const list = [known(flash[0], { sheet: before, cod: '500' }), known(flash[1], { sheet: before })];
+  const rows = [flash[0], flash[1]].map((no) => [no, 'A-1', '', '', '', '500', '', '']);
+  expect(parcelsOf(await plan(rows, list)).map(({ gains }) => gains)).toEqual([['cash'], ['cash']]);
 });

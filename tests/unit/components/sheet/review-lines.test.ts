@@ -98,10 +98,11 @@ it('shows the other parcels of an order whose amount a newer file changes, each 
 it.each([
   ['of another buyer', { buyer: 'Mana' }],
   ['of another number', { order: 'PP2' }],
-])('leaves an order %s as it is', async (_, sheet) => {
+  ['counted anew each day', { order: '1' }, '1'],
+])('leaves an order %s as it is', async (_, sheet, order = 'PP1') => {
   const others = [1, 3].map((i) => ofOrder(i, sheet));
-  const known = [ofOrder(2, { date: '2026-11-01' }), ...others];
-  const list = await after(known, `${number(2)},PP1,Mali,600`);
+  const known = [ofOrder(2, { date: '2026-11-01', order }), ...others];
+  const list = await after(known, `${number(2)},${order},Mali,600`);
   expect(list.slice(1)).toEqual(others);
 });
 
