@@ -49,7 +49,8 @@ function withLostCash(lines: readonly ReviewLine[]): ReviewLine[] {
   const byOrder = Map.groupBy(lines.filter(isPartly), orderOf);
   return lines.map((line) => {
     const order = orderOf(line);
-    if (!order || line.kind === 'unreadable' || line.sheet.cash !== undefined) return line;
+    if (!order || isDailyOrder(order) || line.kind === 'unreadable' || line.sheet.cash !== undefined)
+      return line;
     const cells = (byOrder.get(order) ?? []).flatMap(({ refused }) => refused);
     const lost = cells.filter(({ field }) => field === 'cash' || field === 'amount');
     return { ...line, refused: [...new Set([...line.refused, ...lost])] };
@@ -68,11 +69,16 @@ function restOfOrders(lines: readonly ReviewLine[], known: readonly Parcel[]): R
   const before = new Map(known.map(({ trackingNo, sheet }) => [trackingNo, sheet]));
   return lines.flatMap((line) => {
     if (line.kind === 'unreadable' || !line.sheet.cash) return [];
-    const { cash } = line.sheet;
+    const { cash, order } = line.sheet;
+    // A number of an order alone may be another shop's.
+    if (!order || isDailyOrder(order)) return [];
     const said = { ...before.get(line.trackingNo), ...line.sheet };
-    if (isDailyOrder(said.order)) return [];
-    const rest = (byOrder.get(said.order) ?? []).filter(
-      ({ trackingNo, sheet }) => !named.has(trackingNo) && sheet!.cash !== cash && !isOfOther(sheet!, said),
+    const isOfIt = ({ id, sheet }: Parcel): boolean =>
+      orders.get(id)!.parcels.some(({ trackingNo }) => trackingNo === line.trackingNo) ||
+      (['buyer', 'phone'] as const).some((mark) => said[mark] && said[mark] === sheet![mark]);
+    const rest = (byOrder.get(order) ?? []).filter(
+      (one) =>
+        !named.has(one.trackingNo) && one.sheet!.cash !== cash && !isOfOther(one.sheet!, said) && isOfIt(one),
     );
     return rest.map(({ trackingNo, courierKey }): ReviewLine => {
       named.add(trackingNo);

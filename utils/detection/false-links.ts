@@ -108,7 +108,7 @@ const things = {
   details:
     /identity|\bid (?:card|number|copy)|(?:national|emirates) id|\b(?:nric|mykad)\b|passport|driv(?:ing|er['’]?s?) licen[cs]e|\bkyc\b|thaid|หนังสือเดินทาง|พาสปอร์ต|ใบขับขี่|personal (?:data|detail|info)|(?:fill in|confirm|enter|submit|provide) your (?:data|detail|info)|บัตรประชาชน|ยืนยันตัวตน|ข้อมูลส่วน(?:ตัว|บุคคล)/gi,
   money:
-    /\bpay\b|\bpayments?\b(?! (?:method:|received|confirmed))|\bunpaid\b|\bbe paid\b|\boutstanding\b|[$£€]\d[\d.,]* is (?:required|needed)|\bsettle(?:ment)?\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bbtc\b|bitcoin|\busdt\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
+    /\bpay\b|\bpayments?\b(?! (?:method:|received|confirmed))|\bunpaid\b|\bbe paid\b(?! by (?:the )?(?:sender|shop|seller))|\boutstanding\b(?! (?:collection|service|quality|work))|[$£€]\d[\d.,]* is (?:required|needed)|\bsettle(?:ment)?\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bbtc\b|bitcoin|\busdt\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
 };
 const asking =
   /\b(?:enter(?:ing)?|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|(?:just|to) cover|remit|put (?:your|in)|(?:photo|picture|pic)s? of|card ready|claim (?:now|here))\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|กดรับ|รับเงินคืน|ตรวจสอบเส้นทาง|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i;
@@ -124,7 +124,7 @@ const isOver =
 const isDenied =
   /(?:do|does|did|need|must|should) not |n['’]t |never |no need|nothing (?:more |else |further |left )?to |already |will not ask|without|for your |free of |\bno (?:extra |additional |further |hidden )?$|อย่า(?!ลืม|ช้า|พลาด)|ห้าม|ไม่ต้อง|ไม่มี(?:การ|นโยบาย|ค่า)|ไม่ขอ|ไม่เคย|ไม่เรียก/i;
 const isNeverAsked = /\b(?:never|not) ask|ไม่ขอ/i;
-const isReport = /มิจฉาชีพ|อ้าง(?!อิง|ถึง)|บัญชีม้า|เตือนภัย|หลอกลวง|scam|phishing|fraud/i;
+const isReport = /มิจฉาชีพ|อ้าง(?!อิง|ถึง|สิทธิ)|บัญชีม้า|เตือนภัย|หลอกลวง|scam|phishing|fraud/i;
 const isAdvice = /อย่า(?:กด|คลิก)|(?:do not|don['’]?t) click/i;
 
 /** What a message asks for, besides cash at the door; null if nothing. */

@@ -2,6 +2,7 @@ import { amountOf } from '../model/amount.ts';
 import { isSentBack } from '../couriers/failed-attempt.ts';
 import { isDailyOrder, type Parcel, type SheetFacts } from '../model/parcel.ts';
 import { phaseOf } from '../model/status.ts';
+import { day } from '../model/time.ts';
 
 /**
  * Cash on delivery that the user will pay at the door (`due`), or as the sender: still to collect (`open`), collected and
@@ -49,28 +50,36 @@ export const ordersOf = (all: readonly Parcel[]): Orders =>
     }),
   );
 
-/** What differs between orders with the same number. */
-const marksOf = (order: string | undefined) =>
-  (['buyer', 'phone', 'date'] as const).filter((mark) => mark !== 'date' || isDailyOrder(order));
-
-/** Whether two parcels with the same order number are of different orders. */
-export const isOfOther = (a: SheetFacts, b: SheetFacts): boolean =>
-  marksOf(a.order).some((mark) => a[mark] !== undefined && b[mark] !== undefined && a[mark] !== b[mark]);
+const longestOrder = 14 * day; // between two parcels of an order
 
 /**
- * Parcels are of one order if their files give the same order number and amount, and no other buyer or phone, nor
- * another day if that number is short. What a file does not say of a parcel is as in the first one that says it.
+ * Whether two parcels with the same order number are of different orders: by their phones, else by their buyers (a masked
+ * name may be anybody's), or by their days.
  */
+export function isOfOther(a: SheetFacts, b: SheetFacts): boolean {
+  const isEither = (mark: 'buyer' | 'phone' | 'date') => a[mark] !== undefined && b[mark] !== undefined;
+  if (isDailyOrder(a.order) && a.date !== b.date) return true;
+  if (isEither('date') && Math.abs(Date.parse(a.date!) - Date.parse(b.date!)) > longestOrder) return true;
+  if (isEither('phone')) return a.phone !== b.phone;
+  return isEither('buyer') && a.buyer !== b.buyer && !/\*/.test(a.buyer! + b.buyer!);
+}
+
+/** Parcels are of one order if their files give the same order number and amount, and nothing else divides them. */
 function ordersIn(all: readonly Parcel[]): Parcel[][] {
   const alike = Map.groupBy(all, ({ id, sheet }) =>
     sheet?.order && sheet.cash ? JSON.stringify([sheet.order, sheet.cash]) : id,
   );
   return [...alike.values()].flatMap((parcels) => {
     if (parcels.length === 1) return [parcels];
-    const marks = marksOf(parcels[0]!.sheet?.order);
-    const usual = marks.map((mark) => parcels.find(({ sheet }) => sheet?.[mark])?.sheet?.[mark]);
-    const key = ({ sheet }: Parcel) => JSON.stringify(marks.map((mark, i) => sheet?.[mark] ?? usual[i]));
-    return [...Map.groupBy(parcels, key).values()];
+    const orders: Parcel[][] = [];
+    for (const parcel of parcels) {
+      const order = orders.find(
+        (members) => !members.some((one) => isOfOther(one.sheet ?? {}, parcel.sheet ?? {})),
+      );
+      if (order) order.push(parcel);
+      else orders.push([parcel]);
+    }
+    return orders;
   });
 }
 

@@ -167,6 +167,8 @@ export function phoneOf(cell: Cell, hasNoZero = false): string | null {
 
 const noCash =
   /^(?:โอน|จ่ายแล้ว|ชำระแล้ว|ไม่เก็บ|ฟรี|(?:paid|prepaid|free|no|n|false|ไม่|lunas|transfer|tf|bezahlt|payée?|pagad[oa]|pagato|betaald|opłacone|已付款?|已支付|支払済み?)$)/i;
+// A part is paid, the rest is collected: "โอนมัดจำ 100 เก็บ 400".
+const isInPart = /(?:เก็บ|เหลือ|ปลายทาง)\D*\d/;
 const otherMoney =
   /[$€£¥₩₫₱₹]|(?<![a-z])(?:usd|eur|gbp|rm|myr|sgd|idr|rp|vnd|php|cny|rmb|jpy|twd|lak|kip|mmk|khr)(?![a-z])|\dđ|กีบ|ดอลลาร์|หยวน/i;
 
@@ -181,7 +183,12 @@ export function satangOf(cell: Cell): Reading<number> {
   const text = asDigits(sanitizeText(textOf(cell), 60))
     .replace(/^(?:เก็บ(?:เงิน)?(?:ปลายทาง)?|ปลายทาง|cod)[ :=]*([\d฿])/i, '$1')
     .replace(/(?<=\d) ?(?:บ\.?|泰?[铢銖]|cod|ปลายทาง)$/i, '');
-  if (text === '' || (saysNothing.test(text) && !text.startsWith('#')) || noCash.test(text)) return nothing;
+  if (
+    text === '' ||
+    (saysNothing.test(text) && !text.startsWith('#')) ||
+    (noCash.test(text) && !isInPart.test(text))
+  )
+    return nothing;
   if (otherMoney.test(text)) return refused('other-currency');
   if (/^[^\d.,]*0+(?:[.,]0+)?[^\d]*$/.test(text)) return nothing;
   // 1.290 is a thousand in some countries and one baht in others.
@@ -292,16 +299,17 @@ function dayOf(year: string, month: number, day: number): string | null {
 /** Whether the dates of a column have the month first: surely (undefined: they may have either), or likely. */
 export function monthFirstIn(cells: readonly Cell[]): { isFirst: boolean | undefined; isLikely: boolean } {
   const [first, second] = [new Set<number>(), new Set<number>()];
+  let isThai = false; // nobody writes a Buddhist year after a month that comes first
   for (const cell of cells) {
     const numbers = typeof cell === 'string' ? byNumbers.exec(textOf(cell)) : null;
     if (!numbers) continue;
-    if (isBuddhist(numbers[3]!)) return { isFirst: false, isLikely: false };
+    isThai ||= isBuddhist(numbers[3]!);
     first.add(Number(numbers[1]));
     second.add(Number(numbers[2]));
   }
   return {
-    isFirst: Math.max(...first) > 12 ? false : Math.max(...second) > 12 || undefined,
-    isLikely: first.size === 1 && second.size > 1,
+    isFirst: Math.max(...first) > 12 ? false : Math.max(...second) > 12 || (isThai ? false : undefined),
+    isLikely: !isThai && first.size === 1 && second.size > 1,
   };
 }
 

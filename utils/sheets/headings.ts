@@ -145,8 +145,8 @@ export function headingRowOf(rows: readonly (readonly Cell[] | undefined)[]): nu
   let [best, row] = [1, -1];
   for (let i = 0; i < Math.min(rows.length, lastHeadingRow); i += 1) {
     // Below numbers of parcels, headings are of another table.
-    const above = fieldsIn(rows[row]);
-    if (above.size > 1 && above.has('trackingNo') && rows[i]?.some(hasNumber)) break;
+    const column = rows[row]?.findIndex((cell) => fieldsIn([cell]).has('trackingNo')) ?? -1;
+    if (hasNumber(rows[i]?.[column] ?? null)) break;
     const found = fieldsIn(rows[i]);
     const score = found.size + (found.has('trackingNo') ? 2 : 0);
     if (score > best) [best, row] = [score, i];

@@ -61,6 +61,7 @@ export function planImport(
     const order = orderOf.get(trackingNo);
     const cash = parcel.isPaid && before?.sheet?.cash ? 0 : (order?.cash ?? parcel.cash);
     const sheet = factsOf(parcel, cash);
+    const sharedBy = order?.parcels.length ?? 1;
     const words = {
       name: cut(parcel.item, maxNameLength),
       note: cut(parcel.note, maxNoteLength),
@@ -72,8 +73,8 @@ export function planImport(
       courierKey: before?.courierKey ?? courier,
       ...words,
       sheet,
-      sharedBy: order?.parcels.length ?? 1,
-      gains: before ? gainsOf(before, { ...words, sheet }) : [],
+      sharedBy,
+      gains: before ? gainsOf(before, { ...words, sheet, sharedBy }) : [],
       ...formerCashOf(before, sheet),
       refused: parcel.rows.flatMap((row) => byRow.get(row) ?? []),
     };
@@ -86,24 +87,24 @@ export function planImport(
 
 /** What followed parcels gain from an order without number: those of the same order, unless it may be another shop's. */
 function linesOfOrder(row: OrderRow, members: readonly Parcel[]): ImportParcel[] {
-  const sheet = factsOf(row, row.cash);
-  const buyers = [...members.map((one) => one.sheet?.buyer), sheet.buyer];
+  const buyers = [...members.map((one) => one.sheet?.buyer), row.buyer];
   // A marketplace masks the name of a buyer: n***d.
   const named = new Set(buyers.filter((buyer) => buyer && !buyer.includes('*')));
   if (named.size > 1) return [];
-  return members.map((before) => ({
-    kind: 'followed',
-    row: row.rows[0]!,
-    trackingNo: before.trackingNo,
-    courierKey: before.courierKey,
-    name: '',
-    note: '',
-    sheet,
-    sharedBy: members.length,
-    gains: gainsOf(before, { name: '', note: '', sheet }),
-    ...formerCashOf(before, sheet),
-    refused: [],
-  }));
+  return members.map((before) => {
+    const sheet = factsOf(row, row.isPaid && before.sheet?.cash ? 0 : row.cash);
+    const line = { name: '', note: '', sheet, sharedBy: members.length };
+    return {
+      kind: 'followed',
+      row: row.rows[0]!,
+      trackingNo: before.trackingNo,
+      courierKey: before.courierKey,
+      ...line,
+      gains: gainsOf(before, line),
+      ...formerCashOf(before, sheet),
+      refused: [],
+    };
+  });
 }
 
 const cut = (text: string | null, length: number): string => sanitizeName(text ?? '', length);
@@ -119,11 +120,14 @@ function factsOf(
   return { ...Object.fromEntries(texts), ...(cash !== null && { cash }), ...(date !== null && { date }) };
 }
 
-function gainsOf(before: Parcel, line: Pick<ImportParcel, 'name' | 'note' | 'sheet'>) {
+function gainsOf(before: Parcel, line: Pick<ImportParcel, 'name' | 'note' | 'sheet' | 'sharedBy'>) {
   const facts = (Object.keys(line.sheet) as (keyof SheetFacts)[]).filter((field) => {
     // Waybill's own file has the service's amount.
     const isOfService =
-      field === 'cash' && !before.sheet?.cash && line.sheet.cash === amountOf(before.cod ?? '');
+      field === 'cash' &&
+      !before.sheet?.cash &&
+      line.sharedBy === 1 &&
+      line.sheet.cash === amountOf(before.cod ?? '');
     return line.sheet[field] !== before.sheet?.[field] && !isOfService;
   });
   const words = (['name', 'note'] as const).filter((field) => line[field] && !before[field]);

@@ -68,6 +68,7 @@ type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash' | 'isPaid'> & {
   /** A cell says the courier. If that is no known one, a number may still fit a known one by chance. */
   saysCourier: boolean;
   amount: number | null | undefined;
+  isCancelled: boolean;
 };
 
 /** `day`: the date of the row, or that above it where a list by days has it once. */
@@ -207,9 +208,10 @@ function monthFirstOf(table: Table, headingRow: number, { of }: Layout): Map<num
   return new Map(of.date.map((column, i) => [column, own[i]!.isFirst ?? others]));
 }
 
-// The state of an order: nothing is collected for it.
-const cancelled =
-  /^(?:ยกเลิก(?:แล้ว|คำสั่งซื้อ|ออเดอร์)?|cancell?ed|void(?:ed)?|dibatalkan|đã hủy|storniert|已取消)$/i;
+// The state of an order for which nothing is collected, and the headings over it.
+const cancelled = /^(?:(?:ลูกค้า|ผู้ซื้อ|ร้าน)?ยกเลิก(?!การ)|cancell?ed|void|dibatalkan|đã hủy|storniert|已取消)/i;
+const aState = /สถานะ|status|trạng thái|状态|狀態/i;
+const ofOther = /คืน|ประกัน|ใบกำกับ|return|refund|insur|invoice/i;
 
 /** Whether a cell of dates repeats the one above. */
 const isDitto = (text: string): boolean => /^(?:["”″〃]|'')?$/.test(text);
@@ -282,7 +284,10 @@ function readRow(
     return true;
   }
   if (order.fault) refuse('order', order.fault);
-  const isCancelled = cells.some((one) => cancelled.test(textOf(one)));
+  const isCancelled = columns.some(
+    ({ index, heading }) =>
+      aState.test(heading) && !ofOther.test(heading) && cancelled.test(textOf(cells[index])),
+  );
   const amount = isCancelled ? { value: 0 } : amountToCollect(at, layout);
   // One amount for several parcels belongs to their order; without an order, it belongs to none of them.
   const isShared = numbers.length > 1 && order.value === null && !!amount.value;
@@ -315,6 +320,7 @@ function readRow(
       phone: isOfAbove ? above.phone : phoneOf(at('phone'), hasNoZero),
       item,
       amount: cash,
+      isCancelled,
       date: isOfAbove ? above.date : state.day,
       note:
         of.note.map((column) => wordsOf(cellAt(cells, column, spans))).find((note) => note !== null) ?? null,
@@ -335,7 +341,8 @@ function amountToCollect(at: (field: Field) => Cell, { of, isForeignMoney }: Lay
   if (isAsked === false) return { value: null };
   const amount = satangOf(at(field));
   if (amount.value === null) {
-    const isNothing = field === 'cash' && (at('cash') === 0 || /^0|\p{L}/u.test(textOf(at('cash'))));
+    const text = wordsOf(at('cash')) ?? '';
+    const isNothing = field === 'cash' && /0|\p{L}/u.test(text) && !/[1-9]/.test(text);
     return !amount.fault && isNothing ? { value: 0 } : amount;
   }
   const due = field === 'amount' ? at('due') : null;
@@ -367,6 +374,7 @@ function join(
   const field = of.cash.length > 0 ? 'cash' : 'amount';
   const refuse = (row: number, of_: Field) =>
     read.refused.push({ row, column: of[of_][0]!, field: of_, reason: 'conflict' });
+  const days = new Map<string | null, string | null>();
   const byOrder = new Map<string, { parcels: SheetParcel[]; items: Item[] }>();
   for (const [trackingNo, own] of byNumber) {
     const orders = new Set(own.flatMap(({ order }) => order ?? []));
@@ -391,8 +399,10 @@ function join(
       note: all('note'),
     };
     read.parcels.push(parcel);
-    const day = isDailyOrder(parcel.order) ? `\n${parcel.date}` : '';
-    const unit = (parcel.order ?? `\n${trackingNo}`) + day;
+    // A further row of a daily order may leave the day out.
+    if (isDailyOrder(parcel.order)) days.set(parcel.order, parcel.date ?? days.get(parcel.order) ?? null);
+    const isAlone = parcel.order === null || own.some(({ isCancelled }) => isCancelled);
+    const unit = isAlone ? `\n${trackingNo}` : `${parcel.order}\n${days.get(parcel.order) ?? ''}`;
     const known = byOrder.get(unit) ?? { parcels: [], items: [] };
     byOrder.set(unit, { parcels: [...known.parcels, parcel], items: [...known.items, ...own] });
   }

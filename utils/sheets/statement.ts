@@ -51,10 +51,12 @@ export function isStatement(
   const has = (...some: Kind[]): number => some.filter((kind) => found.has(kind)).length;
   // A seller notes what a buyer transferred: nothing, where cash is collected.
   const net = headings.findIndex((heading) => kinds.net.test(bare(heading)));
-  const isCollected = rows
+  const cash = layout?.of.cash[0] ?? -1;
+  const filled = rows
     .slice(headingRow + 1)
-    .some((row) => /\d/.test(textOf(row?.[layout?.of.cash[0] ?? -1])) && !/\d/.test(textOf(row![net])));
-  if (net >= 0 && isCollected && has('transfer', 'fee', 'vat', 'title') === 0) return false;
+    .map((row) => [cash, net].map((at) => /\d/.test(textOf(row?.[at]))));
+  const isEither = filled.some(([isCash]) => isCash) && !filled.some(([isCash, isNet]) => isCash && isNet);
+  if (net >= 0 && isEither && has('transfer', 'fee', 'vat', 'title') === 0) return false;
   const strong = has('net', 'transfer', 'day', 'bank');
   const weak = has('fee', 'vat', 'title');
   // A list of parcels that also says what was paid for them has the buyers' addresses, and parcels that wait for it.

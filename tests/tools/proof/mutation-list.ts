@@ -206,6 +206,8 @@ const sheets: Mutation[] = [
     ],
     ['sheets: an error of the sheet is no number yet', '/^[^\\d#]*$/.test', '/^[^\\d]*$/.test'],
     ['sheets: the total is cash where a part is paid', "satangOf(at('paid')).value !== null", 'false'],
+    ['sheets: any cell cancels an order', 'aState.test(heading) && !ofOther.test(heading) && ', ''],
+    ['sheets: an empty cell says that nothing is collected', '!/[1-9]/.test(text)', 'true'],
   ]),
   ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/cells.test.ts', [
     ['sheets: EMS is Thailand’s post for any number', "named === 'ems' && guess", 'false'],
@@ -1685,7 +1687,7 @@ const work: Mutation[] = [
       'lines.push(...restOfOrders(lines, known));',
       '',
     ],
-    ['sheets: a newer file changes the amount of another order', ' && !isOfOther(sheet!, said)', ''],
+    ['sheets: a newer file changes the amount of another order', ' && !isOfOther(one.sheet!, said)', ''],
   ]),
   ...unit('utils/background/draw-badge.ts', 'tests/unit/background/draw-badge.test.ts', [
     ['of two draws of the badge the older one wins', `navigator.locks.request('badge', draw)`, 'draw()'],
@@ -2409,8 +2411,12 @@ const views: Mutation[] = [
       'amounts.every((amount) => amount === ofSheet)',
       'ofSheet !== null',
     ],
-    ['sheets: orders of several days are one', "['buyer', 'phone', 'date']", "['buyer', 'phone']"],
-    ['sheets: what a file leaves out makes another order', 'sheet?.[mark] ?? usual[i]', 'sheet?.[mark]'],
+    ['sheets: orders of several days are one', 'isDailyOrder(a.order) && a.date !== b.date', 'false'],
+    [
+      'sheets: what a file leaves out makes another order',
+      'a[mark] !== undefined && b[mark] !== undefined',
+      'true',
+    ],
     [
       'sheets: an order is paid when one of its parcels arrived',
       "['due', 'open', 'owed',",

@@ -88,6 +88,13 @@ testEach([
   ],
   ['a password in place of a port', 'see https://ups.com:a@evil.top/x, UPS: pay', 'evil.top', 'ups', 'money'],
   ['money by a bare host', `${pay} parcel-fee.net/x`, 'parcel-fee.net', 'thailand-post', 'money'],
+  [
+    'a claim, which is no report',
+    'Flash: ไม่มีผู้อ้างสิทธิ์พัสดุ ชำระที่ a-b.top/x',
+    'a-b.top',
+    'flash-express',
+    'money',
+  ],
   ['a password', 'DHL: type your password at bit.ly/x', 'bit.ly', 'dhl-express', 'password'],
   ['a card', 'Kerry: enter your card number at bit.ly/x', 'bit.ly', 'kex-express', 'card'],
   ['two letters for one', 'see royalrnail.com/rebook', 'royalrnail.com', 'royal-mail', null],

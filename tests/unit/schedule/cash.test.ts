@@ -164,13 +164,21 @@ test('an order is paid out if the service says so of the parcel whose amount it 
 const facts = { order: 'A-1', buyer: 'Mali', phone: '0815550142', date: '2026-11-01', cash: 59_000 };
 test.each<[what: string, sheet: Parcel['sheet']]>([
   ['another amount', { ...facts, cash: 10_000 }],
-  ['another buyer, so perhaps another shop', { ...facts, buyer: 'Mana' }],
+  ['another buyer, so perhaps another shop', { order: 'A-1', buyer: 'Mana', cash: 59_000 }],
+  ['a day more than two weeks later', { ...facts, date: '2026-11-16' }],
   ['another phone', { ...facts, phone: '0815550143' }],
   ['no order', { buyer: 'Mali', cash: 59_000 }],
 ])('a parcel with %s has its own amount', (_, sheet) => {
   const rows = [ofOrder(1, null, { sheet: facts }), ofOrder(2, null, { sheet: sheet! })];
   expect(cashSums(rows).open).toBe(59_000 + sheet!.cash!);
   expect(sizes(rows)).toEqual([1, 1]);
+});
+
+test.each([
+  ['with the same phone', { ...facts, buyer: 'Khun Mali' }],
+  ['whose name is masked', { order: 'A-1', buyer: 'M***i', cash: 59_000 }],
+])('a buyer %s is the same one', (_, sheet) => {
+  expect(sizes([ofOrder(1, null, { sheet: facts }), ofOrder(2, null, { sheet })])).toEqual([2]);
 });
 
 // A shop counts "1", "2", "3" anew each day; a longer number stays, though its parcels leave on two days.

@@ -51,6 +51,7 @@ test.each([
   [['05/11/26', '06/11/26'], undefined, false],
   [['1/10/2569', '1/11/2569'], false, false], // nobody writes a Buddhist year after the month
   [['1/10/69', '1/11/69'], false, false],
+  [['9/13/2568', '9/14/2568'], true, false], // a spreadsheet in English may write it so
   [['2026-11-05', ''], undefined, false],
 ])('the month of %j is first: %s, likely: %s', (cells, isFirst, isLikely) =>
   expect(monthFirstIn(cells)).toEqual({ isFirst, isLikely }),

@@ -106,6 +106,14 @@ it.each([
   expect(list.slice(1)).toEqual(others);
 });
 
+it('leaves an order as it is if the file does not name it, or only its number is alike', async () => {
+  const known = [1, 2].map((i) => ofOrder(i));
+  const courier = await after(known, `${number(1)},,Mali,300`);
+  expect(courier[1]).toEqual(known[1]);
+  const otherShop = await after(known, `${number(4)},PP1,,700`);
+  expect(otherShop.slice(0, 2)).toEqual(known);
+});
+
 it('leaves amounts of their own for each parcel of an order', async () => {
   const known = [ofOrder(1, { cash: 10_000 }), ofOrder(2, { cash: 20_000 })];
   const list = await after(known, `${number(2)},PP1,Mali,250`);
