@@ -32,6 +32,8 @@ type Props = {
 /** Couriers the user chose: per number, and one for all numbers without a guess. */
 const noChoice = { chosen: new Map<string, string>(), forOthers: '' };
 
+const doublePress = 1000; // ms
+
 /** One box for a number, a link, a message or a list. Parsed while typing; calls are made only after a press. */
 export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: Props) {
   const { t, count } = useTexts();
@@ -59,7 +61,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
   const direction = isSent ? 'sent' : 'received';
   const area = useRef<HTMLTextAreaElement>(null);
   // The box is empty because its text was submitted: the second press of a double press is no fault.
-  const isSubmitted = useRef(false);
+  const submittedAt = useRef(-Infinity);
   useLayoutEffect(() => {
     if (isWanted) area.current?.focus({ preventScroll: true });
   }, []);
@@ -73,7 +75,6 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
     on.onType?.(next);
   };
   const type = (next: string) => {
-    isSubmitted.current = false;
     write(next);
     setMessage(next);
     setFault(null);
@@ -85,7 +86,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
   };
   /** Returns whether the form can be submitted; shows the fault if there is one. */
   const mayGoOn = (): boolean => {
-    if (text.trim() === '' && isSubmitted.current) return false;
+    if (text.trim() === '' && performance.now() - submittedAt.current < doublePress) return false;
     const missing = faultOf(text, read, unfollowed, ready);
     setFault(missing);
     return missing === null && !isKeeping && ready.length > 0;
@@ -98,7 +99,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
     });
     // Not `write`: the draft must keep the text until the parcels are added, as the popup may close before.
     setText(rest);
-    isSubmitted.current = true;
+    submittedAt.current = performance.now();
     setChoice(noChoice);
     if (await adding.follow({ parcels: wanted, direction, foundOn: from })) return on.onType?.(rest);
     // Cancelled or failed: restore the text. Numbers already added are shown as followed.
@@ -111,7 +112,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
     const { trackingNo, couriers } = only.number;
     on.onLookUp({ trackingNo, couriers, direction }, only.courierKey, text);
     write('');
-    isSubmitted.current = true;
+    submittedAt.current = performance.now();
     setMessage('');
     setChoice(noChoice);
   };

@@ -44,7 +44,7 @@ export const useWaitOf = (parcel: Parcel) => waitBefore(parcel, useChecks(), use
 /** Returns the end of the service's pause (epoch ms); null if there is none, or if something else stops the checks. */
 export function pauseEnd({ failure, pause, isOnline, spent }: CheckState, now: number): number | null {
   const isPaused = pause && pause.until > now;
-  return isPaused && failure === null && isOnline && spent === null ? pause.until : null;
+  return isPaused && failure === null && isOnline && (!spent || spent.left > 0) ? pause.until : null;
 }
 
 /** Returns when to expect the next check (epoch ms): never in the past, in a pause, or before the budget allows it. */

@@ -85,6 +85,7 @@ test('the review shows what each row would do: unreadable first, then new, then 
     .elements()
     .map((row) => row.dataset['state']);
   expect(states).toEqual([...Array(3).fill('unreadable'), ...Array(4).fill('new'), 'followed']);
+  await expect(view.getByTestId('import-reason')).toHaveCount(3);
   const reasons = view
     .getByTestId('import-reason')
     .elements()
@@ -412,9 +413,9 @@ test('a newer file with one parcel of an order changes the amount of the order, 
     [1, 2, 3].map((i) => followedParcel('lex', number(i), Date.now(), { direction: 'sent', sheet })),
   );
   const view = await opened(csvOf([headings, [number(2), 'SO690001', '', '', '600', '']]));
-  await expect(view.getByTestId('import-follow')).toHaveText('Add details to 3 parcels');
+  await expect(view.getByTestId('import-follow')).toHaveText('Update 3 parcels');
   await view.getByTestId('import-follow').click();
-  await expect(view.getByTestId('import-done')).toContainText('3 gained order, buyer or cash');
+  await expect(view.getByTestId('import-done')).toContainText('3 updated from the file');
   const list = await open('dashboard');
   for (const i of [1, 2, 3]) await expect(list.line(number(i))).toContainText('0 of 3 arrived');
   await expect(list.getByTestId('cash-sums')).toHaveText('Not collected from the buyer yet ฿600');

@@ -21,9 +21,11 @@ const reasons = {
 
 export type FailedReason = keyof typeof reasons;
 
-// What else must not be in a text with these words: a return may be only a condition, and customs reject papers.
+// What else must not be in a text with these words: a return may be a condition, cancelled, or one to a branch, and customs
+// reject papers.
 const exceptions: Partial<Record<FailedReason, RegExp>> = {
-  returned: /\b(?:will|may|if|unless|within)\b|จะ|หาก|ถ้า|เกินกำหนด/i,
+  returned:
+    /\b(?:will|may|if|unless|within|cancell?ed|origin (?:hub|branch|facility|depot|cent(?:er|re)))\b|(?:คืน|กลับ) ?(?:ไปยัง|ไปที่|ที่|เข้า|ไป)?(?:สาขา|ศูนย์|ที่ทำการ|คลัง|เอกสาร)|ยกเลิก|จะ|หาก|ถ้า|เกินกำหนด/i,
   refused: /customs (?:has |have )?(?:refus|reject|declin)|ed by customs|ศุลกากร(?:ไม่|ปฏิเสธ)/i,
 };
 
@@ -69,6 +71,10 @@ export const reasonIn = (text: string): FailedReason | null =>
   (Object.keys(reasons) as FailedReason[]).find(
     (reason) => reasons[reason].test(text) && !exceptions[reason]?.test(text),
   ) ?? null;
+
+/** Whether the words say that the parcel goes back, whatever the reason. */
+export const saysReturn = (text: string): boolean =>
+  reasons.returned.test(text) && !exceptions.returned!.test(text);
 
 /** Whether the words announce another attempt without a condition. */
 export const saysNextTry = (text: string): boolean => aNextTry.test(text) && !aCondition.test(text);

@@ -1,7 +1,7 @@
 import type { Parcel } from '../model/parcel.ts';
 import { failedAttempt, meaningOf, phaseOf, readyToCollect, type Phase } from '../model/status.ts';
 import type { Tracking } from '../model/tracking.ts';
-import { isSentBack, isUnderWay, reasonIn, saysNextTry } from './failed-attempt.ts';
+import { isSentBack, isUnderWay, reasonIn, saysNextTry, saysReturn } from './failed-attempt.ts';
 
 /**
  * Words of couriers, English and Thai; the first that fit count. `other`: the parcel waits for its courier, is not there
@@ -114,7 +114,9 @@ export function isToCollect({ status, latest, firstScanAt, isGoingBack }: Said):
   );
 }
 
-const isForRecipient = (text: string): boolean => saysNextTry(text) || kindOf(text) === 'clear';
+const cancelledReturn = /ยกเลิก(?:การ)?(?:ส่งคืน|ตี(?:กลับ|คืน))|\breturn\b.{0,20}\bcancell?ed/i;
+const isForRecipient = (text: string): boolean =>
+  cancelledReturn.test(text) || saysNextTry(text) || kindOf(text) === 'clear';
 
 /**
  * Whether a parcel goes back to its sender, although only scans may have followed the event that said so. A later round,
@@ -124,9 +126,9 @@ export function goesBack({ status, events }: Pick<Tracking, 'status' | 'events'>
   if (!isUnderWay(status)) return false;
   const last = events.find(
     ({ status: scan, description }) =>
-      reasonIn(description) === 'returned' || meaningOf(scan).milestones > 2 || isForRecipient(description),
+      saysReturn(description) || meaningOf(scan).milestones > 2 || isForRecipient(description),
   );
-  return last !== undefined && reasonIn(last.description) === 'returned';
+  return last !== undefined && saysReturn(last.description);
 }
 
 /**

@@ -86,7 +86,7 @@ function cardTracking(tracking: Tracking, likely: LikelyDays | null): CardTracki
       .slice(0, maxSteps)
       .map(({ dateTime, status }) => ({ dateTime, status: keyOnly(status) })),
     due: isoDate.test(dueDate) && !isFinished(tracking.status) && !isBack ? dueDate : null,
-    likely: likely && { from: likely.from, to: likely.to },
+    likely: likely && !isBack ? { from: likely.from, to: likely.to } : null,
     cash: cash !== null && cash < maxCash ? cash : null,
     isPaid,
     reason: isBack ? 'returned' : failedReason(tracking),

@@ -1,5 +1,6 @@
 import { isOwnAnswer, type Failure } from '../model/failure.ts';
 import { goesBack, shownStatus } from '../couriers/to-collect.ts';
+import { isSentBack } from '../couriers/failed-attempt.ts';
 import { recordVersion, type Parcel, type StoredRecord } from '../model/parcel.ts';
 import { delayOf } from '../schedule/delays.ts';
 import { isPayoutOpen } from '../schedule/cash.ts';
@@ -95,7 +96,10 @@ export function mergeTracking(
   const firstScanAt = firstScan(tracking.events);
   const isGoingBack = goesBack(tracking);
   const shown = shownStatus({ status: tracking.status, latest, firstScanAt, isGoingBack });
-  const isNewStatus = !isBehind && shown !== shownStatus(row);
+  // A known event may say it, too: of rows stored before, and where its words were corrected.
+  const turnsBack = isGoingBack && !isSentBack(row) && !isEarlier;
+  const isOther = shown !== shownStatus(row) || isGoingBack !== isSentBack(row);
+  const isNewStatus = turnsBack || (!isBehind && isOther);
   const isBack = isNewStatus && comesBack(row, shown);
   const isSilent = isArchived(row) && !isBack;
   const isUnannounced = isFirst || (isFromOldAnswer && at < row.followedAt) || isSilent;

@@ -120,8 +120,8 @@ export function cashSums(
 }
 
 /** Returns the cash (satang) that the service names and the user needs for a parcel that is out for delivery; null if none. */
-export const cashAtDoor = ({ status, direction, isCodDue, cod = '' }: Parcel): number | null =>
-  isCodDue && direction === 'received' && phaseOf(status) === 'out-for-delivery' ? amountOf(cod) : null;
+export const cashAtDoor = (parcel: Parcel): number | null =>
+  cashStateOf(parcel) === 'due' && phaseOf(parcel.status) === 'out-for-delivery' ? serviceCash(parcel) : null;
 
 /** Returns the cash (satang) to have ready for parcels that arrive; null if it is none, or if an amount is not known. */
 export function cashToHave(parcels: readonly Parcel[]): number | null {

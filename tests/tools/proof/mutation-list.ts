@@ -723,8 +723,8 @@ const parcels: Mutation[] = [
     ['the first answer is announced as news', 'const isUnannounced = isFirst || ', 'const isUnannounced = '],
     [
       'a status older than the known one is announced',
-      'const isNewStatus = !isBehind && ',
-      'const isNewStatus = ',
+      'turnsBack || (!isBehind && isOther)',
+      'turnsBack || isOther',
     ],
     [
       'a parcel answered with 429 keeps its due time',
@@ -1002,11 +1002,7 @@ const parcels: Mutation[] = [
       "  if (phaseOf(status) !== 'trouble') return null;\n",
       '',
     ],
-    [
-      'a return on a condition is announced as a return',
-      'returned: /\\b(?:will|may|if|unless|within)\\b|จะ|หาก|ถ้า|เกินกำหนด/i,',
-      '',
-    ],
+    ['a return on a condition is announced as a return', 'will|may|if|unless|within|', ''],
     [
       'papers that customs reject are a parcel that was refused',
       'refused: /customs',
@@ -1643,8 +1639,7 @@ const work: Mutation[] = [
     ['the receiver is owed the cash', `phase === 'delivered' ? 'none' : 'due'`, `'due'`],
   ]),
   ...unit('utils/schedule/cash.ts', 'tests/unit/background/notification-texts.test.ts', [
-    ['the seller is asked to have the cash ready', `direction === 'received' &&`, 'true &&'],
-    ['paid cash is asked for', `isCodDue && direction === 'received'`, `direction === 'received'`],
+    ['the seller is asked to have the cash ready', `cashStateOf(parcel) === 'due' &&`, 'true &&'],
   ]),
   ...unit('utils/browser/omnibox.ts', 'tests/unit/browser/omnibox.test.ts', [
     ['a parcel’s name is markup in the address bar', `/[&<>"']/g`, '/[]/g'],
@@ -2483,7 +2478,7 @@ const views: Mutation[] = [
     [
       [
         'likely days: a page learns from how many parcels they are',
-        'likely: likely && { from: likely.from, to: likely.to }',
+        '{ from: likely.from, to: likely.to }',
         'likely',
       ],
     ],

@@ -25,14 +25,9 @@ testEach([
   expect([shown, steps[0]!.status]).toEqual([told, told]);
 });
 
+const likely = { from: '2026-11-26', to: '2026-11-27', ids: ['lex/A1B2C3'], held: 9, later: [2, 3] as const };
+
 it('the card gets the likely days without the parcels behind them', () => {
-  const likely = {
-    from: '2026-11-26',
-    to: '2026-11-27',
-    ids: ['lex/A1B2C3'],
-    held: 9,
-    later: [2, 3] as const,
-  };
   const told = { tracking: known, checkedAt: 1, followedId: null, failure: null };
   expect(cardAnswer(told, likely).tracking!.likely).toEqual({ from: '2026-11-26', to: '2026-11-27' });
   expect(cardAnswer(told).tracking!.likely).toBeNull();
@@ -89,7 +84,7 @@ it('the card gets no due date of a parcel that arrived or was returned', () => {
   for (const status of ['ON_DELIVERED', 'ON_RETURNED_TO_SENDER']) expect(told({ status }).due).toBeNull();
 });
 
-it('the card says that a parcel goes back, and no due date', () => {
+it('the card says that a parcel goes back, and neither a due date nor likely days', () => {
   const { dateTime } = known.events[0]!;
   const event = {
     dateTime,
@@ -97,8 +92,11 @@ it('the card says that a parcel goes back, and no due date', () => {
     description: 'The parcel was sent back to its origin',
   };
   const detail = { dueDate: '2026-11-24' };
-  expect(told({ status: event.status, events: [event, ...known.events], detail })).toMatchObject({
+  const tracking = { ...known, status: event.status, events: [event, ...known.events], detail };
+  const answer = { tracking, checkedAt: 1, followedId: null, failure: null };
+  expect(cardAnswer(answer, likely).tracking).toMatchObject({
     status: 'ON_UNABLE_TO_SEND',
+    likely: null,
     reason: 'returned',
     due: null,
   });

@@ -243,6 +243,35 @@ describe('mergeTracking', () => {
     });
   });
 
+  it('a return and an attempt after it are announced, and what an older version stored is corrected', () => {
+    const told = [
+      'ON_UNABLE_TO_SEND Refused',
+      'ON_OTHER_STATUS Returned to sender',
+      'ON_UNABLE_TO_SEND Nobody home',
+    ];
+    const events = told.map((one, n) => ({
+      status: one.split(' ')[0]!,
+      description: one.slice(one.indexOf(' ') + 1),
+      dateTime: `2026-11-21T0${n + 4}:00:00+07:00`,
+    }));
+    let record: StoredRecord = fresh();
+    const announced = [1, 2, 3].map((count) => {
+      const before = { ...record, row: { ...record.row, toAnnounce: null } };
+      record = mergeTracking(
+        before,
+        trackingOf([...events.slice(0, count).toReversed(), atHub]),
+        now + count * hour,
+      );
+      return record.row.toAnnounce;
+    });
+    expect(announced.slice(1)).toEqual([expect.any(String), expect.any(String)]);
+
+    const answer = trackingOf([atHub, { ...events[1]!, dateTime: '2026-11-20T04:00:00+07:00' }]);
+    const { isGoingBack: _, ...older } = mergeTracking(fresh(), answer, now).row;
+    const { row } = mergeTracking({ row: older, log: null }, answer, now + hour);
+    expect(row).toMatchObject({ isGoingBack: true, toAnnounce: expect.any(String) });
+  });
+
   it('keeps the user’s fields, and stops checking a delivered parcel', () => {
     const named = { ...fresh(), row: { ...fresh().row, name: 'Mugs' } };
     const { row } = mergeTracking(named, trackingOf([delivered], { detail: {} }), now);

@@ -204,6 +204,8 @@ test('what the file of a parcel does not say makes no other order of it', () => 
 test('cash of a sheet is in no notification, and costs no check after the delivery', () => {
   const out = ofOrder(1, 'ON_SHIPPING', { direction: 'received' });
   expect([cashStateOf(out), cashAtDoor(out)]).toEqual(['due', null]);
+  const door = ofOrder(2, 'ON_SHIPPING', { direction: 'received', cod: '590', isCodDue: true });
+  expect([cashAtDoor(door), cashAtDoor({ ...door, isGoingBack: true })]).toEqual([59_000, null]);
   // The service would not say when it is paid out.
   expect(isOver(ofOrder(1, 'ON_DELIVERED'))).toBe(true);
   expect(isOver(ofOrder(1, 'ON_DELIVERED', { cod: '590', isCodDue: true }))).toBe(false);
