@@ -32,7 +32,7 @@ type Props = {
 /** Couriers the user chose: per number, and one for all numbers without a guess. */
 const noChoice = { chosen: new Map<string, string>(), forOthers: '' };
 
-const doublePress = 1000; // ms
+const doublePress = 2000; // ms
 
 /** One box for a number, a link, a message or a list. Parsed while typing; calls are made only after a press. */
 export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: Props) {
@@ -75,6 +75,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
     on.onType?.(next);
   };
   const type = (next: string) => {
+    submittedAt.current = -Infinity;
     write(next);
     setMessage(next);
     setFault(null);

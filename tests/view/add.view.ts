@@ -217,7 +217,7 @@ test('the calls left are shown beside the cost, and a cost above them is announc
   await expect(cost).toContainText(/Waybill checks up to 2[45] of them today, the rest on later days\./);
   await meterItem.write({ days: { [localDate(Date.now())]: 25 }, parcels: {}, calledAt: {} });
   signalChange([], 'calls');
-  await expect(cost).toContainText(/; 25 left until .+ first checked tomorrow\./);
+  await expect(cost).toContainText(/; 25 left until .+ first checks begin tomorrow\./);
   await meterItem.write(newMeter);
   signalChange([], 'calls');
   // A daily budget is renewed tomorrow, not next month.

@@ -416,8 +416,8 @@ function join(
     const cash = isPerPiece
       ? own.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
       : cashOf(parcels, own, field === 'cash' && !isOfOrder, (row) => refuse(row, field));
-    const isPaid = own.every(({ amount }) => !amount) && own.some(({ amount }) => amount === 0);
-    if (isPaid) for (const parcel of parcels) parcel.isPaid = true;
+    const saysNone = own.every(({ amount }) => !amount) && own.some(({ amount }) => amount === 0);
+    if (saysNone) for (const parcel of parcels) parcel.isPaid = true;
     if (!cash) continue;
     if (cash instanceof Map) for (const [parcel, amount] of cash) parcel.cash = amount;
     else if (parcels.length === 1) parcels[0]!.cash = cash;

@@ -93,8 +93,8 @@ it('the card says that a parcel goes back, and neither a due date nor likely day
   };
   const detail = { dueDate: '2026-11-24' };
   const tracking = { ...known, status: event.status, events: [event, ...known.events], detail };
-  const answer = { tracking, checkedAt: 1, followedId: null, failure: null };
-  expect(cardAnswer(answer, likely).tracking).toMatchObject({
+  const back = { tracking, checkedAt: 1, followedId: null, failure: null };
+  expect(cardAnswer(back, likely).tracking).toMatchObject({
     status: 'ON_UNABLE_TO_SEND',
     likely: null,
     reason: 'returned',
