@@ -51,6 +51,7 @@ export const ordersOf = (all: readonly Parcel[]): Orders =>
   );
 
 const longestOrder = 14 * day; // between two parcels of an order
+const mostKinds = 50; // of phone, buyer and day, for one order number and amount
 
 /**
  * Whether two parcels with the same order number are of different orders: by their phones, else by their buyers (a masked
@@ -71,15 +72,19 @@ function ordersIn(all: readonly Parcel[]): Parcel[][] {
   );
   return [...alike.values()].flatMap((parcels) => {
     if (parcels.length === 1) return [parcels];
-    const orders: Parcel[][] = [];
-    for (const parcel of parcels) {
-      const order = orders.find(
-        (members) => !members.some((one) => isOfOther(one.sheet ?? {}, parcel.sheet ?? {})),
-      );
-      if (order) order.push(parcel);
-      else orders.push([parcel]);
+    const kinds = Map.groupBy(parcels, ({ sheet: { phone, buyer, date } = {} }) =>
+      JSON.stringify([phone, buyer, date]),
+    );
+    // So many buyers have no order in common: its number is that of a campaign.
+    if (kinds.size > mostKinds) return [...kinds.values()];
+    const orders: Parcel[][][] = [];
+    for (const kind of kinds.values()) {
+      const isSame = (one: readonly Parcel[]) => !isOfOther(one[0]!.sheet ?? {}, kind[0]!.sheet ?? {});
+      const order = orders.find((members) => members.every(isSame));
+      if (order) order.push(kind);
+      else orders.push([kind]);
     }
-    return orders;
+    return orders.map((members) => members.flat());
   });
 }
 
