@@ -97,11 +97,12 @@ it('shows the other parcels of an order whose amount a newer file changes, each 
 
 it.each([
   ['of another buyer', { buyer: 'Mana' }],
+  ['of another phone', { phone: '0815550143' }],
   ['of another number', { order: 'PP2' }],
   ['counted anew each day', { order: '1' }, '1'],
 ])('leaves an order %s as it is', async (_, sheet, order = 'PP1') => {
   const others = [1, 3].map((i) => ofOrder(i, sheet));
-  const known = [ofOrder(2, { date: '2026-11-01', order }), ...others];
+  const known = [ofOrder(2, { date: '2026-11-01', phone: '0815550142', order }), ...others];
   const list = await after(known, `${number(2)},${order},Mali,600`);
   expect(list.slice(1)).toEqual(others);
 });
