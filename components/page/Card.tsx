@@ -177,16 +177,15 @@ function Trouble({ answer, courierKey, ...on }: TroubleProps) {
   const isNew =
     on.own && isUnknown(answer) && (answer.followedId ? 'firstUnknownFollowing' : 'firstUnknownText');
   const known = answer.tracking && answer.checkedAt;
+  // The card is not told whether a check of a followed parcel is planned, so it promises none.
+  const dueAt = answer.followedId ? null : undefined;
   return (
     <div class="card-note">
       <FailureNote
         failure={failure}
         title={isNew ? t('firstUnknown', { courier: nameOf(courierKey) }) : undefined}
         text={t(
-          isNew ||
-            (isRefused
-              ? notCovered
-              : checkText(failure.kind, answer.tracking !== null, answer.followedId ? 0 : undefined)),
+          isNew || (isRefused ? notCovered : checkText(failure.kind, answer.tracking !== null, dueAt)),
           {
             courier: nameOf(courierKey),
           },
