@@ -1,4 +1,4 @@
-import { ordersOf, type Order, type Orders } from '../schedule/cash.ts';
+import type { Order, Orders } from '../schedule/cash.ts';
 import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
 import { shownStatus } from '../couriers/to-collect.ts';
 import { missedDay, promisedDay } from '../schedule/delays.ts';
@@ -9,12 +9,12 @@ import type { Language } from '../model/languages.ts';
 
 type Key = string | number;
 
-/** `orders`: of all parcels, if not all are sorted. */
+/** `orders`: of all parcels, also where only some are sorted. */
 export type SortContext = {
   now: number;
   language: Language;
   known: KnownCouriers | null;
-  orders?: Orders;
+  orders: Orders;
 };
 
 /** The value each column compares; an empty text is last in both directions. `needs` is the list's default order. */
@@ -30,7 +30,7 @@ const keys = {
   cod: ({ id }, { orders }) => cashKey(orders.get(id)!),
   order: ({ sheet }) => sheet?.order ?? '',
   buyer: ({ sheet }) => sheet?.buyer ?? '',
-} satisfies Record<string, (parcel: Parcel, context: Required<SortContext>) => Key>;
+} satisfies Record<string, (parcel: Parcel, context: SortContext) => Key>;
 
 export type SortColumn = keyof typeof keys;
 export const sortColumns = Object.keys(keys) as SortColumn[];
@@ -48,8 +48,7 @@ function cashKey({ state, satang }: Order): Key {
 }
 
 /** Sorts by a column, then newest news first. Texts by the rules of the language, digits in them by value. */
-export function sortParcels(parcels: readonly Parcel[], { by, isReversed }: Sort, of: SortContext) {
-  const context = { ...of, orders: of.orders ?? ordersOf(parcels) };
+export function sortParcels(parcels: readonly Parcel[], { by, isReversed }: Sort, context: SortContext) {
   const collator = new Intl.Collator(context.language, { numeric: true });
   const keyed = newestFirst(parcels).map((parcel): [Parcel, Key] => [parcel, keys[by](parcel, context)]);
   // Many texts are equal (couriers, places): rank each once, so that thousands of rows compare only numbers.

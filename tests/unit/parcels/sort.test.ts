@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { KnownCouriers } from '@/utils/couriers/known-couriers.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
+import { ordersOf } from '@/utils/schedule/cash.ts';
 import { knownStatuses } from '@/utils/model/status.ts';
 import { sortColumns, sortParcels, type SortColumn, type SortContext } from '@/utils/parcels/sort.ts';
 
@@ -11,9 +12,11 @@ const parcel = (no: string, change: Partial<Parcel> = {}): Parcel => ({
   ...newParcel({ id: `flash-express/${no}`, courierKey: 'flash-express', trackingNo: no, foundOn: '' }, now),
   ...change,
 });
-const english: SortContext = { now, language: 'en', known: null };
+const english: Omit<SortContext, 'orders'> = { now, language: 'en', known: null };
 const sorted = (by: SortColumn, parcels: Parcel[], isReversed = false) =>
-  sortParcels(parcels, { by, isReversed }, english).map(({ trackingNo }) => trackingNo);
+  sortParcels(parcels, { by, isReversed }, { ...english, orders: ordersOf(parcels) }).map(
+    ({ trackingNo }) => trackingNo,
+  );
 const at = (time: string): Parcel['latest'] => ({ key: time, at: time, what: '', place: '' });
 
 test('the default order is urgency, then newest news', () => {
@@ -33,7 +36,7 @@ test('names sort numbers by value, with the tracking number for a missing name',
 
 test('Thai names sort by Thai rules: a leading vowel counts after its consonant', () => {
   const rows = [parcel('1', { name: 'เก้าอี้' }), parcel('2', { name: 'ขวด' }), parcel('3', { name: 'กล่อง' })];
-  const thai: SortContext = { ...english, language: 'th' };
+  const thai: SortContext = { ...english, language: 'th', orders: ordersOf(rows) };
   expect(sortParcels(rows, { by: 'name', isReversed: false }, thai).map(({ name }) => name)).toEqual([
     'กล่อง',
     'เก้าอี้',
@@ -55,9 +58,11 @@ test('couriers sort by the name shown: from answers, the service’s list or our
     parcel('B', { courierKey: 'best-express' }),
   ];
   const order = (language: 'th' | 'en') =>
-    sortParcels(rows, { by: 'courier', isReversed: false }, { now, language, known }).map(
-      ({ trackingNo }) => trackingNo,
-    );
+    sortParcels(
+      rows,
+      { by: 'courier', isReversed: false },
+      { now, language, known, orders: ordersOf(rows) },
+    ).map(({ trackingNo }) => trackingNo);
   expect(order('en')).toEqual(['B', 'Z', 'F', 'A']); // BEST, Doi Post, Flash, Zebra
   expect(order('th')).toEqual(['Z', 'B', 'F', 'A']); // ดอย, เบสท์, แฟลช, Zebra
 });
