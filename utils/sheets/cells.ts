@@ -299,17 +299,18 @@ function dayOf(year: string, month: number, day: number): string | null {
 /** Whether the dates of a column have the month first: surely (undefined: they may have either), or likely. */
 export function monthFirstIn(cells: readonly Cell[]): { isFirst: boolean | undefined; isLikely: boolean } {
   const [first, second] = [new Set<number>(), new Set<number>()];
-  let isThai = false; // nobody writes a Buddhist year after a month that comes first
+  // Nobody writes a Buddhist year after a month that comes first, but a spreadsheet in English may.
+  let hasBuddhist = false;
   for (const cell of cells) {
     const numbers = typeof cell === 'string' ? byNumbers.exec(textOf(cell)) : null;
     if (!numbers) continue;
-    isThai ||= isBuddhist(numbers[3]!);
+    hasBuddhist ||= isBuddhist(numbers[3]!);
     first.add(Number(numbers[1]));
     second.add(Number(numbers[2]));
   }
   return {
-    isFirst: Math.max(...first) > 12 ? false : Math.max(...second) > 12 || (isThai ? false : undefined),
-    isLikely: !isThai && first.size === 1 && second.size > 1,
+    isFirst: Math.max(...first) > 12 ? false : Math.max(...second) > 12 || (hasBuddhist ? false : undefined),
+    isLikely: !hasBuddhist && first.size === 1 && second.size > 1,
   };
 }
 

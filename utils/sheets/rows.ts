@@ -208,10 +208,10 @@ function monthFirstOf(table: Table, headingRow: number, { of }: Layout): Map<num
   return new Map(of.date.map((column, i) => [column, own[i]!.isFirst ?? others]));
 }
 
-// The state of an order for which nothing is collected, and the headings over it.
+// The state of an order for which nothing is collected; headings over states; and those over states of something else.
 const cancelled = /^(?:(?:ลูกค้า|ผู้ซื้อ|ร้าน)?ยกเลิก(?!การ)|cancell?ed|void|dibatalkan|đã hủy|storniert|已取消)/i;
 const aState = /สถานะ|status|trạng thái|状态|狀態/i;
-const ofOther = /คืน|ประกัน|ใบกำกับ|return|refund|insur|invoice/i;
+const ofOtherThings = /คืน|ประกัน|ใบกำกับ|return|refund|insur|invoice/i;
 
 /** Whether a cell of dates repeats the one above. */
 const isDitto = (text: string): boolean => /^(?:["”″〃]|'')?$/.test(text);
@@ -286,7 +286,7 @@ function readRow(
   if (order.fault) refuse('order', order.fault);
   const isCancelled = columns.some(
     ({ index, heading }) =>
-      aState.test(heading) && !ofOther.test(heading) && cancelled.test(textOf(cells[index])),
+      aState.test(heading) && !ofOtherThings.test(heading) && cancelled.test(textOf(cells[index])),
   );
   const amount = isCancelled ? { value: 0 } : amountToCollect(at, layout);
   // One amount for several parcels belongs to their order; without an order, it belongs to none of them.

@@ -52,7 +52,7 @@ export const isUnsaved = (draft: Draft, stored: StoredService): boolean =>
   draft.baseAddress.trim() !== stored.baseAddress;
 
 /** Returns pasted text without blanks and invisible characters at its ends. */
-function bare(text: string): string {
+function trimUnseen(text: string): string {
   const letters = [...text];
   return letters.slice(letters.findIndex(isSeen), letters.findLastIndex(isSeen) + 1).join('');
 }
@@ -65,13 +65,13 @@ export function faultsOf(draft: Draft, stored: StoredService): FormErrors {
   const address = baseAddressFault(draft.baseAddress);
   if (!isHeaderPrefix(draft.headerPrefix.trim())) faults.headerPrefix = 'faultHeaderPrefix';
   if (address) return { ...faults, baseAddress: `fault${keyPart(address)}` };
-  const typed = credentials.filter((field) => bare(draft[field]) !== '');
+  const typed = credentials.filter((field) => trimUnseen(draft[field]) !== '');
   if (stored.hasCredentials && typed.length === 0)
     return credentialsHold(draft, stored) ? faults : { ...faults, keySecret: 'faultTypeAgain' };
   for (const field of credentials) {
     // Both are sent as header values: only visible ASCII is read alike by every server.
     if (!typed.includes(field)) faults[field] = missingTexts[field];
-    else if (!/^[\x21-\x7e]+$/.test(bare(draft[field]))) faults[field] = 'faultCredentialLetters';
+    else if (!/^[\x21-\x7e]+$/.test(trimUnseen(draft[field]))) faults[field] = 'faultCredentialLetters';
   }
   return faults;
 }
@@ -79,8 +79,8 @@ export function faultsOf(draft: Draft, stored: StoredService): FormErrors {
 /** The values to store. The draft must have no faults. */
 export const tidyDraft = (draft: Draft): Draft => ({
   baseAddress: tidyBaseAddress(draft.baseAddress),
-  apiKey: bare(draft.apiKey),
-  keySecret: bare(draft.keySecret),
+  apiKey: trimUnseen(draft.apiKey),
+  keySecret: trimUnseen(draft.keySecret),
   headerPrefix: draft.headerPrefix.trim(),
 });
 

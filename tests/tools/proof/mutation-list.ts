@@ -125,7 +125,7 @@ const sheets: Mutation[] = [
     ],
   ]),
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
-    ['sheets: any cell cancels an order', 'aState.test(heading) && !ofOther.test(heading) && ', ''],
+    ['sheets: any cell cancels an order', 'aState.test(heading) && !ofOtherThings.test(heading) && ', ''],
   ]),
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
     [
