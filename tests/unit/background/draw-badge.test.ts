@@ -21,7 +21,10 @@ beforeEach(async () => {
   await signIn();
   await followParcel({ trackingNo, courierKey, foundOn: '' });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe('the badge', () => {
   it('counts unseen parcels or parcels that need attention, as the setting says', async () => {

@@ -8,11 +8,18 @@ import '@/utils/i18n/i18n-all.ts';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { raw } from './raw-store.ts';
 
-// The real setTimeout of the process: a fake one left behind by a test would stop all later tests.
-const realTimeout = ((globalThis as { realTimeout?: typeof setTimeout }).realTimeout ??= setTimeout);
+// The real setTimeout and Date of the process: a fake one left behind by a test would stop the later tests of the
+// process, or only those that need the clock to go on.
+const real = ((
+  globalThis as { realTime?: { setTimeout: typeof setTimeout; Date: DateConstructor } }
+).realTime ??= {
+  setTimeout,
+  Date,
+});
 
 beforeEach(async () => {
-  expect(setTimeout, 'an earlier test left a fake setTimeout behind').toBe(realTimeout);
+  expect(setTimeout, 'an earlier test left a fake setTimeout behind').toBe(real.setTimeout);
+  expect(Date, 'an earlier test left a fake clock behind').toBe(real.Date);
   // No pauses between calls and before notifications, except in the tests of these pauses.
   Object.assign(intervals, { betweenCalls: 0, reconcileDelay: 0 });
   fakeBrowser.reset();
