@@ -158,15 +158,6 @@ describe('a name', () => {
     expect(nameIn(`<a href="/orders/1"><div>somying</div>${two}<p>${number}</p></a>`)).toBe('Mug, Plate');
   });
 
-  it.each(['Kitchen <b>Rack</b> 3 Tier', 'Kitchen <mark>Rack</mark> 3 Tier', 'Kitchen Rack<wbr> 3 Tier'])(
-    'is whole if a part of it is an element: %s',
-    (name) => {
-      expect(nameIn(`<div><p>${number}</p><div><img><p>${name}</p><i>x1</i></div></div>`)).toBe(
-        'Kitchen Rack 3 Tier',
-      );
-    },
-  );
-
   it.each([
     ['Kitchen <b contenteditable>my note</b> Rack 3', 'Kitchen'],
     ['Kitchen <b hidden>SECRET</b> Rack 3', 'Kitchen'],

@@ -89,14 +89,6 @@ function joined(products: readonly string[]): string {
   return sanitizeName(more ? products[0]! : all, maxPageNameLength - more.length) + more;
 }
 
-/** Whether an element is a part of a text, as in "Kitchen <b>Rack</b> 3"; a bold beginning may be a label. */
-const isInText = (element: Element): boolean =>
-  /^(?:b|strong|em|mark|wbr)$/.test(dom.nameOf(element)) &&
-  !dom.hasElements(element) &&
-  [dom.previousSiblingOf(element), dom.nextSiblingOf(element)].every(
-    (one) => dom.isText(one) && /\S/.test(one.data),
-  );
-
 const isUnread = (element: Element): boolean =>
   isExcluded(element) || dom.attributeOf(element, 'hidden') !== null;
 
@@ -136,10 +128,6 @@ function readBlock(tops: readonly Element[], number: Text, most: number) {
         if (dom.isText(node)) text += node.data.slice(0, 300);
         if (node === number) own = 'number';
         if (!dom.isElement(node)) continue;
-        if (isInText(node) && !isUnread(node) && !node.contains(number)) {
-          text += dom.textOf(node).slice(0, 300);
-          continue;
-        }
         end();
         items.push(...visit(node));
       }
@@ -212,8 +200,7 @@ function itemsOf(lines: readonly Line[]): Item[] {
     if (cell && last?.cell === cell && last.kind === 'other' && /[:：]$/.test(last.text) && !line.link)
       line.mayName = false;
     const isLabelled = last?.kind === 'label' && column === null;
-    const isNext =
-      line.mayName && group.texts.length > 0 && (isCounted || isLabelled || group.has.has('quantity'));
+    const isNext = line.mayName && group.texts.length > 0 && (isCounted || group.has.has('quantity'));
     if (kind === 'picture' || kind === 'number' || isNext) {
       group = { picture: kind === 'picture' ? line : null, texts: [], has: new Set() };
       groups.push(group);
@@ -222,9 +209,7 @@ function itemsOf(lines: readonly Line[]): Item[] {
     if (kind in weights && !isSum && kind !== 'label') group.has.add(kind as Evidence);
     if (!line.mayName) continue;
     // "Items" may also be over states of a parcel, or over a courier's customers: it counts as a link does.
-    const isFirst = groups.every(({ texts }) => texts.every((one) => one.cell !== cell));
-    const head = /^(?:items|รายการ)$/i.test(column ?? '') ? 'link' : 'column';
-    if (column && (isFirst || isCounted)) group.has.add(head);
+    if (column) group.has.add(/^(?:items|รายการ)$/i.test(column) ? 'link' : 'column');
     if (isLabelled) group.has.add('label');
     group.texts.push(line);
     for (const one of line.has) group.has.add(one);
@@ -239,7 +224,7 @@ function itemOf({ picture, texts, has }: Group): Item[] {
   const alone = picture && kindOf(picture.text, picture.name) === 'text' ? picture : null;
   // The first text may be a brand, with which the name begins.
   const branded = texts.find(({ text }) => text.toLowerCase().startsWith(`${first!.text.toLowerCase()} `));
-  const at = linked.find(({ kind }) => kind === 'text') ?? linked[0] ?? branded ?? first ?? picture;
+  const at = linked[0] ?? branded ?? first ?? picture;
   if (!at) return [];
   const isHeadings = at === first && at.isHeading && !!second?.isHeading;
   const name = isHeadings ? `${at.name} ${second.name}` : at.name;
@@ -275,30 +260,6 @@ function namesIn(lines: readonly Line[], items: readonly Item[]): (string | null
   const isMixed = weak.some(({ at }) => strong.some((one) => !at.column || one.at.column !== at.column));
   const isAt = (line: Line): boolean => own.some(({ at }) => at === line);
   const isSplit = lines.slice(lines.findIndex(isAt), lines.findLastIndex(isAt)).some(isTitle);
-  // Another product of a cell without a clear name.
-  const isOfCell = items.some(
-    ({ at, name, evidence }) =>
-      name === null &&
-      evidence !== '' &&
-      own.some((one) => one.at !== at && one.at.cell && one.at.cell === at.cell),
-  );
-  // A product that words refuse, in the column of the others.
-  const cells = new Set(lines.filter(({ mayName }) => mayName).map(({ cell }) => cell));
-  const isOfColumn = lines.some(
-    ({ kind, name, column, cell }) =>
-      kind === 'other' &&
-      isLong(name) &&
-      forms.products.test(column ?? '') &&
-      own.some(({ at }) => at.column === column) &&
-      (cell as HTMLTableCellElement).colSpan === 1 &&
-      !cells.has(cell),
-  );
-  // A product's link whose text words refuse.
-  const isRefused = items.some(
-    ({ at, name, evidence }) => name === null && at.kind === 'other' && evidence.includes('product'),
-  );
   const isMore = found.length > 0 && lines.some(({ text }) => forms.more.test(text));
-  return isMore || (isRefused && own.length > 0) || isMixed || isSplit || isOfCell || isOfColumn
-    ? [null]
-    : [...new Set(own.map(({ name }) => name))];
+  return isMore || isMixed || isSplit ? [null] : [...new Set(own.map(({ name }) => name))];
 }

@@ -14,7 +14,6 @@ const getter = <T extends object, K extends keyof T>(
 export const parentOf: (of: Node) => Node | null = getter(Node, 'parentNode');
 export const firstChildOf: (of: Node) => Node | null = getter(Node, 'firstChild');
 export const nextSiblingOf: (of: Node) => Node | null = getter(Node, 'nextSibling');
-export const previousSiblingOf: (of: Node) => Node | null = getter(Node, 'previousSibling');
 const typeOf = getter(Node, 'nodeType');
 const rootOf = getter(Document, 'documentElement');
 const firstElementOf = getter(Element, 'firstElementChild');
