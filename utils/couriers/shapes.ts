@@ -223,9 +223,13 @@ const table = {
       confidence: 0.95,
       pattern: /NV(?:TH|ID|MY|PH|SG|VN)[A-Z]{5}(?=.{0,5}\d{4})[0-9A-Z]{9}/,
     },
-    { length: [13, 18], confidence: 0.8, pattern: /NV(?:TH|ID|MY|PH|SG|VN)[A-Z]{2,5}\d{7,10}/ },
+    {
+      length: [13, 18],
+      confidence: 0.8,
+      pattern: /NV(?:TH|ID|MY|PH|SG|VN)[A-Z](?:[A-Z]{1,4}|\d[A-Z])\d{7,10}/,
+    },
     { length: [13, 16], confidence: 0.85, pattern: /NL(?:TH|ID|MY|PH|SG|VN)[A-Z]{1,2}\d{8,10}/ },
-    { length: 16, confidence: 0.85, pattern: /NJVTT\d{11}/ },
+    { length: [15, 16], confidence: 0.85, pattern: /NJVT(?:T\d|H)\d{10}/ },
     { length: 18, confidence: 0.6, pattern: /[A-Z]{9}\d{9}/ },
   ],
   'best-express': [
@@ -252,7 +256,7 @@ const table = {
     { length: [12, 32], need: 'name', confidence: 0.5, pattern: /MY(?=[A-Z]{0,5}\d)[0-9A-Z]{10,30}/ },
     { length: 14, need: 'name', confidence: 0.55, pattern: /\d{14}/ },
     { length: 22, need: 'name', confidence: 0.75, check: 'gs1', pattern: /9[2-4]\d{20}/ },
-    { length: 16, need: 'name', confidence: 0.55, pattern: /(?:3387|7[1-3]\d\d)\d{12}/ },
+    { length: 16, need: 'name', confidence: 0.55, pattern: /(?:3387|7[0-3]\d\d)\d{12}/ },
   ],
   'fed-ex': [
     { length: 12, confidence: 0.7, check: 'fedEx', pattern: /\d{12}/ },
