@@ -5,8 +5,16 @@ import { useTexts } from './texts.tsx';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 
 type Text = string | { key: MessageKey };
-/** A toast: a result with an optional undo, or a question with a button to confirm. Both buttons close it. */
-export type ToastContent = { text: Text; undo?: () => void; anyway?: { label: string; onClick(): void } };
+/**
+ * A toast: a result with an optional undo, or a question with a button to confirm (both buttons close it), or what is being
+ * done (`isWorking`), which stays until the next toast.
+ */
+export type ToastContent = {
+  text: Text;
+  undo?: () => void;
+  anyway?: { label: string; onClick(): void };
+  isWorking?: boolean;
+};
 
 let show: Dispatch<StateUpdater<ToastContent | null>> = () => {};
 
@@ -28,7 +36,8 @@ const undoMs = 20_000;
 const keyMs = 60_000; // z undoes also after the toast
 
 /** One toast. It stays while the pointer or the focus is on it. */
-function Toast({ toast: { text, undo, anyway }, onAct }: { toast: ToastContent; onAct(): void }) {
+function Toast({ toast, onAct }: { toast: ToastContent; onAct(): void }) {
+  const { text, undo, anyway, isWorking } = toast;
   const { t } = useTexts();
   const label = anyway?.label ?? (undo && t('undo'));
   const [held, setHeld] = useState(false);
@@ -37,7 +46,7 @@ function Toast({ toast: { text, undo, anyway }, onAct }: { toast: ToastContent; 
     if (focused?.closest('.scroll')) focused.scrollIntoView({ block: 'nearest' }); // not hidden by the toast
   }, []);
   useEffect(() => {
-    if (held) return undefined;
+    if (held || isWorking) return undefined;
     const timer = setTimeout(() => showToast(null), undo ? undoMs : toastMs);
     return () => clearTimeout(timer);
   }, [held]);

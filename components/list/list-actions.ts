@@ -8,7 +8,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
 import { ordersOf, type Orders } from '@/utils/schedule/cash.ts';
-import { readRows } from '@/utils/storage/store.ts';
+import { readRows, readSome } from '@/utils/storage/store.ts';
 import type { CountKey } from '@/utils/i18n/i18n.ts';
 import type { send } from '@/utils/messaging/send.ts';
 import { showToast } from '../base/Toast.tsx';
@@ -54,13 +54,18 @@ export async function runAction(
   const { t, count } = locale;
   /** Sends a command. A toast says that it runs if it takes longer than `soon` (ms), as for thousands of parcels. */
   const carryOut = async (...command: Parameters<typeof send>): Promise<boolean> => {
-    const working = { text: count('workingMany', rows.length) };
+    const working = { text: count('workingMany', rows.length), isWorking: true };
     const waiting = setTimeout(() => showToast(working), soon);
     const { ok } = await sendCommand(...command);
     clearTimeout(waiting);
     // Does not remove a toast that another action showed meanwhile: it may offer undo.
     if (ok) showToast((standing) => (standing === working ? null : standing));
     return ok;
+  };
+  /** Says when all commands of an undo have succeeded, unless another toast is shown. */
+  const undoing = async (commands: Promise<boolean>[]) => {
+    const isDone = (await Promise.all(commands)).every(Boolean);
+    if (isDone) showToast((standing) => standing ?? { text: t('undone') });
   };
   /** Changes the rows that are not so already. Undo restores each changed row to its former state. */
   const edit = async (name: keyof typeof changes) => {
@@ -72,8 +77,11 @@ export async function runAction(
     const ids = changed.map(({ id }) => id);
     if (ids.length > 0 && !(await carryOut('edit', { ids, change }))) return false;
     const undo = () => {
-      for (const [former, those] of Map.groupBy(changed, (row) => JSON.stringify(stateOf(row), parts)))
-        void carryOut('edit', { ids: those.map(({ id }) => id), change: JSON.parse(former) as ParcelChange });
+      const formers = Map.groupBy(changed, (row) => JSON.stringify(stateOf(row), parts));
+      const commands = [...formers].map(([former, those]) =>
+        carryOut('edit', { ids: those.map(({ id }) => id), change: JSON.parse(former) as ParcelChange }),
+      );
+      void undoing(commands);
     };
     showToast({ text: count(done, rows.length), ...(ids.length > 0 && { undo }) });
     return true;
@@ -84,10 +92,21 @@ export async function runAction(
     return isDone;
   };
   const check = async () => {
-    showToast({ text: count('checkingMany', rows.length) });
-    const { ok } = await sendCommand('check', { ids: rows.map(({ id }) => id) });
-    if (ok) showToast({ text: count('checkedMany', rows.length) });
-    return ok;
+    showToast({ text: count('checkingMany', rows.length), isWorking: true });
+    const ids = rows.map(({ id }) => id);
+    const before = new Map((await readSome(ids)).map(({ id, triedAt }) => [id, triedAt]));
+    const { ok } = await sendCommand('check', { ids });
+    if (!ok) return false;
+    const answered = (await readSome(ids)).filter(
+      ({ id, triedAt, failure }) =>
+        triedAt !== before.get(id) && (!failure || failure.kind === 'not-found-yet'),
+    ).length;
+    const isAll = answered === rows.length;
+    const done = new Intl.NumberFormat(locale.language).format(answered);
+    showToast({
+      text: isAll ? count('checkedMany', answered) : count('checkedSome', rows.length, { done }),
+    });
+    return true;
   };
   switch (action) {
     case 'copy-text':
@@ -107,7 +126,7 @@ export async function runAction(
     case 'remove': {
       const ids = rows.map(({ id }) => id);
       if (!(await carryOut('remove', { ids }))) return false;
-      const undo = () => void carryOut('undo-remove', { ids });
+      const undo = () => void undoing([carryOut('undo-remove', { ids })]);
       const [only] = rows.length === 1 ? rows : [];
       const text = only ? t('removedOne', { name: parcelTitle(only) }) : count('removedMany', rows.length);
       showToast({ text, undo });

@@ -3,8 +3,13 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { runAction } from '@/components/list/list-actions.ts';
 import { localeFor } from '@/components/base/texts.tsx';
 import { onToast, showToast, type ToastContent } from '@/components/base/Toast.tsx';
+import { followParcel } from '@/utils/background/follow.ts';
+import { checkParcels } from '@/utils/background/run.ts';
 import { send } from '@/utils/messaging/send.ts';
+import { readRows } from '@/utils/storage/store.ts';
+import { courierKey, errorOf } from '../../../fixtures/answers.ts';
 import { followedParcel } from '../../../fixtures/parcels.ts';
+import { serviceAnswering, signIn } from '../../background/fake-service.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -36,7 +41,7 @@ async function longUndo() {
 it('a long action shows progress until it ends', async () => {
   const { said, end } = await longUndo();
   await end();
-  expect(said()).toBeNull();
+  expect(said()).toEqual({ text: 'Undone' });
 });
 
 it('its end does not remove the toast of another action', async () => {
@@ -45,4 +50,21 @@ it('its end does not remove the toast of another action', async () => {
   showToast(other);
   await end();
   expect(said()).toBe(other);
+});
+
+it('says how many parcels were checked if the service gave no answer for some', async () => {
+  vi.useRealTimers();
+  await signIn();
+  const service = serviceAnswering();
+  const others = ['TH0126XA0000A', 'TH0126XA0001A'].map((trackingNo) => ({ trackingNo, courierKey }));
+  for (const of of others) await followParcel({ ...of, foundOn: '' });
+  service.answer = ({ trackingNo }) => errorOf(trackingNo === others[0]!.trackingNo ? 500 : 404);
+  let standing: ToastContent | null = null;
+  onToast((next) => void (standing = typeof next === 'function' ? next(standing) : next));
+  const sendCommand = (async () => {
+    await checkParcels(await readRows(), null, 'check');
+    return { ok: true, value: null };
+  }) as never;
+  await runAction('check', { rows: await readRows(), locale: localeFor('en', Date.now()), sendCommand });
+  expect(standing).toEqual({ text: 'Checked 1 of 2 parcels' });
 });
