@@ -37,8 +37,8 @@ export function AddPage({ text, from, pageHost = '', parcels, ...top }: Props) {
   const [messages, setMessages] = useState(selected.length > 0 ? [text] : []);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
 
-  // Whether the typed text is stored: the popup, unlike the dashboard, closes when the user goes to copy a number.
-  const isHeld = text === '' && !top.isBeside;
+  // Whether the typed text is stored: the popup closes when the user goes to copy a number, and Escape closes the view.
+  const isHeld = text === '';
   const draft = useRead(() => isHeld && readNumberDraft().catch(() => ''), []);
   const first = isHeld ? draft : selected.length > 0 ? '' : text;
   const words = sanitizeText(text, 60);

@@ -66,7 +66,7 @@ export function ParcelMore({ parcel, actions, onEdit, onCourier, onNumber, onRem
     return (
       <section ref={place} class="more more-second" onKeyDown={onEscape(back)}>
         <h2 class="beside more-head">
-          <IconButton icon="back" words="back" testId="more-back" onClick={back} />
+          <IconButton icon="back" words="moreBack" testId="more-back" onClick={back} />
           {t(pages[page])}
         </h2>
         {page === 'more-role' && (

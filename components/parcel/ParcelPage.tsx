@@ -8,7 +8,7 @@ import { EmptyState, StorageTrouble } from '../base/EmptyState.tsx';
 import { Contact, contactsOf } from './Details.tsx';
 import { needsHelp } from './FailedNote.tsx';
 import { Footer } from '../hooks/Footer.tsx';
-import { onEscape } from '../base/keys.ts';
+import { isTyping, onEscape } from '../base/keys.ts';
 import { Loading } from '../base/lazy-view.tsx';
 import { useParcelActions } from './parcel-actions.ts';
 import { ParcelMore } from './ParcelMore.tsx';
@@ -17,6 +17,7 @@ import { Share } from './Share.tsx';
 import { Paragraph, useTexts } from '../base/texts.tsx';
 import { useApp } from '../hooks/app-context.tsx';
 import { useHistory } from '../hooks/store-hooks.ts';
+import { useWindowEvent } from '../base/window-event.ts';
 import { TopBar, type TopProps } from '../hooks/TopBar.tsx';
 import './parcel.css';
 import './timeline.css';
@@ -141,6 +142,12 @@ function Sheet(props: { label: string; onClose(): void; children: ComponentChild
   const { label, onClose, children } = props;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  // Tab leaves the sheet: Escape closes it before the view around it, which listens on the window, too.
+  const closeFromOutside = (event: Event) => {
+    const isInside = place.current!.contains(event.target as Node);
+    if (!isInside && !isTyping(event.target)) onEscape(onClose)(event as KeyboardEvent);
+  };
+  useWindowEvent(['keydown'], closeFromOutside, true);
   return (
     <div
       ref={place}

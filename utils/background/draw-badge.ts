@@ -1,4 +1,5 @@
 import { readAccount } from '../storage/account.ts';
+import { isLastCheckFailed } from '../storage/call-log.ts';
 import { badgeSigns, showBadge } from '../browser/badge.ts';
 import { countsFor, keyPart, statusWord, textsFor } from '../i18n/i18n.ts';
 import { todaySentence } from '../i18n/today.ts';
@@ -44,8 +45,8 @@ async function draw(): Promise<void> {
   // The first line says how many need attention.
   const changes =
     number > 0 && settings.badge === 'unseen' && countsFor(settings.language)('badgeChanges', number);
-  const title =
-    [today, changes, ...lines, rest && t(rest, resumes)].filter(Boolean).join('\n') || t('badgeQuiet');
+  const state = rest ? t(rest, resumes) : (await isLastCheckFailed()) && t('badgeCheckFailed');
+  const title = [today, changes, ...lines, state].filter(Boolean).join('\n') || t('badgeQuiet');
   const sign = rest === null ? '' : badgeSigns[rest === 'badgeOffline' ? 'offline' : 'rest'];
   await showBadge(number > 0 ? String(number) : sign, title, number > 0 ? 'news' : 'rest');
 }

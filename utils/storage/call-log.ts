@@ -15,6 +15,8 @@ const callReasons = [
 ] as const;
 export type CallReason = (typeof callReasons)[number];
 
+const checks: readonly CallReason[] = ['check', 'page', 'schedule', 'hint', 'follow', 'follow-page'];
+
 /** What a request is about; both are empty for the list of couriers. */
 export type Asked = { courierKey?: string; trackingNo?: string; why: CallReason };
 
@@ -87,6 +89,15 @@ export const readCalls = async (): Promise<CallLine[]> => {
   const stored = await inRead('calls', (tx) => tx.objectStore('calls').getAll());
   return stored.filter((line) => v.is(lineSchema, line)).toReversed();
 };
+
+/** Whether the newest ended request of a check got no answer about its parcel. */
+export const isLastCheckFailed = (): Promise<boolean> =>
+  inRead('calls', async (tx) => {
+    let at = await tx.objectStore('calls').openCursor(null, 'prev');
+    while (at && !(v.is(lineSchema, at.value) && at.value.ms !== null && checks.includes(at.value.why)))
+      at = await at.continue();
+    return at !== null && isFailed(at.value as CallLine);
+  });
 
 /**
  * Deletes the lines of over 30 days ago, those beyond the newest 20,000, and those of a clock that was ahead. It is

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { drawBadge } from '@/utils/background/draw-badge.ts';
+import { lookUp } from '@/utils/background/look-up.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { writeAccount } from '@/utils/storage/account.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeRows, readRows } from '@/utils/storage/store.ts';
-import { courierKey, trackingNo } from '../../fixtures/answers.ts';
+import { courierKey, errorOf, trackingNo } from '../../fixtures/answers.ts';
 import { turns } from '../support/turns.ts';
-import { countCall, signIn } from './fake-service.ts';
+import { countCall, serviceAnswering, signIn } from './fake-service.ts';
 import { pauseUntil } from '../../fixtures/pause.ts';
 
 const id = `${courierKey}/${trackingNo}`;
@@ -123,6 +124,16 @@ describe('the badge', () => {
   ])('has a sign and a title for %s', async (_, sign, words, make) => {
     await make();
     expect(await drawn()).toEqual([sign, expect.stringMatching(words)]);
+  });
+
+  it('does not say that nothing is new after a check without an answer', async () => {
+    const service = serviceAnswering();
+    service.answer = () => errorOf(500);
+    await lookUp({ trackingNo, courierKey }, { again: true });
+    expect(await drawn()).toEqual(['', expect.stringMatching(/the last check failed/)]);
+    service.answer = () => errorOf(404);
+    await lookUp({ trackingNo, courierKey }, { again: true, anyway: true });
+    expect((await drawn())[1]).toMatch(/nothing new/);
   });
 
   it('shows the number of news even during a pause; the title shows both', async () => {
