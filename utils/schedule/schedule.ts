@@ -275,11 +275,16 @@ export function planningInputs(of: PlanningInputs, now: number): string {
 /**
  * Returns the parcel planned again from its last answer with a new context; the same object if nothing changes. Parcels
  * that are due or not checked any more stay unchanged. So do waits after a failure or a pause, because they do not
- * depend on the context; nor does a hint.
+ * depend on the context. What a hint announced depends on the night alone.
  */
 export function rescheduled(row: Parcel, now: number, context: PlanContext, chance = Math.random()): Parcel {
-  if (row.dueAt === null || isDue(row, now) || isHinted(row)) return row;
+  if (row.dueAt === null || isDue(row, now)) return row;
   if (row.limitedTimes) return row; // a 429 counts in `limitedTimes` and does not set `failure`
+  if (isHinted(row)) {
+    const isDelayed = row.failure !== null || row.vainHints;
+    const dueAt = afterNight(isDelayed ? row.dueAt : Math.min(row.dueAt, now + minute), context);
+    return dueAt === row.dueAt ? row : { ...row, dueAt };
+  }
   const isUnknown = row.failure?.kind === 'not-found-yet' && row.failure.retryAt === undefined;
   const from = row.failure === null ? row.checkedAt : isUnknown ? row.triedAt : null;
   if (from === null || from > now) return row;

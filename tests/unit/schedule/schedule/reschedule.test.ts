@@ -51,6 +51,22 @@ describe('rescheduled', () => {
     expect(dueAt).toBe(Date.parse('2026-11-21T18:00:00+07:00'));
   });
 
+  it('what a hint announced waits for the night alone, and no longer if the night is switched off', () => {
+    const hints = [{ status: 'ON_DELIVERED', at: '' }];
+    const night = { ...defaultPlanContext, night: { from: 9, to: 18 } };
+    const waiting = made({ hints, dueAt: Date.parse('2026-11-20T18:00:00+07:00') });
+    expect(rescheduled(waiting, now, night)).toBe(waiting);
+    const soon = rescheduled(waiting, now, defaultPlanContext);
+    expect(soon.dueAt).toBe(now + 60_000);
+    expect(rescheduled(soon, now + 1000, defaultPlanContext)).toBe(soon);
+    expect(rescheduled(soon, now, night).dueAt).toBe(waiting.dueAt);
+    // A check after hints without news, or after a failure, keeps its wait.
+    for (const more of [{ vainHints: 1 }, { failure: { kind: 'server' } as never }]) {
+      const slow = made({ hints, dueAt: now + 3_600_000, ...more });
+      expect(rescheduled(slow, now, defaultPlanContext)).toBe(slow);
+    }
+  });
+
   it.each([
     ['has no due time', made({ dueAt: null })],
     ['is due', made({ dueAt: now })],
