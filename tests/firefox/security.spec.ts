@@ -262,7 +262,7 @@ test('a click on a hidden or half hidden number makes no call: the card asks fir
     const line = document.createElement('p');
     line.style.cssText = 'position: absolute; left: 100px; top: 100px';
     line.textContent = number;
-    box.attachShadow({ mode: 'open' }).append(line);
+    box.append(line);
     document.body.append(box);
     Object.assign(globalThis, { box, line });
   }, trackingNo);
@@ -310,6 +310,30 @@ test('a click on a hidden or half hidden number makes no call: the card asks fir
   await click();
   await card.text('Checked');
   expect(sandbox.calls()).toHaveLength(1);
+});
+
+test('a number in a shadow tree, which Firefox does not underline, takes no click', async ({
+  ready,
+  sandbox,
+}) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await ready.open(`${market}trial/words`);
+  const place = await shop.evaluate((number) => {
+    const box = document.createElement('div');
+    const line = document.createElement('p');
+    line.style.cssText = 'position: absolute; left: 100px; top: 100px';
+    line.textContent = number;
+    box.attachShadow({ mode: 'open' }).append(line);
+    document.body.append(box);
+    const { right, y, height } = line.getBoundingClientRect();
+    return { x: right - 10, y: y + height / 2 };
+  }, trackingNo);
+  await expect.poll(async () => (await markedNumbers(shop)).length).toBe(1);
+  await shop.mouse.move(place.x - 2, place.y);
+  await shop.mouse.click(place.x, place.y);
+  await rest(shop);
+  expect(await cardOf(ready, shop).isOpen()).toBe(false);
+  expect(sandbox.calls()).toEqual([]);
 });
 
 test('a page’s strict content security policy does not affect the card', async ({ ready, sandbox }) => {

@@ -9,9 +9,11 @@ export const escapeXml = (text: string): string =>
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-// Chromium reads a description as XML, and drops all suggestions if one is not well-formed. Firefox reads it as text;
-// only Firefox has `getBrowserInfo`.
-const asDescription = (text: string) => ('getBrowserInfo' in browser.runtime ? text : escapeXml(text));
+// Only Firefox has `getBrowserInfo`.
+const isFirefox = (): boolean => 'getBrowserInfo' in browser.runtime;
+
+// Chromium reads a description as XML, and drops all suggestions if one is not well-formed. Firefox reads it as text.
+const asDescription = (text: string) => (isFirefox() ? text : escapeXml(text));
 
 /** Sets what the address bar shows for the typed text itself. */
 export const describeTyped = (text: string): void =>
@@ -31,7 +33,8 @@ export function onTyped(suggest: (text: string) => Promise<Suggestions>): void {
     // Null: the list cannot be read. Enter tries again.
     const answer = await suggest(text).catch(() => null);
     if (mine !== turn) return;
-    if (answer) describeTyped(answer.hint);
+    // Firefox shows a description only from the next key on: there the one for any text stays.
+    if (answer && !isFirefox()) describeTyped(answer.hint);
     show((answer?.suggested ?? []).map((one) => ({ ...one, description: asDescription(one.description) })));
   });
 }

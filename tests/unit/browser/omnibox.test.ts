@@ -84,3 +84,10 @@ it('no text makes the XML ill-formed, or changes in it', () => {
     }),
   );
 });
+
+it('in Firefox, which would show it with the next key, the description of what is typed stays as it is', async () => {
+  Object.assign(fakeBrowser.runtime, { getBrowserInfo: () => {} });
+  set.mockClear();
+  expect(await shownFor('Check TH26')).toHaveLength(1);
+  expect(set).not.toHaveBeenCalled();
+});
