@@ -1,29 +1,17 @@
 import { headingRowOf } from './headings.ts';
 
 /** Encodings whose bytes are valid in others, too: a text is in one of them only if its headings are read. */
-const byHeadings = ['gb18030', 'big5', 'euc-kr'] as const;
+const byHeadings = ['gb18030', 'big5', 'euc-kr'];
 
-export type Encoding =
-  | 'utf-8'
-  | 'utf-8-bom'
-  | 'utf-16le'
-  | 'utf-16be'
-  | 'windows-874'
-  | 'shift_jis'
-  | 'windows-1252'
-  | (typeof byHeadings)[number];
+/**
+ * Decodes the text of a file: by its byte order mark, which the decoder removes, else as UTF-8 if the whole file is valid,
+ * else by its letters.
+ */
+export const decodeText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes);
 
-/** Decodes the text of a file: by its byte order mark, else as UTF-8 if the whole file is valid, else by its letters. */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
-  const encoding = encodingOf(bytes);
-  // The decoder removes a byte order mark.
-  const text = new TextDecoder(encoding.replace('-bom', '')).decode(bytes);
-  return { text, encoding };
-}
-
-function encodingOf(bytes: Uint8Array): Encoding {
+function encodingOf(bytes: Uint8Array): string {
   const [first, second, third] = bytes;
-  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8-bom';
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   // The whole file, because a few Thai letters of Windows-874 may be valid UTF-8 by chance.

@@ -12,17 +12,16 @@ export async function openFile(bytes: Uint8Array, onRows?: OnRows): Promise<Open
     const isEncrypted = new TextDecoder('utf-16le').decode(bytes).includes('EncryptedPackage');
     throw new SheetError({ kind: isEncrypted ? 'password' : 'old-excel' });
   }
-  const { text, encoding } = decodeText(bytes);
+  const text = decodeText(bytes);
   // Other binary files (PDF, pictures, other archives).
   if (text.includes('\0')) throw new SheetError({ kind: 'unknown-format' });
   if (text.trim() === '') throw new SheetError({ kind: 'empty' });
   if (/^\s*<[!?a-z]/i.test(text) && /<(?:table|workbook)[\s>]/i.test(text)) {
     const { htmlTable } = await import('./html-table.ts');
-    return { encoding: 'html', sheets: [], read: async () => htmlTable(text, onRows) };
+    return { sheets: [], read: async () => htmlTable(text, onRows) };
   }
   const { readText } = await import('./text-table.ts');
-  const { table, delimiter } = readText(text, onRows);
-  return { encoding, delimiter, sheets: [], read: async () => table };
+  return { sheets: [], read: async () => readText(text, onRows) };
 }
 
 const begins = (bytes: Uint8Array, magic: readonly number[]): boolean =>

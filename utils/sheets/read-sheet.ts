@@ -1,10 +1,9 @@
-import type { Encoding } from './decode.ts';
 import { layoutOf, layoutWithoutHeadings, type ChosenFields, type Column, type Layout } from './columns.ts';
 import { fieldsIn, headingOf, headingRowOf } from './headings.ts';
 import { openFile } from './open-file.ts';
 import { readOrders, readRows, type OrderRow, type ReadRows, type SheetParcel } from './rows.ts';
 import { isStatement } from './statement.ts';
-import { SheetError, type Fault, type OnRows, type Table } from './table.ts';
+import { SheetError, type Fault, type OnRows, type OpenFile, type Table } from './table.ts';
 
 /** Why a file gives no parcels; the first ones say that it cannot be read. */
 export type SheetFault = Fault | { kind: 'no-headings' | 'no-tracking-column' | 'statement' | 'no-numbers' };
@@ -12,8 +11,6 @@ export type SheetFault = Fault | { kind: 'no-headings' | 'no-tracking-column' | 
 /** What a file says. Rows count from 1, columns from 0. */
 export type Sheet = Omit<ReadRows, 'parcels'> & {
   fault: SheetFault | null;
-  encoding?: Encoding | 'xlsx' | 'html';
-  delimiter?: string;
   /** The names of all sheets, and which one was read. */
   sheets: string[];
   sheet: number;
@@ -63,9 +60,9 @@ export async function readSheet(
     skipped: [],
   };
   try {
-    const { read, hidden, ...file } = await openFile(bytes, options.onRows);
-    Object.assign(sheet, file);
-    const analysis = await choose(read, file.sheets, hidden, fileName, options);
+    const file = await openFile(bytes, options.onRows);
+    sheet.sheets = file.sheets;
+    const analysis = await choose(file, fileName, options);
     if (!analysis) return { ...sheet, fault: { kind: 'empty' } };
     options.onTable?.(analysis.table);
     return { ...sheet, ...resultOf(analysis, fileName) };
@@ -86,9 +83,7 @@ const isAside = /เก่า|สำเนา|ตีกลับ|คืนสิ
  * most.
  */
 async function choose(
-  read: (sheet: number) => Promise<Table>,
-  names: readonly string[],
-  hidden: ReadonlySet<number> | undefined,
+  { read, sheets: names, hidden }: OpenFile,
   fileName: string,
   { sheet, fields = {} }: SheetOptions,
 ): Promise<Analysis | null> {

@@ -1,5 +1,3 @@
-import type { Encoding } from './decode.ts';
-
 /** A cell as its file has it. A date is midnight UTC of that day. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
@@ -29,8 +27,6 @@ export class SheetError extends Error {
 
 /** What a file holds: the names of its sheets (none = a text), and how to read one of them. */
 export type OpenFile = {
-  encoding: Encoding | 'xlsx' | 'html';
-  delimiter?: string;
   sheets: string[];
   /** The sheets that a workbook does not show. */
   hidden?: ReadonlySet<number>;

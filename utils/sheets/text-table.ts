@@ -6,13 +6,13 @@ const delimiters = ['\t', ';', ',', '|'];
 const previewRows = 30;
 
 /** Reads CSV or TSV. Rows are records: a quoted line break begins none, and an empty line counts. */
-export function readText(written: string, onRows?: OnRows): { table: Table; delimiter: string } {
+export function readText(written: string, onRows?: OnRows): Table {
   // With both kinds of line ends in a file, a quote before the rarer one would not end its cell.
   const text = /[^\r]\n/.test(written) ? written.replaceAll('\r\n', '\n') : written;
   const delimiter = /^"?sep=([^\r\n"])/i.exec(text)?.[1] ?? delimiterOf(text);
   const { table, add } = tableOf(true, onRows);
   for (const [row, cells] of recordsOf(text, delimiter).entries()) add(row, cells);
-  return { table, delimiter };
+  return table;
 }
 
 function recordsOf(text: string, delimiter: string, preview = 0): string[][] {

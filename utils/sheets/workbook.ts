@@ -18,7 +18,6 @@ export async function openWorkbook(bytes: Uint8Array, onRows?: OnRows): Promise<
   const { streamXlsxRows } = await import('hucre/xlsx');
   const sheets = await sheetsIn(await unpack(bytes, book));
   return {
-    encoding: 'xlsx',
     sheets: sheets.map(({ name }) => name),
     hidden: new Set(sheets.flatMap(({ isHidden }, i) => (isHidden ? [i] : []))),
     async read(sheet) {
