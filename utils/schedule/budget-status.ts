@@ -1,4 +1,4 @@
-import { leftOf, periodOf, usedOf, type Budget, type Meter } from './budget.ts';
+import { leftOf, periodOf, type Budget, type Meter } from './budget.ts';
 import { stageFor } from './courier-statistics.ts';
 import type { Parcel } from '../model/parcel.ts';
 import type { AwaitedNews } from '../model/status.ts';
@@ -40,15 +40,9 @@ export function waitFactorOf(need: number, left: number | null, wished = 1): num
 
 const maxWaitFactor = 50; // from this factor on, every wait is the longest one
 
-/**
- * Returns the state of the budget: calls used, calls left (null = no limit), calls needed until the period ends, and
- * the wait factor for the schedule. `thin`: waits are at least twice as long as the wished ones and as the usual ones.
- */
+/** Returns the calls needed until the period ends, those left (null = no limit), and the wait factor for the schedule. */
 export function budgetStatusOf(meter: Meter, budget: Budget, parcels: Parcel[], now: number, wished = 1) {
-  const left = leftOf(meter, budget, now);
   const need = needOf(parcels, budget, now);
-  const waitFactor = waitFactorOf(need, left, wished);
-  const isThin = waitFactor >= 2 * Math.max(1, wished);
-  const state: 'ample' | 'thin' | 'spent' = left === 0 ? 'spent' : isThin ? 'thin' : 'ample';
-  return { used: usedOf(meter, budget, now), left, need, waitFactor, state, ...periodOf(budget, now) };
+  const left = leftOf(meter, budget, now);
+  return { need, left, waitFactor: waitFactorOf(need, left, wished) };
 }

@@ -54,22 +54,17 @@ describe('sharing the budget', () => {
     expect(waitFactorOf(need, left, wished)).toBeCloseTo(waitFactor),
   );
 
-  it('a budget that is enough for the wished frequency is not “thin”', () => {
-    const state = (wished: number) => budgetStatusOf(after(30), monthly(50), parcels, noon, wished).state;
-    expect(budgetStatusOf(after(30), monthly(50), parcels, noon).waitFactor).toBeGreaterThan(2);
-    expect(budgetStatusOf(after(30), monthly(50), parcels, noon).waitFactor).toBeLessThan(4);
-    expect([0.5, 1, 2].map(state)).toEqual(['thin', 'thin', 'ample']);
-  });
-
-  it('gives the state, calls and period', () => {
-    expect(budgetStatusOf(newMeter, budgetPresets.unlimited, parcels, noon).state).toBe('ample');
-    expect(budgetStatusOf(after(40), monthly(50), parcels, noon).state).toBe('thin');
-    expect(budgetStatusOf(after(50), monthly(50), parcels, noon)).toMatchObject({
-      used: 50,
-      left: 0,
-      state: 'spent',
-      from: '2026-11-01',
-      to: '2026-12-01',
+  it('the waits grow with the calls that are used', () => {
+    const of = (calls: number, wished?: number) =>
+      budgetStatusOf(after(calls), monthly(50), parcels, noon, wished);
+    expect(budgetStatusOf(newMeter, budgetPresets.unlimited, parcels, noon)).toMatchObject({
+      left: null,
+      waitFactor: 1,
     });
+    expect(of(30).waitFactor).toBeGreaterThan(2);
+    expect(of(30).waitFactor).toBeLessThan(4);
+    expect(of(30, 0.5).waitFactor).toBe(of(30).waitFactor);
+    expect(of(40).waitFactor).toBeGreaterThan(of(30).waitFactor);
+    expect(of(50)).toMatchObject({ left: 0, waitFactor: 50 });
   });
 });
