@@ -54,40 +54,37 @@ export function htmlTable(text: string, onRows?: OnRows): Table {
     for (let column = at.column; column < at.column + at.width; column += 1) at.spans[column] = height - 1;
     at.cell = '';
   };
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (name === 'style' || name === 'script') hidden += 1;
-        else if (name === 'table')
-          open.push({ row: null, cell: null, column: 0, width: 1, spans: [], taken: [] });
-        const at = open.at(-1);
-        if (!at) return;
-        if (name === 'tr' || name === 'row') {
-          closeRow();
-          if (attributes['ss:index']) rows = Math.max(rows, Number(attributes['ss:index']) - 1 || 0);
-          at.row = { cells: [], index: rows };
-          at.column = 0;
-          at.taken = Array.from(at.spans, (left) => left > 0);
-          at.spans = Array.from(at.spans, (left) => Math.max(0, (left ?? 0) - 1));
-          rows += 1;
-        } else if (name === 'td' || name === 'th' || name === 'cell') openCell(at, attributes);
-        else if (breaks.has(name) && at.cell !== null) at.cell += '\n';
-      },
-      ontext(more) {
-        const at = open.at(-1);
-        if (hidden === 0 && at && at.cell !== null) at.cell += more;
-      },
-      onclosetag(name) {
-        if (name === 'style' || name === 'script') hidden -= 1;
-        else if (name === 'table') {
-          closeRow();
-          open.pop();
-        } else if (name === 'tr' || name === 'row') closeRow();
-        else if (name === 'td' || name === 'th' || name === 'cell') closeCell();
-      },
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'style' || name === 'script') hidden += 1;
+      else if (name === 'table')
+        open.push({ row: null, cell: null, column: 0, width: 1, spans: [], taken: [] });
+      const at = open.at(-1);
+      if (!at) return;
+      if (name === 'tr' || name === 'row') {
+        closeRow();
+        if (attributes['ss:index']) rows = Math.max(rows, Number(attributes['ss:index']) - 1 || 0);
+        at.row = { cells: [], index: rows };
+        at.column = 0;
+        at.taken = Array.from(at.spans, (left) => left > 0);
+        at.spans = Array.from(at.spans, (left) => Math.max(0, (left ?? 0) - 1));
+        rows += 1;
+      } else if (name === 'td' || name === 'th' || name === 'cell') openCell(at, attributes);
+      else if (breaks.has(name) && at.cell !== null) at.cell += '\n';
     },
-    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
-  );
+    ontext(more) {
+      const at = open.at(-1);
+      if (hidden === 0 && at && at.cell !== null) at.cell += more;
+    },
+    onclosetag(name) {
+      if (name === 'style' || name === 'script') hidden -= 1;
+      else if (name === 'table') {
+        closeRow();
+        open.pop();
+      } else if (name === 'tr' || name === 'row') closeRow();
+      else if (name === 'td' || name === 'th' || name === 'cell') closeCell();
+    },
+  });
   parser.end(text);
   return table;
 }
