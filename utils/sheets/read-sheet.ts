@@ -30,14 +30,6 @@ export type SheetOptions = {
   onTable?(table: Table): void;
 };
 
-type Analysis = {
-  sheet: number;
-  headingRow: number;
-  layout: Layout | null;
-  read: ReadRows | null;
-  table: Table;
-};
-
 /**
  * Reads a file of orders or parcels: CSV and other text, XLSX, HTML. Headings decide what a column holds. A cell that is
  * not certain is refused with its reason. Uses no browser API that Node does not have. Never throws.
@@ -108,7 +100,9 @@ async function choose(
   return best;
 }
 
-function analyse(table: Table, sheet: number, fields: ChosenFields, names: readonly string[]): Analysis {
+type Analysis = ReturnType<typeof analyse>;
+
+function analyse(table: Table, sheet: number, fields: ChosenFields, names: readonly string[]) {
   const headingRow = headingRowOf(table.rows);
   const layout = headingRow < 0 ? layoutWithoutHeadings(table, fields) : layoutOf(table, headingRow, fields);
   if (!layout || layout.of.trackingNo.length === 0) return { table, sheet, headingRow, layout, read: null };
