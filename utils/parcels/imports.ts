@@ -23,7 +23,6 @@ export type Imported = v.InferOutput<typeof importedSchema>;
 
 /** When the new parcels of an import are checked first (messaging/messages.ts). */
 export const firstCheckTimes = ['now', 'beyond', 'as-due'] as const;
-export type FirstCheckTime = (typeof firstCheckTimes)[number];
 
 /** Most parcels of one message, and so of one transaction. */
 export const maxImported = 100;
