@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { baht, keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
-import type { ChosenField, Column } from '@/utils/sheets/columns.ts';
+import { chosenFields, type ChosenField, type Column } from '@/utils/sheets/columns.ts';
 import { Icon, type IconName } from '../base/Glyph.tsx';
 import { Clip, useTexts } from '../base/texts.tsx';
 import { useWindowEvent } from '../base/window-event.ts';
@@ -10,11 +10,6 @@ import { useRead } from '../hooks/live-value.ts';
 import { Gap } from '../list/ParcelTable.tsx';
 import type { OpenSheet } from './open-sheet.ts';
 import type { ReviewLine } from './review-lines.ts';
-
-/** What a column may be chosen to hold, in the order in which the columns are shown at first. */
-const roles = [
-  'trackingNo', 'courier', 'order', 'buyer', 'item', 'cash', 'phone', 'date', 'note', 'amount', 'payMethod',
-] as const satisfies readonly ChosenField[]; // prettier-ignore
 
 const headHeight = 60;
 const rowHeight = 40;
@@ -74,7 +69,7 @@ export function ReviewTable(props: Props) {
   const { t } = useTexts();
   // Columns that are read come first, and stay where they are when the user corrects them.
   const order = useMemo(() => {
-    const place = ({ field }: Column) => (field === null ? roles.length : roles.indexOf(field));
+    const place = ({ field }: Column) => (field === null ? chosenFields.length : chosenFields.indexOf(field));
     return columns.toSorted((a, b) => place(a) - place(b)).map(({ index }) => index);
   }, [columns.map(({ heading }) => heading).join('\n')]);
   const shown = order.map((index) => columns.find((one) => one.index === index)!);
@@ -163,7 +158,7 @@ function RoleHead({ column, isLocked, onField }: HeadProps) {
         disabled={isLocked}
         onChange={({ currentTarget }) => onField(index, (currentTarget.value || null) as ChosenField | null)}
       >
-        {roles.map((role) => (
+        {chosenFields.map((role) => (
           <option key={role} value={role}>
             {t(`importRole${keyPart(role)}`)}
           </option>

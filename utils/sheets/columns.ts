@@ -33,10 +33,12 @@ import type { Cell, Table } from './table.ts';
 /** A column of a sheet, for the table in which the user corrects it. `index` counts from 0. */
 export type Column = { index: number; heading: string; field: ChosenField | null };
 
-const onlyBeside = ['currency', 'surname', 'onDelivery', 'paid', 'due'] as const satisfies Field[];
-/** What the user may say that a column holds: the others are only read beside those. */
-export type ChosenField = Exclude<Field, (typeof onlyBeside)[number]>;
-export const isChosenField = (field: Field): field is ChosenField => !onlyBeside.some((one) => one === field);
+/** What the user may say that a column holds, in the order of the review. Others are only read beside those. */
+// prettier-ignore
+export const chosenFields = [
+  'trackingNo', 'courier', 'order', 'buyer', 'item', 'cash', 'phone', 'date', 'note', 'amount', 'payMethod',
+] as const satisfies readonly Field[];
+export type ChosenField = (typeof chosenFields)[number];
 export type ChosenFields = Readonly<Record<number, ChosenField | null>>;
 
 /** Which columns hold a field, the best first; and how to read them. */
@@ -62,11 +64,9 @@ export type Layout = {
   spans: number[];
 };
 
-const shownFields = fields.filter(isChosenField);
-
 /** What a column is shown as: the first field of which it is the best column. */
 const shownAs = (of: Layout['of'], index: number): ChosenField | null =>
-  shownFields.find((field) => of[field][0] === index) ?? null;
+  chosenFields.find((field) => of[field][0] === index) ?? null;
 
 const mostly = 0.5;
 

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { directions } from '../model/parcel.ts';
-import { isChosenField } from '../sheets/columns.ts';
-import { fields } from '../sheets/headings.ts';
+import { chosenFields } from '../sheets/columns.ts';
 import { stored } from './stored.ts';
 
-const chosen = fields.filter(isChosenField);
 const maxSets = 50;
 
 /** What the user chose for imports. `columns`: corrections of columns by set of headings, the newest last. */
@@ -15,7 +13,7 @@ const schema = v.object({
     v.array(
       v.object({
         headings: v.string(),
-        fields: v.record(v.pipe(v.string(), v.digits()), v.nullable(v.picklist(chosen))),
+        fields: v.record(v.pipe(v.string(), v.digits()), v.nullable(v.picklist(chosenFields))),
       }),
     ),
     [],
