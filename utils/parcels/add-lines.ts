@@ -47,11 +47,8 @@ export function readAddLines(given: string, userShapes: UserShape[] = []): AddLi
     const named = courierIn(cells);
     const name = here.length === 1 ? nameIn(cells, here[0]!) : '';
     for (const { trackingNo, couriers: guesses } of here) {
-      if (numbers.has(trackingNo)) {
-        read.repeated += 1;
-        continue;
-      }
-      numbers.set(trackingNo, { trackingNo, couriers: preferred(guesses, named), name });
+      if (numbers.has(trackingNo)) read.repeated += 1;
+      else numbers.set(trackingNo, { trackingNo, couriers: preferred(guesses, named), name });
     }
   }
   read.numbers = [...numbers.values()];
