@@ -46,10 +46,8 @@ export function writeBackup(of: Omit<Backup, 'unreadable'>, most = maxBackupByte
   const head = JSON.stringify({ waybillBackup: backupVersion, ...rest, settings }).slice(0, -1);
   const entries = parcels.map((record, n) => (n === 0 ? '' : ',') + JSON.stringify(record));
   const parts = [head, ',"parcels":[', ...entries, ']}'];
-  return parts.reduce((size, part) => size + bytesOf(part), 0) <= most ? parts : null;
+  return new Blob(parts).size <= most ? parts : null;
 }
-
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 const latestTime = 8.64e15; // the last time that a Date can hold
 const maxNames = 10_000;
