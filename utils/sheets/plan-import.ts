@@ -35,6 +35,8 @@ export type ImportLine =
       refused: RefusedCell[];
     };
 export type ImportParcel = Exclude<ImportLine, { kind: 'unreadable' }>;
+/** What a sheet says of a parcel, followed or not. */
+type Said = Omit<ImportParcel, 'kind' | 'gains' | 'formerCash'>;
 
 /**
  * Returns what importing a sheet would do, the unreadable rows first, then the new parcels, then the followed ones; each
@@ -60,24 +62,17 @@ export function planImport(
     const before = same ?? standing[0]; // whatever courier it has: the user may have corrected it
     const order = orderOf.get(trackingNo);
     const cash = parcel.isPaid && before?.sheet?.cash ? 0 : (order?.cash ?? parcel.cash);
-    const sheet = factsOf(parcel, cash);
-    const sharedBy = order?.parcels.length ?? 1;
-    const words = {
-      name: cut(parcel.item, maxNameLength),
-      note: cut(parcel.note, maxNoteLength),
-    };
-    return {
-      kind: before ? 'followed' : 'new',
+    const said: Said = {
       row: parcel.rows[0]!,
       trackingNo,
-      courierKey: before?.courierKey ?? courier,
-      ...words,
-      sheet,
-      sharedBy,
-      gains: before ? gainsOf(before, { ...words, sheet, sharedBy }) : [],
-      ...formerCashOf(before, sheet),
+      courierKey: courier,
+      name: cut(parcel.item, maxNameLength),
+      note: cut(parcel.note, maxNoteLength),
+      sheet: factsOf(parcel, cash),
+      sharedBy: order?.parcels.length ?? 1,
       refused: parcel.rows.flatMap((row) => byRow.get(row) ?? []),
     };
+    return before ? lineOfFollowed(before, said) : { ...said, kind: 'new', gains: [] };
   });
   const byOrder = Map.groupBy(ordersOnly.length > 0 ? known : [], ({ sheet, name }) => sheet?.order ?? name);
   parcels.push(...ordersOnly.flatMap((row) => linesOfOrder(row, byOrder.get(row.order) ?? [])));
@@ -91,20 +86,38 @@ function linesOfOrder(row: OrderRow, members: readonly Parcel[]): ImportParcel[]
   // A marketplace masks the name of a buyer: n***d.
   const named = new Set(buyers.filter((buyer) => buyer && !buyer.includes('*')));
   if (named.size > 1) return [];
-  return members.map((before) => {
-    const sheet = factsOf(row, row.isPaid && before.sheet?.cash ? 0 : row.cash);
-    const line = { name: '', note: '', sheet, sharedBy: members.length };
-    return {
-      kind: 'followed',
+  return members.map((before) =>
+    lineOfFollowed(before, {
       row: row.rows[0]!,
       trackingNo: before.trackingNo,
-      courierKey: before.courierKey,
-      ...line,
-      gains: gainsOf(before, line),
-      ...formerCashOf(before, sheet),
+      name: '',
+      note: '',
+      sheet: factsOf(row, row.isPaid && before.sheet?.cash ? 0 : row.cash),
+      sharedBy: members.length,
       refused: [],
-    };
+    }),
+  );
+}
+
+/** What a sheet says of a followed parcel, and what of it is new. */
+function lineOfFollowed(before: Parcel, said: Omit<Said, 'courierKey'>): ImportParcel {
+  const { courierKey, sheet = {} } = before;
+  const { cash } = said.sheet;
+  const facts = (Object.keys(said.sheet) as (keyof SheetFacts)[]).filter((field) => {
+    // Waybill's own file has the service's amount.
+    const isOfService =
+      field === 'cash' && !sheet.cash && said.sharedBy === 1 && cash === amountOf(before.cod ?? '');
+    return said.sheet[field] !== sheet[field] && !isOfService;
   });
+  const words = (['name', 'note'] as const).filter((field) => said[field] && !before[field]);
+  const isChanged = sheet.cash !== undefined && cash !== undefined && cash !== sheet.cash;
+  return {
+    ...said,
+    kind: 'followed',
+    courierKey,
+    gains: [...facts, ...words],
+    ...(isChanged && { formerCash: sheet.cash }),
+  };
 }
 
 const cut = (text: string | null, length: number): string => sanitizeName(text ?? '', length);
@@ -118,23 +131,4 @@ function factsOf(
     .map(([name, text]) => [name, cut(text, maxSheetText)] as const)
     .filter(([, text]) => text !== '');
   return { ...Object.fromEntries(texts), ...(cash !== null && { cash }), ...(date !== null && { date }) };
-}
-
-function gainsOf(before: Parcel, line: Pick<ImportParcel, 'name' | 'note' | 'sheet' | 'sharedBy'>) {
-  const facts = (Object.keys(line.sheet) as (keyof SheetFacts)[]).filter((field) => {
-    // Waybill's own file has the service's amount.
-    const isOfService =
-      field === 'cash' &&
-      !before.sheet?.cash &&
-      line.sharedBy === 1 &&
-      line.sheet.cash === amountOf(before.cod ?? '');
-    return line.sheet[field] !== before.sheet?.[field] && !isOfService;
-  });
-  const words = (['name', 'note'] as const).filter((field) => line[field] && !before[field]);
-  return [...facts, ...words];
-}
-
-function formerCashOf(before: Parcel | undefined, { cash }: SheetFacts) {
-  const formerCash = before?.sheet?.cash;
-  return formerCash !== undefined && cash !== undefined && cash !== formerCash ? { formerCash } : {};
 }

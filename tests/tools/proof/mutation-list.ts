@@ -62,8 +62,8 @@ const sheets: Mutation[] = [
   ...unit('utils/sheets/plan-import.ts', 'tests/unit/sheets/plan-import.test.ts', [
     [
       'sheets: a followed parcel gets the courier of the sheet',
-      'courierKey: before?.courierKey ?? courier',
-      'courierKey: courier ?? before?.courierKey ?? null',
+      "kind: 'followed',\n    courierKey,",
+      "kind: 'followed',",
     ],
     ['sheets: the amount of an order is lost', 'order?.cash ?? parcel.cash', 'parcel.cash'],
     ['sheets: another shop with the same order is changed', 'if (named.size > 1) return [];', ''],
