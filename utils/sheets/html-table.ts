@@ -33,12 +33,10 @@ export function htmlTable(text: string, onRows?: OnRows): Table {
   const closeRow = (): void => {
     closeCell();
     const at = open.at(-1);
-    if (at?.row)
-      add(
-        at.row.index,
-        Array.from(at.row.cells, (cell) => cell ?? ''),
-      );
-    if (at) at.row = null;
+    if (!at?.row) return;
+    const cells = Array.from(at.row.cells, (cell) => cell ?? '');
+    add(at.row.index, cells);
+    at.row = null;
   };
   const openCell = (at: Open, attributes: Record<string, string>): void => {
     closeCell();
@@ -78,10 +76,9 @@ export function htmlTable(text: string, onRows?: OnRows): Table {
     },
     onclosetag(name) {
       if (name === 'style' || name === 'script') hidden -= 1;
-      else if (name === 'table') {
-        closeRow();
-        open.pop();
-      } else if (name === 'tr' || name === 'row') closeRow();
+      else if (name === 'table')
+        open.pop(); // its rows are closed before it, also those without an end
+      else if (name === 'tr' || name === 'row') closeRow();
       else if (name === 'td' || name === 'th' || name === 'cell') closeCell();
     },
   });
