@@ -257,7 +257,6 @@ export function dateOf(cell: Cell, beginsWithMonth = false): string | null {
       ? dateOf(new Date(Date.UTC(1899, 11, 30 + Math.floor(cell))))
       : null;
   }
-  if (typeof cell === 'boolean') return null;
   const text = asDigits(sanitizeText(textOf(cell), 60))
     .replace(beforeDate, '$1')
     .replace(thaiWeekday, '$1')

@@ -83,8 +83,7 @@ const long = [...known].filter(
 export type Match = Word & { level: 1 | 2 | 3 | 4; length: number };
 
 /** Whether two languages of a heading say the same: no other word speaks against it then. */
-const isSaidTwice = ({ field, level, length }: Match, found: readonly Match[]): boolean =>
-  level === 3 &&
+const isSaidTwice = ({ field, length }: Match, found: readonly Match[]): boolean =>
   field !== 'trackingNo' &&
   field !== 'buyer' &&
   field !== 'phone' &&

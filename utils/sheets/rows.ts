@@ -378,7 +378,7 @@ function join(
   const byOrder = new Map<string, { parcels: SheetParcel[]; items: Item[] }>();
   for (const [trackingNo, own] of byNumber) {
     const orders = new Set(own.flatMap(({ order }) => order ?? []));
-    const first = <K extends keyof Item>(key: K) =>
+    const first = (key: 'courier' | 'buyer' | 'phone' | 'date') =>
       own.map((one) => one[key]).find((value) => value !== null) ?? null;
     const all = (key: 'item' | 'note') =>
       [...new Set(own.flatMap((one) => one[key] ?? []))].join(', ') || null;
@@ -389,13 +389,13 @@ function join(
     const parcel: SheetParcel = {
       rows: own.map(({ row }) => row),
       trackingNo,
-      courier: (first('courier') as string | null) ?? supported(own[0]!),
+      courier: first('courier') ?? supported(own[0]!),
       order: isSplit ? null : ([...orders][0] ?? null),
-      buyer: first('buyer') as string | null,
-      phone: first('phone') as string | null,
+      buyer: first('buyer'),
+      phone: first('phone'),
       item: all('item'),
       cash: null,
-      date: first('date') as string | null,
+      date: first('date'),
       note: all('note'),
     };
     read.parcels.push(parcel);
