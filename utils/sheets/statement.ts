@@ -43,18 +43,17 @@ export function isStatement(
   for (const heading of headings) if (heading.length < 80) add(bare(heading));
   const banner = rows.slice(0, Math.max(0, headingRow)).flatMap((row) => (row ?? []).map(headingOf));
   if ([...banner, fileName].some((text) => title.test(text))) found.add('title');
+  const below = rows.slice(headingRow + 1);
   const number = layout?.of.trackingNo[0];
   if (found.has('title') && number !== undefined)
-    for (const row of rows.slice(headingRow + 1))
+    for (const row of below)
       if (row && textOf(row[number]) === '')
         for (const cell of row) if (typeof cell === 'string' && cell.length < 40) add(bare(cell));
   const has = (...some: Kind[]): number => some.filter((kind) => found.has(kind)).length;
   // A seller notes what a buyer transferred: nothing, where cash is collected.
   const net = headings.findIndex((heading) => kinds.net.test(bare(heading)));
   const cash = layout?.of.cash[0] ?? -1;
-  const filled = rows
-    .slice(headingRow + 1)
-    .map((row) => [cash, net].map((at) => /\d/.test(textOf(row?.[at]))));
+  const filled = below.map((row) => [cash, net].map((at) => /\d/.test(textOf(row?.[at]))));
   const isEither = filled.some(([isCash]) => isCash) && !filled.some(([isCash, isNet]) => isCash && isNet);
   if (net >= 0 && isEither && has('transfer', 'fee', 'vat', 'title') === 0) return false;
   const strong = has('net', 'transfer', 'day', 'bank');
@@ -62,7 +61,7 @@ export function isStatement(
   // A list of parcels that also says what was paid for them has the buyers' addresses, and parcels that wait for it.
   if (headings.some((heading) => address.test(bare(heading))) && layout?.of.phone.length) {
     const day = headings.findIndex((heading) => kinds.day.test(bare(heading)));
-    const paid = rows.slice(headingRow + 1).filter((row) => /\d/.test(textOf(row?.[number ?? -1])));
+    const paid = below.filter((row) => /\d/.test(textOf(row?.[number ?? -1])));
     const isAllPaid = day >= 0 && paid.every((row) => textOf(row?.[day]) !== '');
     return found.has('net') && (has('transfer', 'title') > 0 || isAllPaid);
   }
