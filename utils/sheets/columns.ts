@@ -194,19 +194,18 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
           a.line - b.line ||
           (field === 'trackingNo' ? Number(hasKnown(b.index)) - Number(hasKnown(a.index)) : 0) ||
           b.level - a.level ||
-          b.length - a.length ||
-          a.index - b.index,
+          b.length - a.length,
       );
     const byUser = Object.entries(chosen).flatMap(([index, one]) => (one === field ? [Number(index)] : []));
     of[field] = [...byUser, ...own.map(({ index }) => index)];
     if (own[0] && byUser.length === 0) best.set(field, own[0]);
   }
+  const isFree = (index: number): boolean =>
+    index < width && shownAs(of, index) === null && chosen[index] === undefined;
   if (of.trackingNo.length === 0) {
     const index = headings.findIndex(
       (heading, i) =>
-        i < width &&
-        shownAs(of, i) === null &&
-        chosen[i] === undefined &&
+        isFree(i) &&
         !/id$/i.test(heading) &&
         !neverIn.trackingNo!.test(bare(heading)) &&
         isColumnOfNumbers(cellsOf(i)),
@@ -221,9 +220,8 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
   // How it is paid may stand below any heading: "status". Some write the amount beside it: "COD 340".
   const columnsOfPay = (isOne: (cell: Cell) => boolean): number[] =>
     [...headings.keys()].filter((index) => {
-      const field = shownAs(of, index);
-      const isFree = (field === null || field === 'payMethod') && chosen[index] === undefined;
-      const cells = isFree && index < width ? cellsOf(index) : [];
+      const isOfPay = of.payMethod[0] === index && chosen[index] === undefined;
+      const cells = isFree(index) || isOfPay ? cellsOf(index) : [];
       return cells.some(isOne) && share(cells, isPayWord) > mostly;
     });
   if (of.cash.length === 0) of.cash = columnsOfPay(isAmountOnDelivery).slice(0, 1);
@@ -236,9 +234,8 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     if (first === undefined) return;
     const others = [...headings.keys()].filter((index) => {
       const heading = headings[index]!;
-      const isFree = index < width && shownAs(of, index) === null && chosen[index] === undefined;
       const isNext = /\d/.test(bare(heading)) && withoutCount(heading) === withoutCount(headings[first]!);
-      return isFree && isNext && share(cellsOf(index), isOne) > mostly;
+      return isFree(index) && isNext && share(cellsOf(index), isOne) > mostly;
     });
     of[field] = [first, ...others];
   };
@@ -253,7 +250,8 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     isOfSeveral(sample, (row, field) => cellAt(row, of[field][0] ?? -1, spans))
   )
     of.order = of.order.slice(1);
-  const money = of.cash[0] ?? of.amount[0];
+  const numbers = cellsOf(of.trackingNo[0] ?? -1);
+  const money = headings[of.cash[0] ?? of.amount[0] ?? -1] ?? '';
   const countedAs = (index: number) => counted.find((field) => of[field].includes(index)) ?? null;
   return {
     columns: headings.map((heading, index) => ({
@@ -267,7 +265,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
     isPerPiece: best.get('amount')?.line === 1,
     isOfOrder: best.get('cash')?.line === 2,
     isFarEast: headings.some((heading) => /[\u3040-\u30ff\uac00-\ud7af]/.test(heading)),
-    isOfCodes: isColumnOfCodes(cellsOf(of.trackingNo[0] ?? -1)),
+    isOfCodes: isColumnOfCodes(numbers),
     hasNoZero: phonesWithoutZero.test(headings[of.phone[0] ?? -1] ?? ''),
     isDayOnce:
       of.date.length === 1 &&
@@ -275,9 +273,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
         sample.map((row) => cellAt(row, of.date[0]!, spans)),
         best.get('date')?.line === plainDate,
       ),
-    isForeignMoney:
-      money !== undefined &&
-      isForeignMoney(headings[money] ?? '', headings, isAbroad(cellsOf(of.trackingNo[0] ?? -1))),
+    isForeignMoney: isForeignMoney(money, headings, isAbroad(numbers)),
   };
 }
 
@@ -432,33 +428,13 @@ const isThaiPhone = (cell: Cell): boolean => /^0[689]\d{8}$/.test(phoneOf(cell) 
 
 const all = (isOne: (cell: Cell) => boolean) => (cells: readonly Cell[]) => share(cells, isOne) >= 0.8;
 
-/**
- * What the columns of a table without headings hold, as far as their cells show it: phone numbers, how it is paid, dates,
- * couriers. Names and goods look alike, so neither is taken.
- */
-function shownBy(
-  columns: readonly (readonly Cell[])[],
-  chosen: ChosenFields,
-  numbers: number,
-): Map<Field, number> {
-  const found = new Map<Field, number>();
-  const isFree = (i: number) => i !== numbers && chosen[i] === undefined && ![...found.values()].includes(i);
-  const add = (field: Field, isOne: (cells: readonly Cell[]) => boolean): void => {
-    const index = columns.findIndex((cells, i) => isFree(i) && cells.length > 1 && isOne(cells));
-    if (index >= 0) found.set(field, index);
-  };
-  add('phone', all(isThaiPhone));
-  add('cash', (cells) => cells.some(isAmountOnDelivery) && all(isPayWord)(cells));
-  add(
-    'date',
-    all((cell) => typeof cell !== 'number' && dateOf(cell) !== null),
-  );
-  add(
-    'courier',
-    all((cell) => hasLetter(cell) && courierOf(cell, []) !== null),
-  );
-  return found;
-}
+/** What the cells of a column without a heading show. Names and goods look alike, so neither is here. */
+const shownBy: readonly [Field, (cells: readonly Cell[]) => boolean][] = [
+  ['phone', all(isThaiPhone)],
+  ['cash', (cells) => cells.some(isAmountOnDelivery) && all(isPayWord)(cells)],
+  ['date', all((cell) => typeof cell !== 'number' && dateOf(cell) !== null)],
+  ['courier', all((cell) => hasLetter(cell) && isOfCourier(cell))],
+];
 
 /** A table without headings: the column of numbers is found by their form, some others by their cells (`shownBy`). */
 export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layout | null {
@@ -466,18 +442,18 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
   const width = Math.max(0, ...rows.map((row) => row.length));
   const of = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>;
   for (const [index, field] of Object.entries(chosen)) if (field) of[field].push(Number(index));
-  const shares = Array.from({ length: width }, (_, i) => {
-    const cells = rows.map((row) => row[i]).filter((cell) => textOf(cell) !== '');
-    return cells.length > 0 ? cells.filter(isOfKnownForm).length / rows.length : 0;
-  });
+  const shares = Array.from({ length: width }, (_, i) => share(rows, (row) => isOfKnownForm(row[i])));
   const best = shares.indexOf(Math.max(...shares));
   if (of.trackingNo.length === 0 && shares[best]! > mostly) of.trackingNo = [best];
   const numbers = of.trackingNo[0];
   if (numbers === undefined) return null;
   const parcels = rows.filter((row) => isOfKnownForm(row[numbers]));
   const filled = shares.map((_, i) => parcels.map((row) => row[i]).filter((cell) => textOf(cell) !== ''));
-  const shown = shownBy(filled, chosen, numbers);
-  for (const [field, index] of shown) if (of[field].length === 0) of[field] = [index];
+  const isFree = (i: number) => chosen[i] === undefined && !Object.values(of).some(([first]) => first === i);
+  for (const [field, isShown] of shownBy) {
+    const index = filled.findIndex((cells, i) => isFree(i) && cells.length > 1 && isShown(cells));
+    if (index >= 0 && of[field].length === 0) of[field] = [index];
+  }
   const columns = shares.map((_, index) => ({ index, heading: '', field: shownAs(of, index) }));
   return { columns, of, width, spans: [] };
 }
