@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { readImport, type ImportState, type ImportUndo } from '@/utils/storage/imports.ts';
 import { Button } from '../base/Button.tsx';
-import { useTexts, type Locale } from '../base/texts.tsx';
+import { useTexts } from '../base/texts.tsx';
 import { useApp } from '../hooks/app-context.tsx';
 import { useStored } from '../hooks/store-hooks.ts';
 
@@ -31,21 +31,19 @@ export function LastImport() {
 export const isOnlyUpdate = ({ added, changed }: Pick<ImportState, 'added' | 'changed'>): boolean =>
   added === 0 && changed > 0;
 
-const undoWords = ({ removed, restored, kept }: ImportUndo, count: Locale['count']): string =>
-  [
-    (removed > 0 || restored === 0) && count('importUndone', removed),
-    restored > 0 && count('importRestored', restored),
-    kept > 0 && count('importUndoStays', kept),
-  ]
-    .filter(Boolean)
-    .join(' ');
-
 /** What the undo of an import did; null = it came too late. */
 export function Undone({ undo }: { undo: ImportUndo | null }) {
   const { t, count } = useTexts();
+  const words = undo
+    ? [
+        (undo.removed > 0 || undo.restored === 0) && count('importUndone', undo.removed),
+        undo.restored > 0 && count('importRestored', undo.restored),
+        undo.kept > 0 && count('importUndoStays', undo.kept),
+      ]
+    : [t('importUndoLate')];
   return (
     <p role="status" data-testid="import-undone">
-      {undo ? undoWords(undo, count) : t('importUndoLate')}
+      {words.filter(Boolean).join(' ')}
     </p>
   );
 }
