@@ -53,7 +53,7 @@ export async function readSheet(
   };
   try {
     const file = await openFile(bytes, options.onRows);
-    sheet.sheets = file.sheets;
+    sheet.sheets = file.sheets.map(({ name }) => name);
     const analysis = await choose(file, fileName, options);
     if (!analysis) return { ...sheet, fault: { kind: 'empty' } };
     options.onTable?.(analysis.table);
@@ -75,20 +75,21 @@ const isAside = /เก่า|สำเนา|ตีกลับ|คืนสิ
  * most.
  */
 async function choose(
-  { read, sheets: names, hidden }: OpenFile,
+  { read, sheets }: OpenFile,
   fileName: string,
   { sheet, fields = {} }: SheetOptions,
 ): Promise<Analysis | null> {
   let best: Analysis | null = null;
   let most = -1;
-  const all = [...(names.length > 0 ? names : ['']).keys()];
-  const shown = all.filter((i) => !hidden?.has(i));
-  const isLast = (i: number) => Number(isAside.test(names[i] ?? ''));
-  const own = shown.filter((i) => !isExample.test(names[i] ?? '')).toSorted((a, b) => isLast(a) - isLast(b));
+  const nameOf = (i: number) => sheets[i]?.name ?? '';
+  const all = [...(sheets.length > 0 ? sheets : ['']).keys()];
+  const shown = all.filter((i) => !sheets[i]?.isHidden);
+  const isLast = (i: number) => Number(isAside.test(nameOf(i)));
+  const own = shown.filter((i) => !isExample.test(nameOf(i))).toSorted((a, b) => isLast(a) - isLast(b));
   for (const i of sheet === undefined ? (own.length > 0 ? own : shown) : [sheet]) {
     const table = await read(i);
     if (table.rows.length === 0 && sheet === undefined) continue;
-    const analysis = analyse(table, i, fields, [fileName, names[i] ?? '']);
+    const analysis = analyse(table, i, fields, [fileName, nameOf(i)]);
     const { headingRow, layout } = analysis;
     const parcels = analysis.read?.parcels.length ?? 0;
     if (sheet !== undefined || parcels > 1) return analysis;

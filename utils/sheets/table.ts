@@ -25,11 +25,9 @@ export class SheetError extends Error {
   }
 }
 
-/** What a file holds: the names of its sheets (none = a text), and how to read one of them. */
+/** What a file holds: its sheets (none = a text), of which a workbook may hide some, and how to read one of them. */
 export type OpenFile = {
-  sheets: string[];
-  /** The sheets that a workbook does not show. */
-  hidden?: ReadonlySet<number>;
+  sheets: { name: string; isHidden: boolean }[];
   read(sheet: number): Promise<Table>;
 };
 

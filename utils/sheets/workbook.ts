@@ -16,10 +16,8 @@ export async function openWorkbook(bytes: Uint8Array, onRows?: OnRows): Promise<
   const book = entries.find(({ name }) => name === 'xl/workbook.xml');
   if (!book) throw new SheetError({ kind: 'unknown-format' });
   const { streamXlsxRows } = await import('hucre/xlsx');
-  const sheets = await sheetsIn(await unpack(bytes, book));
   return {
-    sheets: sheets.map(({ name }) => name),
-    hidden: new Set(sheets.flatMap(({ isHidden }, i) => (isHidden ? [i] : []))),
+    sheets: await sheetsIn(await unpack(bytes, book)),
     async read(sheet) {
       const { table, add } = tableOf(false, onRows);
       for await (const { index, values } of streamXlsxRows(bytes, { sheet })) add(index, values);
@@ -69,9 +67,9 @@ async function unpack(bytes: Uint8Array, { method, packed, size, at }: Entry): P
 }
 
 /** The sheets, in their order. The library that reads the rows does not name them. */
-async function sheetsIn(xml: string) {
+async function sheetsIn(xml: string): Promise<OpenFile['sheets']> {
   const { Parser } = await import('htmlparser2');
-  const sheets: { name: string; isHidden: boolean }[] = [];
+  const sheets: OpenFile['sheets'] = [];
   const onopentag = (tag: string, { name, state = '' }: Record<string, string>): void => {
     if (/^(?:\w+:)?sheet$/.test(tag) && name !== undefined)
       sheets.push({ name, isHidden: /^(?:very)?hidden$/i.test(state) });

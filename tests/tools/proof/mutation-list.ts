@@ -224,7 +224,7 @@ const sheets: Mutation[] = [
     ],
   ]),
   ...unit('utils/sheets/read-sheet.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
-    ['sheets: what a workbook hides is followed', '(i) => !hidden?.has(i)', '() => true'],
+    ['sheets: what a workbook hides is followed', '(i) => !sheets[i]?.isHidden', '() => true'],
   ]),
   ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
     [
