@@ -43,11 +43,8 @@ export function htmlTable(text: string, onRows?: OnRows): Table {
     if (!at.row) return;
     if (attributes['ss:index']) at.column = clamp(Number(attributes['ss:index']) - 1, 0, maxColumns);
     while (at.taken[at.column]) at.column += 1;
-    at.width = clamp(
-      Number(attributes['colspan'] ?? Number(attributes['ss:mergeacross'] ?? 0) + 1),
-      1,
-      maxColumns,
-    );
+    const width = attributes['colspan'] ?? Number(attributes['ss:mergeacross'] ?? 0) + 1;
+    at.width = clamp(Number(width), 1, maxColumns);
     const height = clamp(Number(attributes['rowspan'] ?? 1), 1, maxRows);
     for (let column = at.column; column < at.column + at.width; column += 1) at.spans[column] = height - 1;
     at.cell = '';
