@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
 import { Checkbox, Line, Switch } from '../base/controls.tsx';
-import { Folded } from '../base/Folded.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { shopHosts } from '@/utils/couriers/shops.ts';
 import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
@@ -84,7 +83,8 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
           />
         )}
       </div>
-      <Folded words={count('shopsOn', on.length, { all: String(shopHosts.length) })} testId="shops">
+      <details data-testid="shops">
+        <summary>{count('shopsOn', on.length, { all: String(shopHosts.length) })}</summary>
         <p class="soft">{t('shopsText')}</p>
         <div class="checks">
           {shopHosts.map((host) => (
@@ -97,7 +97,7 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
             />
           ))}
         </div>
-      </Folded>
+      </details>
     </>
   );
 }

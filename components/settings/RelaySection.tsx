@@ -3,7 +3,6 @@ import { Button } from '../base/Button.tsx';
 import { Checkbox, Line } from '../base/controls.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { Field, Form } from '../base/Field.tsx';
-import { Folded } from '../base/Folded.tsx';
 import { saveFile } from '../base/save-file.ts';
 import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 import { showToast } from '../base/Toast.tsx';
@@ -102,9 +101,10 @@ export function RelaySection() {
               </li>
             </ol>
           ) : (
-            <Folded words={t('relayFiles')} testId="relay-files">
+            <details data-testid="relay-files">
+              <summary>{t('relayFiles')}</summary>
               <Files pairing={pairing} />
-            </Folded>
+            </details>
           )}
           <State {...relay} host={pairing.host} />
           <div class="bar">
