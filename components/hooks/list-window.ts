@@ -63,7 +63,7 @@ export function idAt(groups: readonly ListGroup[], at: number): string | undefin
   return undefined;
 }
 
-type WindowOptions = {
+export type WindowOptions = {
   /** Folded groups have size 0. */
   groups: readonly ListGroup[];
   /** The scroll container. In it, `data-rows` names the element with a group's rows; each row has `data-row`. */

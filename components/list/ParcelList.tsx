@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
@@ -6,7 +5,7 @@ import type { GroupName } from '@/utils/parcels/sections.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Glyph, Icon } from '../base/Glyph.tsx';
 import { Milestones } from '../base/StatusChip.tsx';
-import { useListWindow, type ListGroup } from '../hooks/list-window.ts';
+import { useListWindow, type ListGroup, type WindowOptions } from '../hooks/list-window.ts';
 import { useRowMotion } from '../hooks/row-motion.ts';
 import { LastNews, MutedSign, parcelHref, RowCheck, RowMore, useRowWords } from '../parcel/RowParts.tsx';
 import { Clip, useTexts } from '../base/texts.tsx';
@@ -22,36 +21,33 @@ export const groupTitles = {
   archive: 'groupArchive',
 } as const satisfies Record<GroupName, MessageKey>;
 
-type Props = {
+type Props = Omit<WindowOptions, 'groups'> & {
   groups: readonly ListGroup<GroupName>[];
   /** Whether the sizes of the groups are known. */
   isCounted: boolean;
   /** Ids with news since the view was opened. */
-  withNews: ReadonlySet<string>;
+  withNews?: ReadonlySet<string>;
   /** Groups shown as a heading only; the user can unfold them. */
-  folded: ReadonlySet<GroupName>;
+  folded?: ReadonlySet<GroupName>;
   selected: ReadonlySet<string>;
-  scroll: RefObject<HTMLElement | null>;
-  focusFirst: string | null;
-  onFold(name: GroupName): void;
-  onNeed(): void;
-  onSelect(id: string, isRange: boolean): void;
+  onFold?(name: GroupName): void;
+  onSelect?(id: string, isRange: boolean): void;
 };
 
 /** The parcels in groups. Parcels that need an action of the user come first. */
 export function ParcelList(props: Props) {
-  const { groups, isCounted, folded, scroll, focusFirst, onNeed } = props;
+  const { groups, isCounted, folded, scroll } = props;
   const { t, count, language } = useTexts();
   const shown = useMemo(
-    () => groups.map((group) => (folded.has(group.name) ? { ...group, size: 0 } : group)),
+    () => groups.map((group) => (folded?.has(group.name) ? { ...group, size: 0 } : group)),
     [groups, folded],
   );
-  const list = useListWindow({ groups: shown, scroll, focusFirst, onNeed });
+  const list = useListWindow({ ...props, groups: shown });
   useRowMotion(scroll, shown, list);
   return (
     <div class="list" data-testid="list">
       {shown.map(({ name, size, parcels }, at) => {
-        const isFolded = folded.has(name);
+        const isFolded = folded?.has(name) ?? false;
         const total = groups[at]!.size;
         const heading = (
           <>
@@ -75,7 +71,7 @@ export function ParcelList(props: Props) {
                   class="beside fold"
                   aria-expanded={!isFolded}
                   data-testid="fold"
-                  onClick={() => props.onFold(name)}
+                  onClick={() => props.onFold?.(name)}
                 >
                   <Icon name={isFolded ? 'right' : 'down'} size={14} />
                   {heading}
@@ -122,7 +118,7 @@ type RowProps = Pick<Props, 'withNews' | 'selected' | 'onSelect'> & {
 
 function Row({ parcel, isStop, ...list }: RowProps) {
   const { t } = useTexts();
-  const hasNews = list.withNews.has(parcel.id); // draws the bar at the edge
+  const hasNews = list.withNews?.has(parcel.id); // draws the bar at the edge
   const isSelected = list.selected.has(parcel.id);
   const words = useRowWords(parcel);
   const { icon, color, title, courier, word, reason, toDo, likely, comes, since, check, what, place } = words;
@@ -163,7 +159,7 @@ function Row({ parcel, isStop, ...list }: RowProps) {
         <RowCheck
           title={title}
           checked={isSelected}
-          onSelect={(isRange) => list.onSelect(parcel.id, isRange)}
+          onSelect={(isRange) => list.onSelect?.(parcel.id, isRange)}
         />
       </label>
     </>

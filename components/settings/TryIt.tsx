@@ -16,9 +16,7 @@ import { edited, type Edit } from '@/utils/parcels/edit.ts';
 import { groupParcels } from '@/utils/parcels/sections.ts';
 import { samplesIn, type Sample } from '@/utils/parcels/samples.ts';
 
-const nothing: ReadonlySet<never> = new Set();
 const answerMs = 700; // about as long as a service takes
-const ignore = (): void => {};
 
 /**
  * The list, a parcel and the card with sample parcels. They live in the memory of this view: nothing is stored, sent or
@@ -63,18 +61,7 @@ export function TryIt({ onClose }: { onClose(): void }) {
               setOpenId(row.dataset['id']!);
             }}
           >
-            <ParcelList
-              groups={groups}
-              isCounted
-              withNews={nothing}
-              folded={nothing}
-              selected={new Set([openId])}
-              scroll={scroll}
-              focusFirst={null}
-              onFold={ignore}
-              onNeed={ignore}
-              onSelect={ignore}
-            />
+            <ParcelList groups={groups} isCounted selected={new Set([openId])} scroll={scroll} />
           </div>
           <div class="scroll panel" data-testid="try-parcel" tabIndex={0} role="group" aria-label={open.name}>
             <ParcelState parcel={open} />
