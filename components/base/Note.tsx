@@ -81,8 +81,7 @@ export function ServiceWords({ failure: { code, words = '' } }: { failure: Failu
   );
 }
 
-type NoteProps = {
-  failure: Failure;
+type NoteProps = Pick<FailureProps, 'failure' | 'title' | 'children'> & {
   trackingNo: string;
   courierKey: string;
   /** What is shown beside the failure: the last known status, and when it was received (epoch ms). */
@@ -90,9 +89,7 @@ type NoteProps = {
   checkedAt: number | null;
   /** If the parcel is followed: its next check. */
   dueAt?: number | null | undefined;
-  title?: string | undefined;
   onAskAnyway(): Promise<unknown>;
-  children?: ComponentChildren;
 };
 
 /**

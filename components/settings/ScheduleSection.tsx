@@ -3,9 +3,8 @@ import { Choice, clock, Line, TimeRange } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { budgetStatusOf } from '@/utils/schedule/budget-status.ts';
 import { costsOf, frequencies, paces, waitFactors } from '@/utils/schedule/budget.ts';
-import type { Budget, Frequency } from '@/utils/schedule/budget.ts';
 import { monthOf } from '@/utils/schedule/month.ts';
-import { budgetPause, type BudgetPause } from '@/utils/schedule/schedule.ts';
+import { budgetPause } from '@/utils/schedule/schedule.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { localDate, monthName, weekdayShort } from '@/utils/model/time.ts';
 import { keyPart } from '@/utils/i18n/i18n.ts';
@@ -17,7 +16,10 @@ import { save } from './saved.ts';
 
 const maxCosts = 5;
 
-/** Reads the calls made and planned, and the parcels that cost most. Reads all rows only if there is a limit. */
+/**
+ * Reads the calls made and planned, and the parcels that cost most; all rows only if there is a limit. `slower`: how much
+ * longer than chosen Waybill waits between checks. `pause`: until when polling waits for the budget; null if it does not.
+ */
 async function readMonth({ budget, frequency, night }: Settings) {
   const [meter, rows] = await Promise.all([meterItem.read(), budget.calls === null ? [] : readRows()]);
   const dearest = costsOf(meter).slice(0, maxCosts);
@@ -92,18 +94,10 @@ export function ScheduleSection({ settings }: { settings: Settings }) {
 
 const share = (part: number): string => `${100 * part}%`;
 
-type Props = {
-  month: ReturnType<typeof monthOf>;
-  budget: Budget;
-  frequency: Frequency;
-  /** How much longer than chosen Waybill waits between checks. */
-  slower: number;
-  /** Until when polling waits for the budget; null if it does not. */
-  pause: BudgetPause | null;
-};
+type MonthProps = Awaited<ReturnType<typeof readMonth>> & Pick<Settings, 'budget' | 'frequency'>;
 
 /** The look-ups of the plan's month: whether they are enough, and a bar for each day. The text says all of it. */
-function MonthStrip({ month, budget: { calls, per, firstDay }, frequency, slower, pause }: Props) {
+function MonthStrip({ month, budget: { calls, per, firstDay }, frequency, slower, pause }: MonthProps) {
   const { days, used, planned, left, runsOut, waiting, today, to } = month;
   const { t, count, day, language, year } = useTexts();
   const isDay = per === 'day';
