@@ -169,6 +169,7 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
   const sizes: Partial<Record<(typeof effects)[number], number>> = { ...plan, ...effect };
   const changed = isReplacing ? replaced.all + replaced.gone : added.new + added.newer + added.words;
   const changes = changed + hidden + sites + settings.length;
+  const list = new Intl.ListFormat(language).format(settings.map((key) => t(key)));
   const choice = (testId: string, words: MessageKey, isOn: boolean, change: Partial<RestoreChoice>) => (
     <Checkbox
       {...('isReplacing' in change && { group: 'restore-mode' })}
@@ -191,13 +192,7 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
       )}
       <ul>
         {effects.map((name) => !!sizes[name] && line(name, count(`restore${keyPart(name)}`, sizes[name])))}
-        {settings.length > 0 &&
-          line(
-            'settings',
-            t('restoreSettings', {
-              list: new Intl.ListFormat(language).format(settings.map((key) => t(key))),
-            }),
-          )}
+        {settings.length > 0 && line('settings', t('restoreSettings', { list }))}
         {changes === 0 && line('nothing', t('restoreNothing'))}
       </ul>
       {plan.baseAddress !== null && withSettings && (

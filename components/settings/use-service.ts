@@ -53,15 +53,10 @@ export function useForm({ stored, allowed }: Connection, plan: Budget | null) {
   const unsaved = isUnsaved(draft, stored);
   const { baseAddress, headerPrefix } = stored;
   // Shows an address that a backup brought. `storedNow` needs the same draft if it is the one in the form.
-  useEffect(
-    () =>
-      setDraft((now) =>
-        URL.parse(now.baseAddress)?.href.startsWith(baseAddress)
-          ? now
-          : { ...now, baseAddress, headerPrefix },
-      ),
-    [baseAddress],
-  );
+  useEffect(() => {
+    const isShown = (address: string) => URL.parse(address)?.href.startsWith(baseAddress);
+    setDraft((now) => (isShown(now.baseAddress) ? now : { ...now, baseAddress, headerPrefix }));
+  }, [baseAddress]);
   // Lets the browser ask before typed values are lost.
   useWindowEvent(['beforeunload'], (event) => unsaved && event.preventDefault());
 
