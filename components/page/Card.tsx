@@ -177,19 +177,16 @@ function Trouble({ answer, courierKey, ...on }: TroubleProps) {
   const isNew =
     on.own && isUnknown(answer) && (answer.followedId ? 'firstUnknownFollowing' : 'firstUnknownText');
   const known = answer.tracking && answer.checkedAt;
+  const courier = nameOf(courierKey);
   // The card is not told whether a check of a followed parcel is planned, so it promises none.
   const dueAt = answer.followedId ? null : undefined;
+  const words = isRefused ? notCovered : checkText(failure.kind, answer.tracking !== null, dueAt);
   return (
     <div class="card-note">
       <FailureNote
         failure={failure}
-        title={isNew ? t('firstUnknown', { courier: nameOf(courierKey) }) : undefined}
-        text={t(
-          isNew || (isRefused ? notCovered : checkText(failure.kind, answer.tracking !== null, dueAt)),
-          {
-            courier: nameOf(courierKey),
-          },
-        )}
+        title={isNew ? t('firstUnknown', { courier }) : undefined}
+        text={t(isNew || words, { courier })}
         testId="card-failure"
         more={known ? t('showingKnown', { ago: ago(known) }) : null}
       >
