@@ -1,6 +1,6 @@
 import { Button } from '../base/Button.tsx';
 import { Choice, clock, Line, TimeRange } from '../base/controls.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { Paragraph, useTexts } from '../base/texts.tsx';
 import { budgetStatusOf } from '@/utils/schedule/budget-status.ts';
 import { costsOf, frequencies, paces, waitFactors } from '@/utils/schedule/budget.ts';
 import { monthOf } from '@/utils/schedule/month.ts';
@@ -158,9 +158,7 @@ function MonthStrip({ month, budget: { calls, per, firstDay }, frequency, slower
         </p>
       )}
       {pause !== null && pause.left > 0 && (
-        <p class="soft" data-testid="meter-share">
-          {t('monthShareUsed', { date: day(localDate(pause.until)) })}
-        </p>
+        <Paragraph testId="meter-share" text={t('monthShareUsed', { date: day(localDate(pause.until)) })} />
       )}
       {less && state === 'short' && (
         <Button look="slim" testId="check-less" words="checkLess" onClick={() => save({ frequency: less })} />
