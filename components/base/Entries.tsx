@@ -15,6 +15,11 @@ type Props = {
   children?: ComponentChildren;
 };
 
+/** The button that undoes an entry; `label` is its name for screen readers. */
+export const undoing = (words: MessageKey, label: string, onUndo: () => unknown, testId = 'entry-action') => (
+  <Button look="slim" testId={testId} words={words} aria-label={label} onClick={onUndo} />
+);
+
 const atOnce = 8;
 
 /** A list with buttons for each entry. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
-import { Entries } from '../base/Entries.tsx';
+import { Entries, undoing } from '../base/Entries.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { Paragraph, useTexts } from '../base/texts.tsx';
 import { CourierSelect } from '../parcel/CourierChoice.tsx';
@@ -32,19 +32,11 @@ export function ShapesSection({ settings: { shapes } }: { settings: Settings }) 
     const text = t('shapeRemoved', { shape: shape.template });
     return saved(removed, { text, undo: () => void saved(store(shape)) });
   };
-  const entries = shapes.map((shape) => ({
-    name: shape.template,
+  const entries = shapes.map((one) => ({
+    name: one.template,
     isNumber: true,
-    more: nameOf(shape.courierKey),
-    buttons: (
-      <Button
-        look="slim"
-        testId="shape-remove"
-        words="remove"
-        aria-label={t('shapeRemove', { shape: shape.template })}
-        onClick={() => remove(shape)}
-      />
-    ),
+    more: nameOf(one.courierKey),
+    buttons: undoing('remove', t('shapeRemove', { shape: one.template }), () => remove(one), 'shape-remove'),
   }));
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button } from '../base/Button.tsx';
-import { Entries, type Entry } from '../base/Entries.tsx';
+import { Entries, undoing, type Entry } from '../base/Entries.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { showToast } from '../base/Toast.tsx';
 import { send } from '@/utils/messaging/send.ts';
@@ -14,11 +14,6 @@ const liveLists = new LiveValue(readLists, onHidden, onSites, onPermissions);
 
 const hideNumbers = (numbers: string[], hide: boolean) => send('hide-numbers', { numbers, hide });
 const hideSite = (host: string, hide: boolean) => send('hide-site', { host, hide });
-
-/** The button that undoes an entry; `label` is its name for screen readers. */
-const undoing = (words: 'showAgain' | 'markThere' | 'remove', label: string, onClick: () => unknown) => (
-  <Button look="slim" testId="entry-action" words={words} aria-label={label} onClick={onClick} />
-);
 
 /** Lists of hidden numbers, switched-off sites and added sites, with a button to undo each. */
 export function SitesSection() {
