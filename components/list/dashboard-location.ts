@@ -69,15 +69,20 @@ export function useDashboardLocation(): [
     now.current = next;
     setPlace(next);
   };
+  const seen = useRef(location.hash);
   const write = () => {
+    // A link was followed since, and `popstate` is about to tell: do not replace its address.
+    if (location.hash !== seen.current) return;
     const hash = locationHash(now.current);
     if (hash !== (location.hash || '#')) history.replaceState(null, '', hash);
+    seen.current = location.hash;
   };
   useEffect(() => {
     const timer = setTimeout(write, pause);
     return () => clearTimeout(timer);
   }, [place]);
   useWindowEvent(['popstate'], () => {
+    seen.current = location.hash;
     const next = dashboardLocationOf(location.hash);
     // A link with only a parcel, a number or an import opens it; the list stays as it is.
     const isBare = /^#(?:parcel|number|import|scan)=[^&]*$/.test(location.hash);
@@ -91,7 +96,9 @@ export function useDashboardLocation(): [
       const isStep = !isWalk && ('parcel' in change || 'task' in change);
       if (isStep) write(); // Back must restore the current location
       go({ ...now.current, ...change });
-      if (isStep) history.pushState(null, '', locationHash(now.current));
+      if (!isStep) return;
+      history.pushState(null, '', locationHash(now.current));
+      seen.current = location.hash;
     },
   ];
 }

@@ -34,6 +34,10 @@ const columns = {
 } as const satisfies Partial<Record<MessageKey, (line: CallLine, locale: Locale) => string>>;
 const titles = Object.keys(columns) as (keyof typeof columns)[];
 
+/** Why a request failed. A refused test says nothing about the saved key. */
+const reasonOf = ({ why, failure }: CallLine): MessageKey =>
+  why === 'test' && failure === 'bad-credentials' ? 'testRefused' : failures[failure!].text;
+
 /** Downloads lines as a table; with a byte order mark, Excel reads it as UTF-8. */
 function saveLines(lines: readonly CallLine[], locale: Locale): void {
   const rows = lines.map((line) => [
@@ -139,7 +143,7 @@ function Lines({ lines }: { lines: readonly CallLine[] }) {
               ))}
               {line.failure && line.why !== 'relay' && isFailed(line) && (
                 <td class="danger in-reason" data-testid="log-reason">
-                  {t(failures[line.failure].text)}
+                  {t(reasonOf(line))}
                 </td>
               )}
             </tr>

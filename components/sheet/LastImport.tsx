@@ -7,7 +7,8 @@ import { useStored } from '../hooks/store-hooks.ts';
 
 /** The last import, as long as it can be undone. */
 export function LastImport() {
-  const { count } = useTexts();
+  const { t, count, language } = useTexts();
+  const number = (of: number) => of.toLocaleString(language);
   const { sendCommand } = useApp();
   const last = useStored(() => readImport());
   const [undo, setUndo] = useState<ImportUndo | null | undefined>(undefined);
@@ -20,7 +21,11 @@ export function LastImport() {
   return (
     <div class="bar apart" data-testid="import-last">
       <span class="soft">
-        {isOnlyUpdate(last) ? count('importLastUpdated', last.changed) : count('importLast', last.added)}
+        {last.done < last.size
+          ? t('importLastPart', { done: number(last.done), total: number(last.size) })
+          : isOnlyUpdate(last)
+            ? count('importLastUpdated', last.changed)
+            : count('importLast', last.added)}
       </span>
       <Button look="slim" testId="import-undo-last" icon="return" words="importUndo" onClick={onUndo} />
     </div>

@@ -26,6 +26,7 @@ import { useRead } from '../hooks/live-value.ts';
 import { useSettings } from '../hooks/store-hooks.ts';
 import { CourierSelect } from '../parcel/CourierChoice.tsx';
 import {
+  isCourierless,
   isPartly,
   previewLines,
   reviewLines,
@@ -49,14 +50,16 @@ type Props = {
 };
 
 /** Which rows are shown; '' = all. */
-type Shown = LineKind | 'partly' | '';
+type Shown = LineKind | 'partly' | 'courierless' | '';
 const kinds = [
   ['', 'importAll'],
   ['new', 'importNew'],
   ['followed', 'importFollowed'],
   ['unreadable', 'importUnreadable'],
+  ['courierless', 'importCourierless'],
   ['partly', 'importPartly'],
 ] as const satisfies readonly (readonly [Shown, MessageKey])[];
+const faults = new Set<Shown>(['unreadable', 'courierless', 'partly']);
 
 /** What an import would do with each row; below, how it is done, and what it did. */
 export function Review({ state, known, onField, onFollowing, onShow }: Props) {
@@ -93,6 +96,7 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
   const groups: Partial<Record<Shown, ReviewLine[]>> = {
     ...Object.groupBy(lines, (line) => line.kind),
     partly: lines.filter(isPartly),
+    courierless: lines.filter(isCourierless),
     '': lines,
   };
   const sizeOf = (one: Shown) => groups[one]?.length ?? 0;
@@ -100,10 +104,11 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
   // A file without numbers may add something to the parcels of its orders.
   if (sheet.fault && sizeOf('followed') === 0)
     return <ReviewTable {...table} lines={previewLines(sheet, state.size)} />;
-  const leftOut = [...(groups.unreadable ?? []), ...groups.partly!];
+  const leftOut = [...(groups.unreadable ?? []), ...groups.courierless!, ...groups.partly!];
   const rowsLeftOut = [
     ...new Set(leftOut.flatMap(({ row, refused }) => [row, ...refused.map((one) => one.row)])),
   ];
+  const shownKinds = kinds.filter(([one]) => one !== 'courierless' || kind === one || sizeOf(one) > 0);
   const copyLeftOut = async () => {
     const rows = await source.texts(rowsLeftOut);
     const isDone = await copyText(tsv([sheet.columns.map(({ heading }) => heading), ...rows]));
@@ -113,10 +118,10 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
     <>
       <div class="bar import-chips">
         <div class="bar" role="group" aria-label={t('importRows')}>
-          {kinds.map(([one, words]) => (
+          {shownKinds.map(([one, words]) => (
             <button
               key={one}
-              class={`import-chip${(one === 'unreadable' || one === 'partly') && sizeOf(one) > 0 ? ' fault' : ''}`}
+              class={`import-chip${faults.has(one) && sizeOf(one) > 0 ? ' fault' : ''}`}
               data-testid="import-chip"
               data-kind={one}
               aria-pressed={kind === one}
@@ -145,7 +150,7 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
           order={order}
           choices={choices}
           onChoose={choose}
-          guessless={plan.lines.filter((line) => line.kind === 'new' && line.courierKey === null).length}
+          guessless={plan.lines.filter(isCourierless).length}
           courier={courier}
           onCourier={setCourier}
           isBusy={isBusy || plan.sheet !== sheet || plan.step !== step}
@@ -157,6 +162,7 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
         <Progress
           following={following}
           left={sizeOf('unreadable')}
+          courierless={sizeOf('courierless')}
           partly={sizeOf('partly')}
           toCopy={rowsLeftOut.length}
           onCopy={copyLeftOut}
@@ -211,7 +217,8 @@ function Options(props: OptionsProps) {
   const { lines, order, choices, guessless, courier, isBusy, isBeyond } = props;
   const { step, follow } = props.following;
   const { t, count, language } = useTexts();
-  const fresh = lines.filter((line) => line.kind === 'new' && line.courierKey !== null);
+  const fresh = lines.filter((line) => line.kind === 'new' && !isCourierless(line));
+  const courierless = lines.filter(isCourierless).length;
   const unreadable = lines.filter((line) => line.kind === 'unreadable').length;
   const partly = lines.filter(isPartly).length;
   const today = useDueToday(order, fresh.length);
@@ -279,10 +286,11 @@ function Options(props: OptionsProps) {
       )}
       {size === 0 && ofNothing && <p data-testid="import-nothing">{t('importNothing')}</p>}
       <div class="beside end">
-        {unreadable + partly > 0 && (
+        {unreadable + courierless + partly > 0 && (
           <span class="soft">
             {[
               unreadable > 0 && count('importLeftOut', unreadable),
+              courierless > 0 && count('importCourierlessLeftOut', courierless),
               partly > 0 && count('importCellsLeftOut', partly),
             ]
               .filter(Boolean)
@@ -318,8 +326,9 @@ function useDueToday({ parcels }: ImportOrder, fresh: number): number | null {
 
 type ProgressProps = {
   following: ReturnType<typeof useFollow>;
-  /** Unreadable rows, and parcels of which a cell is left out. */
+  /** Unreadable rows, parcels without a courier, and parcels of which a cell is left out. */
   left: number;
+  courierless: number;
   partly: number;
   /** How many rows these are. */
   toCopy: number;
@@ -328,7 +337,7 @@ type ProgressProps = {
 };
 
 /** In place of the options: how far the import came, and what can be done with it. */
-function Progress({ following, left, partly, toCopy, onCopy, onShow }: ProgressProps) {
+function Progress({ following, left, courierless, partly, toCopy, onCopy, onShow }: ProgressProps) {
   const { t, count, language } = useTexts();
   const { step, stop, follow, undo } = following;
   if (step.name !== 'following' && step.name !== 'ended') return null;
@@ -345,7 +354,8 @@ function Progress({ following, left, partly, toCopy, onCopy, onShow }: ProgressP
           </div>
           <progress max={total} value={counts.done} aria-label={t('adding')} />
         </div>
-        <Button testId="import-stop" words="stop" onClick={stop} />
+        {/* The key: no button of the end takes its place, and with it the focus. Enter would undo the import. */}
+        <Button key="stop" testId="import-stop" words="stop" onClick={stop} />
       </div>
     );
   const isPart = counts.done < total;
@@ -353,6 +363,7 @@ function Progress({ following, left, partly, toCopy, onCopy, onShow }: ProgressP
   const parts = [
     counts.changed > 0 && !isUpdate && count('importGained', counts.changed),
     left > 0 && count('importLeft', left),
+    courierless > 0 && count('importCourierlessLeftOut', courierless),
     partly > 0 && count('importCellsLeftOut', partly),
     isPart && t('importStays'),
   ].filter(Boolean);
@@ -391,11 +402,11 @@ function Progress({ following, left, partly, toCopy, onCopy, onShow }: ProgressP
         </Button>
       )}
       {isPart ? (
-        <Button main testId="import-more" onClick={() => void follow(order)}>
+        <Button main autofocus testId="import-more" onClick={() => void follow(order)}>
           {count('importMore', total - counts.done)}
         </Button>
       ) : (
-        <Button main testId="import-show" words="importShow" onClick={onShow} />
+        <Button main autofocus testId="import-show" words="importShow" onClick={onShow} />
       )}
     </div>
   );

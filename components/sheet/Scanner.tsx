@@ -31,13 +31,18 @@ type Props = { known: readonly Parcel[] | undefined; onClose(): void };
 
 const shown = 5;
 
+/** Labels that still need a courier: they are there when the scanner of this page is opened again. */
+let waiting: readonly Scan[] = [];
+const needsCourier = ({ state }: Scan): boolean => state === 'no-courier';
+
 /** A round of scanned labels: number and Enter follows a parcel, which is checked as it is due. */
 export function Scanner({ known = [], onClose }: Props) {
   const { t, count, language } = useTexts();
   const { shapes } = useSettings();
   const field = useRef<HTMLInputElement>(null);
-  const [scans, setScans] = useState<readonly Scan[]>([]);
-  const all = useRef<readonly Scan[]>([]);
+  const [scans, setScans] = useState(waiting);
+  const all = useRef(waiting);
+  useEffect(() => () => void (waiting = all.current.filter(needsCourier)), []);
   const round = useRef({ id: crypto.randomUUID() as string, sent: 0 });
   const queue = useRef(Promise.resolve());
   const focus = () => field.current?.focus();
@@ -79,8 +84,10 @@ export function Scanner({ known = [], onClose }: Props) {
     if (standing && !all.current.some((one) => one.trackingNo === trackingNo && one.state === 'undone'))
       return put({ ...scan, courierKey: standing.courierKey, state: 'twice', since: standing.followedAt });
     const courierKey = number.couriers[0]?.key;
-    if (courierKey) follow(scan, courierKey);
-    else put({ ...scan, state: 'no-courier' });
+    if (courierKey) return follow(scan, courierKey);
+    // The same label again replaces the one that waits.
+    all.current = all.current.filter((one) => one.trackingNo !== trackingNo || !needsCourier(one));
+    put({ ...scan, state: 'no-courier' });
   };
   const undo = async (scan: Scan) => {
     focus();
@@ -130,20 +137,22 @@ export function Scanner({ known = [], onClose }: Props) {
         <strong>{followed.toLocaleString(language)}</strong> {count('scanRound', followed)}
       </p>
       <p class="visually-hidden" role="status" data-testid="scan-heard">
-        {last?.state === 'new' ? count('scanHeard', followed) : last && wordsOf(last, t)}
+        {last?.state === 'new' ? count('scanHeard', followed) : last && heard(last, t)}
       </p>
       <ul>
-        {scans.slice(0, shown).map((scan) => (
-          <Row
-            key={scan.turn}
-            scan={scan}
-            onUndo={() => void undo(scan)}
-            onCourier={(key) => {
-              follow(scan, key);
-              focus();
-            }}
-          />
-        ))}
+        {scans
+          .filter((scan, n) => n < shown || needsCourier(scan))
+          .map((scan) => (
+            <Row
+              key={scan.turn}
+              scan={scan}
+              onUndo={() => void undo(scan)}
+              onCourier={(key) => {
+                follow(scan, key);
+                focus();
+              }}
+            />
+          ))}
       </ul>
       <footer class="footer">
         <span>
@@ -168,6 +177,12 @@ const looks: Record<Scan['state'], [icon: IconName, color: string, words?: Messa
 const wordsOf = ({ state, text = '' }: Scan, t: Texts): string => {
   const [, , words] = looks[state];
   return words ? t(words) : text;
+};
+
+/** As `wordsOf`, with the number: a second unknown label is announced, too. */
+const heard = (scan: Scan, t: Texts): string => {
+  const words = wordsOf(scan, t);
+  return words && `${sanitizeText(scan.trackingNo, 60)}: ${words}`;
 };
 
 type RowProps = { scan: Scan; onUndo(): void; onCourier(key: string): void };
@@ -197,6 +212,7 @@ function Row({ scan, onUndo, onCourier }: RowProps) {
         <CourierSelect
           class="input slim"
           testId="scan-courier"
+          aria-label={`${t('chooseCourier')}: ${trackingNo}`}
           none={t('chooseCourier')}
           chosen=""
           onCourier={onCourier}

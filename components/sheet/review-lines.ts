@@ -11,9 +11,12 @@ export type LineKind = ReviewLine['kind'];
 /** Whether a line is followed without a cell of it: one that is not certain. */
 export const isPartly = (line: ReviewLine): boolean => line.kind !== 'unreadable' && line.refused.length > 0;
 
+/** Whether a line is left out until the user chooses a courier. */
+export const isCourierless = (line: ReviewLine): boolean => line.kind === 'new' && line.courierKey === null;
+
 /** A line with the courier that the user chose for all numbers of an unknown form; '' = none yet. */
 export const withCourier = (line: ReviewLine, courier: string): ReviewLine =>
-  line.kind === 'new' && line.courierKey === null && courier ? { ...line, courierKey: courier } : line;
+  isCourierless(line) && courier ? ({ ...line, courierKey: courier } as ReviewLine) : line;
 
 const atOnce = 250; // rows: the view stays usable between them
 
@@ -37,8 +40,9 @@ export async function reviewLines(
     new: fresh = [],
     followed = [],
   } = Object.groupBy(withLostCash(lines), ({ kind }) => kind);
-  const partlyFirst = (some: ReviewLine[]) =>
-    some.toSorted((a, b) => Number(isPartly(b)) - Number(isPartly(a)));
+  // What the user may have to decide comes first.
+  const weightOf = (line: ReviewLine): number => 2 * Number(isCourierless(line)) + Number(isPartly(line));
+  const partlyFirst = (some: ReviewLine[]) => some.toSorted((a, b) => weightOf(b) - weightOf(a));
   const first = unreadable.toSorted((a, b) => a.row - b.row);
   return withSharedCash([...first, ...partlyFirst(fresh), ...partlyFirst(followed)], orders);
 }

@@ -3,6 +3,8 @@ import type { Failure } from '@/utils/model/failure.ts';
 import { followImport, type ImportOrder } from '@/utils/messaging/follow-import.ts';
 import { send } from '@/utils/messaging/send.ts';
 import type { ImportUndo } from '@/utils/storage/imports.ts';
+import { failures } from '../base/failures.ts';
+import { showToast } from '../base/Toast.tsx';
 
 type Counts = { done: number; added: number; changed: number };
 type Step =
@@ -32,7 +34,11 @@ export function useFollow() {
         show();
         return !isStopped.current;
       });
-      setStep({ name: 'ended', order, counts, failure });
+      // Nothing of the import is left: the rows are new again.
+      if (failure?.kind === 'everything-deleted') {
+        showToast({ text: { key: failures[failure.kind].text } });
+        setStep({ name: 'ready' });
+      } else setStep({ name: 'ended', order, counts, failure });
     },
     stop: () => void (isStopped.current = true),
     async undo({ id }: Pick<ImportOrder, 'id'>): Promise<void> {

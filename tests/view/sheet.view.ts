@@ -129,6 +129,34 @@ test('parcels of which a cell is left out are counted, shown first, mentioned at
   await expect.poll(() => copied.at(-1)).toMatch(/8\.6E\+11\tSO1.*\n.*SO690050.*290\+50/);
 });
 
+test('parcels without a courier come first, and are said to be left out, counted and copied', async () => {
+  await signIn();
+  const unknown = ['NE2354043673', 'SO690060', 'Buyer 60', 'Item 60', '50', ''];
+  const view = await opened(csvOf([headings, ...rows(3), unknown]));
+  await expect(view.locator(importChip('courierless'))).toHaveText('Without courier 1');
+  await expect(view.getByTestId('import-row-of').first()).toContainText('NE2354043673');
+  const words = '1 parcel has no courier and is left out';
+  await expect(view.getByTestId('import-options')).toContainText(words);
+  await view.getByTestId('import-follow').evaluate((button) => button.focus());
+  await view.keyboard.press('Enter');
+  await expect(view.getByTestId('import-done')).toContainText(words);
+  // Enter again must not undo the import.
+  await expect(view.getByTestId('import-show')).toBeFocused();
+  await view.getByTestId('import-copy').click();
+  await expect.poll(() => copied.at(-1)).toContain('NE2354043673');
+});
+
+test('after “Delete everything” during an import its rows are new again', async () => {
+  await signIn();
+  const view = await opened(csvOf([headings, ...rows(3)]));
+  const answer = holdMessages('import');
+  await view.getByTestId('import-follow').click();
+  answer('everything-deleted');
+  await expect(view.getByTestId('toast')).toContainText('Everything was deleted');
+  await expect(view.getByTestId('import-follow')).toHaveText('Follow 3 parcels');
+  await expect(view.locator(importChip('new'))).toHaveText('New 3');
+});
+
 test('a role chosen twice leaves the first column, and is remembered for these headings', async () => {
   await signIn();
   const text = csvOf([
@@ -327,7 +355,9 @@ test('an import that is left ends after the part under way, and can be undone fr
   answer();
   await expect.poll(async () => (await followedNow()).length).toBe(100);
   const again = await open('dashboard', '#import=');
-  await expect(again.getByTestId('import-last')).toContainText('Last import: 100 followed');
+  await expect(again.getByTestId('import-last')).toContainText(
+    'Last import: stopped after 100 of 250. To follow the rest, open the file again.',
+  );
   expect(sent.filter(({ name }) => name === 'import')).toHaveLength(1);
   await again.getByTestId('import-undo-last').click();
   await expect(again.getByTestId('import-undone')).toHaveText('Undone: removed 100 parcels.');
@@ -512,6 +542,29 @@ test('a scanned number is followed as due; twice and unreadable are said, and a 
   await expect(view.getByTestId('scan-field')).toBeFocused();
   expect(await followedNow()).toEqual([]);
   expect(await axeInBothThemes(view)).toEqual([]);
+});
+
+test('a scanned label of an unknown form is named, and waits for its courier after the scanner was closed', async () => {
+  await signIn();
+  const view = await open('dashboard', '#scan=');
+  await expect(view.getByTestId('scan-field')).toBeFocused();
+  for (const text of ['NE2354043673', 'NE2354043674', 'NE2354043673']) {
+    await view.keyboard.insertText(text);
+    await view.keyboard.press('Enter');
+    await expect(view.getByTestId('scan-heard')).toHaveText(`${text}: courier unknown`);
+  }
+  for (const i of [1, 2, 3, 4, 5]) {
+    await view.keyboard.insertText(number(i));
+    await view.keyboard.press('Enter');
+  }
+  await expect(view.getByTestId('scan-courier')).toHaveCount(2);
+  await view.keyboard.press('Escape');
+  await expect(view.getByTestId('scanner')).toHaveCount(0);
+  view.window.location.hash = '#scan=';
+  await expect(view.getByTestId('scanner')).toBeVisible();
+  await expect(view.getByTestId('scan-row')).toHaveCount(2);
+  await view.getByTestId('scan-courier').first().selectOption('flash-express');
+  await expect(view.getByTestId('scan-count')).toContainText('1 followed in this round');
 });
 
 test('a scanned label counts as sent, whatever was chosen for an import, and the scanner says so', async () => {
