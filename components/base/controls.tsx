@@ -52,7 +52,12 @@ type LineProps = {
 
 /** A line of the settings: title and hint, its control, and what the control opens. */
 export const Line = ({ title, hint, id, testId, control, children }: LineProps) => (
-  <div class="setting" data-testid={testId}>
+  // Without an id, the control is a button such as "Change", which does not name what it changes.
+  <div
+    class="setting"
+    data-testid={testId}
+    {...(!id && typeof title === 'string' && { role: 'group', 'aria-label': title })}
+  >
     <div>
       <strong id={id}>{title}</strong>
       {hint && (

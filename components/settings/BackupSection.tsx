@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Checkbox, Line } from '../base/controls.tsx';
 import { failures } from '../base/failures.ts';
@@ -165,6 +165,8 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
     savesFirst: here > 0,
   });
   const { isReplacing, withSettings, savesFirst } = wish;
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => title.current!.focus(), []); // else a screen reader does not hear of it
   const effect = isReplacing ? replaced : added;
   const sizes: Partial<Record<(typeof effects)[number], number>> = { ...plan, ...effect };
   const changed = isReplacing ? replaced.all + replaced.gone : added.new + added.newer + added.words;
@@ -181,7 +183,7 @@ function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
   );
   return (
     <div class="stack restore" data-testid="restore-preview">
-      <h2 id="restore-title">
+      <h2 ref={title} id="restore-title" tabIndex={-1}>
         {madeAt > 0 ? t('restoreTitle', { ago: ago(madeAt) }) : t('restoreTitlePlain')}
       </h2>
       {here > 0 && (

@@ -51,7 +51,7 @@ export function PlanLine({ budget }: { budget: Budget }) {
                 label={t('fieldCalls')}
                 testId="budget-calls"
                 value={budget.calls ?? 0}
-                least={0}
+                least={1}
                 most={maxCalls}
                 onNumber={(calls) => setBudget({ calls })}
               />
