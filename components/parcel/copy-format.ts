@@ -1,8 +1,11 @@
 import { csv, parcelText, tsv } from '@/utils/parcels/copy-text.ts';
 import { ordersOf, type Order, type Orders } from '@/utils/schedule/cash.ts';
-import type { Parcel } from '@/utils/model/parcel.ts';
+import { loadTexts } from '@/utils/i18n/i18n-load.ts';
+import { keyPart, textsFor, type MessageKey } from '@/utils/i18n/i18n.ts';
+import { languages } from '@/utils/model/languages.ts';
+import { directions, type Parcel } from '@/utils/model/parcel.ts';
 import { localDate } from '@/utils/model/time.ts';
-import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
+import type { ChosenField, OwnFile } from '@/utils/sheets/columns.ts';
 import { cashTexts, parcelWord, timeThere } from './RowParts.tsx';
 import type { Locale } from '../base/texts.tsx';
 
@@ -41,6 +44,7 @@ const columns = {
   importRoleOrder: ({ sheet }) => sheet?.order ?? '',
   importRoleBuyer: ({ sheet }) => sheet?.buyer ?? '',
   importRolePhone: ({ sheet }) => sheet?.phone ?? '',
+  columnOrderCash: ({ sheet }) => String((sheet?.cash ?? 0) / 100 || ''),
   columnNote: ({ note }) => note,
   columnShop: ({ foundOn }) => foundOn,
   columnKept: ({ followedAt }) => localDate(followedAt),
@@ -49,7 +53,36 @@ const columns = {
 /** Whether a table of these parcels holds what a file of orders says of them. */
 export const holdsOrders = (parcels: readonly Parcel[]): boolean => parcels.some(({ sheet }) => sheet);
 
-const ofOrders: readonly string[] = ['importRoleOrder', 'importRoleBuyer', 'importRolePhone'];
+const ofOrders: readonly string[] = [
+  'importRoleOrder',
+  'importRoleBuyer',
+  'importRolePhone',
+  'columnOrderCash',
+];
+
+// What an import reads of a file; the other columns are the service's, or of this browser.
+const fieldOf: Partial<Record<string, ChosenField>> = {
+  fieldNumber: 'trackingNo',
+  cardCourier: 'courier',
+  columnName: 'item',
+  importRoleOrder: 'order',
+  importRoleBuyer: 'buyer',
+  importRolePhone: 'phone',
+  columnOrderCash: 'cash',
+  columnNote: 'note',
+} satisfies { [key in keyof typeof columns]?: ChosenField };
+
+/** How a file of parcels is written in each language, for an import that reads it. */
+export async function ownFiles(): Promise<OwnFile[]> {
+  await Promise.all(languages.map(loadTexts));
+  return languages.map(textsFor).map((t) => ({
+    fields: Object.fromEntries(
+      Object.keys(columns).map((key) => [t(key as MessageKey), fieldOf[key] ?? null]),
+    ),
+    direction: t('columnDirection'),
+    directions: Object.fromEntries(directions.map((one) => [t(`direction${keyPart(one)}`), one])),
+  }));
+}
 
 /**
  * A heading, then a row for each parcel. The cash of an order in several parcels is in the row of the first. `orders`: of

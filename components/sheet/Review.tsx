@@ -191,7 +191,8 @@ function orderOf(lines: readonly ReviewLine[], { direction, isNow }: SheetChoice
   const parcels = lines.flatMap((line) => {
     if (line.kind === 'unreadable' || (line.kind === 'followed' && line.gains.length === 0)) return [];
     const { trackingNo, courierKey, name, note, sheet } = line;
-    return courierKey ? [{ trackingNo, courierKey, name, note, sheet }] : [];
+    const own = line.direction && { direction: line.direction };
+    return courierKey ? [{ trackingNo, courierKey, name, note, sheet, ...own }] : [];
   });
   return { id: crypto.randomUUID(), parcels, direction, check: isNow ? 'now' : 'as-due' };
 }
@@ -233,19 +234,21 @@ function Options(props: OptionsProps) {
       {step.name === 'undone' && <Undone undo={step.undo} />}
       {fresh.length > 0 && (
         <>
-          <div class="import-choice">
-            <p class="soft">{t('importIam')}</p>
-            <Segments
-              label={t('importIam')}
-              testId="import-direction"
-              value={choices.direction}
-              options={[
-                ['received', t('importBuyer')],
-                ['sent', t('importSender')],
-              ]}
-              onChoose={(direction) => props.onChoose({ direction })}
-            />
-          </div>
+          {fresh.some((line) => line.kind === 'new' && !line.direction) && (
+            <div class="import-choice">
+              <p class="soft">{t('importIam')}</p>
+              <Segments
+                label={t('importIam')}
+                testId="import-direction"
+                value={choices.direction}
+                options={[
+                  ['received', t('importBuyer')],
+                  ['sent', t('importSender')],
+                ]}
+                onChoose={(direction) => props.onChoose({ direction })}
+              />
+            </div>
+          )}
           <div class="import-choice">
             <p class="soft">{t('importFirst')}</p>
             <Segments

@@ -1,4 +1,5 @@
 import type { Sheet, SheetOptions } from '@/utils/sheets/read-sheet.ts';
+import { ownFiles } from '../parcel/copy-format.ts';
 import type { WorkerAnswer, WorkerRequest } from './sheet-worker.ts';
 
 /** An open file in a worker of its own. It is read again when another sheet or other columns are chosen. */
@@ -7,9 +8,10 @@ export type OpenSheet = Awaited<ReturnType<typeof openSheet>>;
 /** Opens a file, which must not be larger than `maxBytes`: it is read into memory. */
 export async function openSheet(file: Blob, fileName: string) {
   const bytes = new Uint8Array(await file.arrayBuffer());
+  const own = await ownFiles();
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
   const post = (message: WorkerRequest, transfer: Transferable[]) => worker.postMessage(message, transfer);
-  post({ kind: 'open', bytes, fileName }, [bytes.buffer]);
+  post({ kind: 'open', bytes, fileName, own }, [bytes.buffer]);
   /** Sends a request with a port for its answers; resolves once `take` returns something for one of them. */
   const ask = <T>(request: WorkerRequest, take: (answer: WorkerAnswer) => T | undefined): Promise<T> =>
     new Promise((resolve, reject) => {

@@ -1,11 +1,12 @@
 import { textOf } from '@/utils/sheets/cells.ts';
+import type { OwnFile } from '@/utils/sheets/columns.ts';
 import { readSheet, type Sheet, type SheetOptions } from '@/utils/sheets/read-sheet.ts';
 import type { Table } from '@/utils/sheets/table.ts';
 
 // A worker that reads one file: parsing takes seconds, and the view must stay usable. The view ends it to stop it.
 
 export type WorkerRequest =
-  | { kind: 'open'; bytes: Uint8Array; fileName: string }
+  | { kind: 'open'; bytes: Uint8Array; fileName: string; own: readonly OwnFile[] }
   | { kind: 'read'; options: Pick<SheetOptions, 'sheet' | 'fields'> }
   | { kind: 'texts'; rows: readonly number[] };
 
@@ -21,12 +22,13 @@ export type WorkerAnswer =
 const parcelsPerMessage = 500;
 const longestText = 200;
 
-let file: { bytes: Uint8Array; fileName: string } = { bytes: new Uint8Array(), fileName: '' };
+let file: Omit<WorkerRequest & { kind: 'open' }, 'kind'> = { bytes: new Uint8Array(), fileName: '', own: [] };
 let table: Table = { rows: [], isText: true };
 
 async function read(options: SheetOptions, answer: (message: WorkerAnswer) => void): Promise<void> {
   const { rows, ...sheet } = await readSheet(file.bytes, file.fileName, {
     ...options,
+    own: file.own,
     onRows: (count) => answer({ kind: 'progress', rows: count }),
     onTable: (one) => void (table = one),
   });

@@ -266,6 +266,26 @@ test('rows can be pasted as text or as a table of a page', async () => {
   await expect(view.locator(importCell(1, 'buyer'))).toHaveText('Malee');
 });
 
+test('Waybill’s own file says of each parcel who sent it', async () => {
+  await signIn();
+  const view = await opened(
+    csvOf([
+      ['เลขพัสดุ', 'ชื่อ', 'ประเภท (รับ/ส่ง)'],
+      [number(1), 'Mug', 'ฉันเป็นผู้รับ'],
+      [number(2), 'Lamp', 'ฉันเป็นผู้ส่ง'],
+    ]),
+  );
+  await expect(view.getByTestId('import-check')).toBeVisible();
+  await expect(view.getByTestId('import-direction')).toHaveCount(0);
+  await view.getByTestId('import-follow').click();
+  await expect(view.getByTestId('import-done')).toContainText('2 followed');
+  const said = (await followedNow()).map(({ name, direction }) => [name, direction]);
+  expect(said.toSorted()).toEqual([
+    ['Lamp', 'sent'],
+    ['Mug', 'received'],
+  ]);
+});
+
 test('a file can be dropped on the list', async () => {
   await signIn();
   await seed(manyParcels(3, Date.now()));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maxNameLength, maxNoteLength, parcelSchema, sheetFactsSchema } from '../model/parcel.ts';
+import { directions, maxNameLength, maxNoteLength, parcelSchema, sheetFactsSchema } from '../model/parcel.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { courierKeySchema, trackingNoSchema } from '../model/tracking.ts';
 import { day, hour } from '../model/time.ts';
@@ -13,6 +13,8 @@ export const importedSchema = v.strictObject({
   courierKey: courierKeySchema,
   name: v.pipe(v.string(), v.maxLength(maxNameLength)),
   note: v.pipe(v.string(), v.maxLength(maxNoteLength)),
+  /** If it is not that of the whole import. */
+  direction: v.exactOptional(v.picklist(directions)),
   sheet: v.strictObject({
     ...sheetFactsSchema.entries,
     /** 0: nothing is collected any more. */
@@ -71,12 +73,12 @@ export function withSheet(row: Parcel, of: Pick<Imported, 'name' | 'note' | 'she
 /** A parcel that an import follows, before any answer. */
 export const importedParcel = (
   id: string,
-  { trackingNo, courierKey, ...of }: Imported,
-  direction: Parcel['direction'],
+  { trackingNo, courierKey, direction, ...of }: Imported,
+  ofAll: Parcel['direction'],
   now: number,
 ): Parcel => ({
   ...withSheet(newParcel({ id, courierKey, trackingNo, foundOn: '' }, now), of),
-  direction,
+  direction: direction ?? ofAll,
 });
 
 /** What an import did with a parcel, to undo it; null if it changed nothing. */

@@ -1,5 +1,6 @@
 import { shapesOf } from '../couriers/shapes.ts';
 import { guessesFor } from '../detection/typed-numbers.ts';
+import type { Direction } from '../model/parcel.ts';
 import { normaliseTrackingNo } from '../model/tracking.ts';
 import {
   courierOf,
@@ -41,10 +42,19 @@ export const chosenFields = [
 export type ChosenField = (typeof chosenFields)[number];
 export type ChosenFields = Readonly<Record<number, ChosenField | null>>;
 
+/** How Waybill writes a file of parcels in one language: its headings with their fields, that of the directions, and these. */
+export type OwnFile = {
+  fields: Readonly<Record<string, ChosenField | null>>;
+  direction: string;
+  directions: Readonly<Record<string, Direction>>;
+};
+
 /** Which columns hold a field, the best first; and how to read them. */
 export type Layout = {
   columns: Column[];
   of: Record<Field, number[]>;
+  /** Waybill wrote the file: each row is a parcel and says all of it. */
+  own?: OwnFile | undefined;
   /** The fields of an order's amount that each row has for its own piece. */
   isPerPiece?: boolean;
   /** The amounts to collect are those of the whole order. */
@@ -158,8 +168,20 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
 }
 
 /** Finds out what each column holds: by its heading, checked by what its cells look like, never by its position. */
-export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields): Layout {
+export function layoutOf(
+  table: Table,
+  headingRow: number,
+  corrected: ChosenFields,
+  ownFiles: readonly OwnFile[] = [],
+): Layout {
   const headings = headingsOf(table, headingRow);
+  const ownFile = ownFiles.find(
+    ({ fields: known, direction }) =>
+      headings.includes(direction) && headings.every((one) => one === '' || Object.hasOwn(known, one)),
+  );
+  const chosen: ChosenFields = ownFile
+    ? { ...Object.fromEntries(headings.map((one, i) => [i, ownFile.fields[one] ?? null])), ...corrected }
+    : corrected;
   const sample = sampleOf(table, headingRow + 1);
   const spans = spansOf(headings);
   const cellsOf = (index: number): Cell[] =>
@@ -260,6 +282,7 @@ export function layoutOf(table: Table, headingRow: number, chosen: ChosenFields)
       field: shownAs(of, index) ?? countedAs(index),
     })),
     of,
+    own: ownFile,
     width,
     spans,
     isPerPiece: best.get('amount')?.line === 1,

@@ -1,7 +1,14 @@
 import { amountOf } from '../model/amount.ts';
 import { guessesFor } from '../detection/typed-numbers.ts';
 import type { UserShape } from '../couriers/user-shapes.ts';
-import { maxNameLength, maxNoteLength, maxSheetText, type Parcel, type SheetFacts } from '../model/parcel.ts';
+import {
+  maxNameLength,
+  maxNoteLength,
+  maxSheetText,
+  type Direction,
+  type Parcel,
+  type SheetFacts,
+} from '../model/parcel.ts';
 import { sanitizeName } from '../model/sanitize.ts';
 import { sameCourier } from '../model/tracking.ts';
 import type { Sheet } from './read-sheet.ts';
@@ -24,6 +31,8 @@ export type ImportLine =
       /** Its items, joined; '' = none. */
       name: string;
       note: string;
+      /** Of a new parcel, if the file says it. */
+      direction?: Direction;
       /** `cash` 0: nothing is collected any more. */
       sheet: SheetFacts;
       /** How many numbers of the order share its cash, which is in `sheet` of each, and counts once. */
@@ -68,6 +77,7 @@ export function planImport(
       courierKey: courier,
       name: cut(parcel.item, maxNameLength),
       note: cut(parcel.note, maxNoteLength),
+      ...(parcel.direction && { direction: parcel.direction }),
       sheet: factsOf(parcel, cash),
       sharedBy: order?.parcels.length ?? 1,
       refused: parcel.rows.flatMap((row) => byRow.get(row) ?? []),

@@ -1,4 +1,11 @@
-import { layoutOf, layoutWithoutHeadings, type ChosenFields, type Column, type Layout } from './columns.ts';
+import {
+  layoutOf,
+  layoutWithoutHeadings,
+  type ChosenFields,
+  type Column,
+  type Layout,
+  type OwnFile,
+} from './columns.ts';
 import { fieldsIn, headingOf, headingRowOf } from './headings.ts';
 import { openFile } from './open-file.ts';
 import { readOrders, readRows, type OrderRow, type ReadRows, type SheetParcel } from './rows.ts';
@@ -22,10 +29,11 @@ export type Sheet = Omit<ReadRows, 'parcels'> & {
   ordersOnly: OrderRow[];
 };
 
-/** `sheet`: read this one. `fields`: what the user said that columns hold. `onTable` gets the rows that were read. */
+/** `sheet`: read this one. `fields`: what the user said that columns hold. `own`: how Waybill's own files look. `onTable` gets the rows that were read. */
 export type SheetOptions = {
   sheet?: number;
   fields?: ChosenFields;
+  own?: readonly OwnFile[];
   onRows?: OnRows;
   onTable?(table: Table): void;
 };
@@ -77,7 +85,7 @@ const isAside = /เก่า|สำเนา|ตีกลับ|คืนสิ
 async function choose(
   { read, sheets }: OpenFile,
   fileName: string,
-  { sheet, fields = {} }: SheetOptions,
+  { sheet, fields = {}, own: ownFiles = [] }: SheetOptions,
 ): Promise<Analysis | null> {
   let best: Analysis | null = null;
   let most = -1;
@@ -89,7 +97,7 @@ async function choose(
   for (const i of sheet === undefined ? (own.length > 0 ? own : shown) : [sheet]) {
     const table = await read(i);
     if (table.rows.length === 0 && sheet === undefined) continue;
-    const analysis = analyse(table, i, fields, [fileName, nameOf(i)]);
+    const analysis = analyse(table, i, fields, [fileName, nameOf(i)], ownFiles);
     const { headingRow, layout } = analysis;
     const parcels = analysis.read?.parcels.length ?? 0;
     if (sheet !== undefined || parcels > 1) return analysis;
@@ -103,9 +111,16 @@ async function choose(
 
 type Analysis = ReturnType<typeof analyse>;
 
-function analyse(table: Table, sheet: number, fields: ChosenFields, names: readonly string[]) {
+function analyse(
+  table: Table,
+  sheet: number,
+  fields: ChosenFields,
+  names: readonly string[],
+  own: readonly OwnFile[],
+) {
   const headingRow = headingRowOf(table.rows);
-  const layout = headingRow < 0 ? layoutWithoutHeadings(table, fields) : layoutOf(table, headingRow, fields);
+  const layout =
+    headingRow < 0 ? layoutWithoutHeadings(table, fields) : layoutOf(table, headingRow, fields, own);
   if (!layout || layout.of.trackingNo.length === 0) return { table, sheet, headingRow, layout, read: null };
   const banner = table.rows.slice(0, Math.max(0, headingRow)).flatMap((row) => (row ?? []).map(headingOf));
   // A column that only Yamato's program writes.
@@ -124,7 +139,8 @@ function resultOf({ table, sheet, headingRow, layout, read }: Analysis, fileName
     headingRow: headingRow < 0 ? null : headingRow + 1,
     columns: layout?.columns ?? [],
   };
-  if (isStatement(table, headingRow, layout, fileName)) return { ...known, fault: { kind: 'statement' } };
+  if (!layout?.own && isStatement(table, headingRow, layout, fileName))
+    return { ...known, fault: { kind: 'statement' } };
   if (!read) {
     const ordersOnly = layout?.of.order.length ? readOrders(table, headingRow, layout) : [];
     return { ...known, ordersOnly, fault: { kind: headingRow < 0 ? 'no-headings' : 'no-tracking-column' } };

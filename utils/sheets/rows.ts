@@ -22,7 +22,7 @@ import {
   type Reading,
 } from './cells.ts';
 import { cellAt, hasDigits, hasLetter, isGoods, isOfKnownForm, type Layout } from './columns.ts';
-import { isDailyOrder } from '../model/parcel.ts';
+import { isDailyOrder, type Direction } from '../model/parcel.ts';
 import { bare, fieldsIn, type Field } from './headings.ts';
 import type { Cell, Table } from './table.ts';
 
@@ -42,6 +42,8 @@ export type SheetParcel = {
   date: string | null;
   note: string | null;
   isPaid?: true;
+  /** Only Waybill's own file says it. */
+  direction?: Direction | undefined;
 };
 
 /** The cash of an order in several parcels: it belongs to the order, not to each of them. */
@@ -117,6 +119,11 @@ export function readRows(
     if (!all || row <= headingRow) return;
     const cells = layout ? all.slice(0, layout.width) : all;
     if (cells.every((cell) => textOf(cell) === '')) return;
+    // Names and events may look like totals or headings.
+    if (first.own) {
+      if (!readRow(state, cells, row, first, monthFirst)) skip(row, 'no-number-yet');
+      return;
+    }
     const isFirst = last === headingRow && row <= headingRow + 3;
     const isAfterGap = row > last + 1 && last !== headingRow;
     if (isAfterGap) state.day = null;
@@ -225,7 +232,7 @@ function readRow(
   monthFirst: ReadonlyMap<number, boolean>,
 ): boolean {
   const { read, items, table } = state;
-  const { columns, of, spans, isFarEast, isOfCodes, isDayOnce, hasNoZero } = layout;
+  const { columns, of, own, spans, isFarEast, isOfCodes, isDayOnce, hasNoZero } = layout;
   const at = (field: Field): Cell => (of[field].length > 0 ? cellAt(cells, of[field][0]!, spans) : null);
   const refuse = (field: Field, reason: CellFault, column = of[field][0]!): undefined => {
     read.refused.push({ row: row + 1, column, field, reason });
@@ -284,10 +291,12 @@ function readRow(
     return true;
   }
   if (order.fault) refuse('order', order.fault);
-  const isCancelled = columns.some(
-    ({ index, heading }) =>
-      aState.test(heading) && !ofOtherThings.test(heading) && cancelled.test(textOf(cells[index])),
-  );
+  const isCancelled =
+    !own &&
+    columns.some(
+      ({ index, heading }) =>
+        aState.test(heading) && !ofOtherThings.test(heading) && cancelled.test(textOf(cells[index])),
+    );
   const amount = isCancelled ? { value: 0 } : amountToCollect(at, layout);
   // One amount for several parcels belongs to their order; without an order, it belongs to none of them.
   const isShared = numbers.length > 1 && order.value === null && !!amount.value;
@@ -297,6 +306,7 @@ function readRow(
   // A further parcel of the order above has a product and a number only: its other cells are merged with those above. A row
   // with an amount or an address of its own is of another order.
   const isOfAbove =
+    !own &&
     above?.row === row &&
     above.order !== null &&
     item !== null &&
@@ -308,6 +318,7 @@ function readRow(
   const name = nameOf(at('buyer'));
   const isWhole = surname === null || name?.endsWith(` ${surname}`);
   const buyer = isWhole ? name : [name, surname].filter((one) => one !== null).join(' ');
+  const directed = columns.find(({ heading }) => heading === own?.direction);
   for (const [i, no] of numbers.entries())
     items.push({
       row: row + 1,
@@ -324,6 +335,7 @@ function readRow(
       date: isOfAbove ? above.date : state.day,
       note:
         of.note.map((column) => wordsOf(cellAt(cells, column, spans))).find((note) => note !== null) ?? null,
+      direction: directed && own?.directions[textOf(cells[directed.index])],
     });
   return true;
 }
@@ -363,7 +375,7 @@ function amountToCollect(at: (field: Field) => Cell, { of, isForeignMoney }: Lay
 /** Joins the rows of each number to a parcel, and the amounts of each order. */
 function join(
   { read, items }: State,
-  { of, isPerPiece, isOfOrder }: Layout,
+  { of, own: ownFile, isPerPiece, isOfOrder }: Layout,
   titled: ReadonlySet<string | null>,
 ): void {
   const byNumber = Map.groupBy(items, ({ no }) => no);
@@ -397,11 +409,12 @@ function join(
       cash: null,
       date: first('date'),
       note: all('note'),
+      direction: own[0]!.direction,
     };
     read.parcels.push(parcel);
     // A further row of a daily order may leave the day out.
     if (isDailyOrder(parcel.order)) days.set(parcel.order, parcel.date ?? days.get(parcel.order) ?? null);
-    const isAlone = parcel.order === null || own.some(({ isCancelled }) => isCancelled);
+    const isAlone = ownFile || parcel.order === null || own.some(({ isCancelled }) => isCancelled);
     const unit = isAlone ? `\n${trackingNo}` : `${parcel.order}\n${days.get(parcel.order) ?? ''}`;
     const known = byOrder.get(unit) ?? { parcels: [], items: [] };
     byOrder.set(unit, { parcels: [...known.parcels, parcel], items: [...known.items, ...own] });

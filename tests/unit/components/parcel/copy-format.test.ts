@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
-import { copyAsTable, copyAsText, parcelFile } from '@/components/parcel/copy-format.ts';
+import { describe, expect, it } from 'vitest';
+import { copyAsTable, copyAsText, ownFiles, parcelFile } from '@/components/parcel/copy-format.ts';
 import { localeFor } from '@/components/base/texts.tsx';
+import { importedParcel } from '@/utils/parcels/imports.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import { planImport } from '@/utils/sheets/plan-import.ts';
 import { readSheet } from '@/utils/sheets/read-sheet.ts';
@@ -109,18 +110,49 @@ it('names a courier that only the service knows', () => {
   expect(copyAsText([parcel], localeFor('th', now, 'gregory', taught))).toContain('นิววัน LEXPU0000000001');
 });
 
-// The service's cash, the time of the latest event and the due date are not the shop's.
-it.each(['en', 'th'] as const)('a file of parcels (%s), opened again, changes nothing', async (language) => {
+// The service's cash and status, the time of the latest event and the due date are not the shop's.
+describe.each(['en', 'th'] as const)('a file of parcels (%s), opened again', (language) => {
+  const flash = (n: number, more: Partial<Parcel>): Parcel => {
+    const trackingNo = `TH014200000${n}A3B`;
+    const id = `flash-express/${trackingNo}`;
+    return { ...newParcel({ id, courierKey: 'flash-express', trackingNo, foundOn: '' }, now), ...more };
+  };
+  const ofFile = (no: string, buyer: string, cash?: number) => ({
+    sheet: { order: no, buyer, phone: '0815550142', ...(cash && { cash }) },
+    direction: 'sent' as const,
+  });
   const parcels = [
-    { ...known, name: 'Mug', cod: '540', isCodDue: true },
-    {
-      ...known,
-      id: 'lex/B',
-      trackingNo: 'LEXPU0000000002',
-      sheet: { order: 'A-1', buyer: 'Mali', cash: 29_000 },
-    },
+    flash(1, { name: 'Mug', cod: '540', isCodDue: true }),
+    flash(2, { ...ofFile('A-1', 'Mali', 50_050), name: 'Lamp', note: 'blue', cod: '450', isCodDue: true }),
+    flash(3, ofFile('A-1', 'Mali', 50_050)),
+    flash(4, { name: 'Total of 3 gifts' }),
+    flash(5, { ...ofFile('A-1', 'Mana', 30_000), status: 'ON_CANCELLED' }),
+    flash(6, ofFile('7', 'Ann', 10_000)),
+    flash(7, { ...ofFile('7', 'John'), direction: 'received' }),
+    // Numbers of an unknown form; the last one has a name only, below one with an order.
+    { ...flash(8, ofFile('B-1', 'Jane', 90_000)), trackingNo: 'QQZ84719305' },
+    { ...flash(9, { name: 'Total' }), trackingNo: 'QQZ84719306' },
   ];
-  const file = new TextEncoder().encode(parcelFile(parcels, localeFor(language, now)));
-  const lines = planImport(await readSheet(file, 'parcels.csv'), parcels);
-  expect(lines.map((line) => line.kind === 'followed' && line.gains)).toEqual([[], []]);
+  const plan = async (list: readonly Parcel[], followed: readonly Parcel[], write = parcelFile) => {
+    const file = new TextEncoder().encode(write(list, localeFor(language, now)));
+    return planImport(await readSheet(file, 'parcels.csv', { own: await ownFiles() }), followed);
+  };
+
+  it('changes nothing in its list', async () => {
+    for (const list of [parcels, parcels.filter(({ sheet }) => !sheet)]) {
+      const lines = await plan(list, parcels);
+      expect(lines.map((line) => line.kind === 'followed' && line.gains)).toEqual(list.map(() => []));
+    }
+  });
+
+  it.each([parcelFile, copyAsTable])('brings all parcels back to an empty list', async (write) => {
+    const ofUser = ({ trackingNo, courierKey, name, note, direction, sheet }: Parcel) => {
+      return { trackingNo, courierKey, name, note, direction, sheet };
+    };
+    const lines = (await plan(parcels, [], write)).flatMap((line) => (line.kind === 'new' ? line : []));
+    const back = lines.map((line) =>
+      importedParcel('', { ...line, courierKey: line.courierKey! }, line.direction!, now),
+    );
+    expect(back.map(ofUser)).toEqual(parcels.map(ofUser));
+  });
 });
