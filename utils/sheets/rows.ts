@@ -89,12 +89,19 @@ const isCount = (text: string): boolean => units.test(/^\D*\d{1,5} ?([^\s\d]\S*)
 /** What a sheet says of an order, if it has no numbers of parcels. */
 export type OrderRow = Omit<SheetParcel, 'trackingNo' | 'courier'> & { order: string };
 
-/** Reads the rows of a table without numbers of parcels, each order once. */
-export const readOrders = (table: Table, headingRow: number, layout: Layout): OrderRow[] =>
-  readRows(table, headingRow, layout, () => null).parcels.map((parcel) => {
+/** Reads the rows of a table without numbers of parcels, each order once; not those of two buyers. */
+export function readOrders(table: Table, headingRow: number, layout: Layout): OrderRow[] {
+  const { parcels, refused } = readRows(table, headingRow, layout, () => null);
+  const ofTwo = new Set(
+    refused.flatMap(({ row, field }) => (field === 'buyer' || field === 'phone' ? row : [])),
+  );
+  return parcels.flatMap((parcel) => {
     const { trackingNo: order, courier: _, ...row } = parcel;
-    return { ...row, order };
+    return row.rows.some((one) => ofTwo.has(one)) ? [] : { ...row, order };
   });
+}
+
+const ofBuyer = ['buyer', 'phone'] as const;
 
 /** Reads the rows below a heading; where no column has numbers, each order stands for a parcel. `layoutAt` gives the layout of a further heading row, null if it has no numbers. */
 export function readRows(
@@ -398,13 +405,26 @@ function join(
     const other = own.find(({ order }) => order !== null && order !== own[0]!.order);
     const isSplit = orders.size > 1;
     if (isSplit) refuse(other!.row, 'order');
+    const unclear = ofBuyer.filter((key) => {
+      // A masked name may be anybody's.
+      const said = own.filter((one) => one[key] && !one[key].includes('*'));
+      const contrary = said.find((one) => bare(one[key]!) !== bare(said[0]![key]!));
+      if (contrary) refuse(contrary.row, key);
+      return contrary;
+    });
+    // Then these may be two parcels: an amount is certain only if all rows give it.
+    const odd = unclear.length > 0 && own.find(({ amount }) => amount !== own[0]!.amount);
+    if (odd) {
+      refuse(odd.row, field);
+      for (const one of own) one.amount = undefined;
+    }
     const parcel: SheetParcel = {
       rows: own.map(({ row }) => row),
       trackingNo,
       courier: first('courier') ?? supported(own[0]!),
       order: isSplit ? null : ([...orders][0] ?? null),
-      buyer: first('buyer'),
-      phone: first('phone'),
+      buyer: unclear.includes('buyer') ? null : first('buyer'),
+      phone: unclear.includes('phone') ? null : first('phone'),
       item: all('item'),
       cash: null,
       date: first('date'),
@@ -421,8 +441,8 @@ function join(
   }
   for (const { parcels, items: own } of byOrder.values()) {
     // A further parcel of an order has the buyer of the order.
-    for (const key of ['buyer', 'phone'] as const) {
-      const [first, other] = new Set(parcels.flatMap((parcel) => parcel[key] ?? []));
+    for (const key of ofBuyer) {
+      const [first, other] = new Set(own.flatMap((one) => one[key] ?? []));
       if (other === undefined) for (const parcel of parcels) parcel[key] ??= first ?? null;
     }
     if (own.some(({ amount }) => amount === undefined)) continue; // one of its cells was refused

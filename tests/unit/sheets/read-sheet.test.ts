@@ -73,6 +73,50 @@ it('refuses cells that are not certain, with their reasons, and keeps the others
   ]);
 });
 
+const ofOneNumber = (...rows: readonly string[][]) =>
+  read(
+    csv([
+      ['Tracking number', 'Order number', 'Buyer', 'Phone', 'COD'],
+      ...rows.map((row) => ['TH0142000001A3B', ...row]),
+    ]),
+  );
+
+it('refuses the buyer, phone and cash of a number whose rows contradict each other', async () => {
+  const { rows, refused } = await ofOneNumber(
+    ['A-1', 'Mali', '0815550142', ''],
+    ['A-1', 'Mana', '0815550143', '290'],
+  );
+  expect(rows).toMatchObject([{ order: 'A-1', buyer: null, phone: null, cash: null }]);
+  expect(refused.map(({ row, field, reason }) => [row, field, reason])).toEqual(
+    ['buyer', 'phone', 'cash'].map((field) => [3, field, 'conflict']),
+  );
+  const same = await ofOneNumber(['A-1', 'Mali', '0815550142', '290'], ['A-1', 'Mana', '0815550142', '290']);
+  expect(same.rows).toMatchObject([{ buyer: null, phone: '0815550142', cash: 29_000 }]);
+});
+
+it('keeps the buyer of a number if its rows only write it in other ways, or leave it out', async () => {
+  const { rows, refused } = await ofOneNumber(
+    ['A-1', 'Mali  Dee', '081-555-0142', '290'],
+    ['A-1', ' mali dee', '+66 81 555 0142', ''],
+    ['A-1', 'M***e', '08*****142', ''],
+    ['A-1', '', '', ''],
+  );
+  expect(refused).toEqual([]);
+  expect(rows).toMatchObject([{ buyer: 'Mali Dee', phone: '0815550142', cash: 29_000 }]);
+});
+
+it('gives a number with two buyers not that of another number of its order', async () => {
+  const { rows } = await read(
+    'Tracking number,Order number,Buyer\nTH0142000001A3B,A-1,Mali\nTH0142000001A3B,A-1,Mana\nTH0142000002A0B,A-1,Mali\n',
+  );
+  expect(rows.map(({ buyer }) => buyer)).toEqual([null, 'Mali']);
+});
+
+it('leaves out an order of two buyers in a file without numbers', async () => {
+  const { ordersOnly } = await read('Order number,Buyer,COD\nA-1,Mali,290\nA-1,Mana,290\nA-2,Ann,100\n');
+  expect(ordersOnly).toMatchObject([{ order: 'A-2', buyer: 'Ann' }]);
+});
+
 it('says why a file gives no parcels', async () => {
   expect((await read('')).fault).toMatchObject({ kind: 'empty' });
   expect((await read('a,b\nhello,world\n')).fault).toMatchObject({ kind: 'no-headings' });
