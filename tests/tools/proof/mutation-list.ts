@@ -1645,11 +1645,8 @@ const work: Mutation[] = [
   ...unit('utils/browser/omnibox.ts', 'tests/unit/browser/omnibox.test.ts', [
     ['a parcel’s name is markup in the address bar', `/[&<>"']/g`, '/[]/g'],
     ['a character that XML forbids hides the suggestions', `}]/gu, '')`, `}](?!)/gu, '')`],
-    [
-      'Firefox shows the escapes',
-      `('getBrowserInfo' in browser.runtime ? text : escapeXml(text))`,
-      'escapeXml(text)',
-    ],
+    ['Firefox shows the escapes', '(isFirefox() ? text : escapeXml(text))', 'escapeXml(text)'],
+    ['Firefox shows what was typed one key ago', 'answer && !isFirefox()', 'answer'],
     ['an older suggestion wins in the address bar', 'if (mine !== turn) return;', ''],
   ]),
   ...unit('utils/background/run.ts', 'tests/unit/relay/connection.test.ts', [
