@@ -8,11 +8,13 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
 import { ordersOf, type Orders } from '@/utils/schedule/cash.ts';
+import { noteRemoval } from '@/utils/storage/last-removal.ts';
 import { readRows, readSome } from '@/utils/storage/store.ts';
 import type { CountKey } from '@/utils/i18n/i18n.ts';
 import type { send } from '@/utils/messaging/send.ts';
 import { showToast } from '../base/Toast.tsx';
 import { confirmOverBudget } from '../hooks/calls-left.ts';
+import { showRemoved } from '../hooks/removed-toast.ts';
 
 type ParcelChange = Omit<Edit, 'name' | 'note'>;
 
@@ -62,11 +64,6 @@ export async function runAction(
     if (ok) showToast((standing) => (standing === working ? null : standing));
     return ok;
   };
-  /** Says when all commands of an undo have succeeded, unless another toast is shown. */
-  const undoing = async (commands: Promise<boolean>[]) => {
-    const isDone = (await Promise.all(commands)).every(Boolean);
-    if (isDone) showToast((standing) => standing ?? { text: t('undone') });
-  };
   /** Changes the rows that are not so already. Undo restores each changed row to its former state. */
   const edit = async (name: keyof typeof changes) => {
     const [change, done]: readonly [ParcelChange, CountKey] = changes[name];
@@ -76,14 +73,16 @@ export async function runAction(
     const changed = rows.filter(name === 'archive' ? (row) => !isArchived(row) : isChanged);
     const ids = changed.map(({ id }) => id);
     if (ids.length > 0 && !(await carryOut('edit', { ids, change }))) return false;
-    const undo = () => {
+    const undo = async () => {
       const formers = Map.groupBy(changed, (row) => JSON.stringify(stateOf(row), parts));
       const commands = [...formers].map(([former, those]) =>
         carryOut('edit', { ids: those.map(({ id }) => id), change: JSON.parse(former) as ParcelChange }),
       );
-      void undoing(commands);
+      const isDone = (await Promise.all(commands)).every(Boolean);
+      // Another toast may offer an undo.
+      if (isDone) showToast((standing) => standing ?? { text: t('undone') });
     };
-    showToast({ text: count(done, rows.length), ...(ids.length > 0 && { undo }) });
+    showToast({ text: count(done, rows.length), ...(ids.length > 0 && { undo: () => void undo() }) });
     return true;
   };
   const copy = async (text: string) => {
@@ -125,11 +124,15 @@ export async function runAction(
       return check();
     case 'remove': {
       const ids = rows.map(({ id }) => id);
-      if (!(await carryOut('remove', { ids }))) return false;
-      const undo = () => void undoing([carryOut('undo-remove', { ids })]);
       const [only] = rows.length === 1 ? rows : [];
       const text = only ? t('removedOne', { name: parcelTitle(only) }) : count('removedMany', rows.length);
-      showToast({ text, undo });
+      // First, because the popup may close at once.
+      await noteRemoval({ ids, text }).catch(() => {});
+      if (!(await carryOut('remove', { ids }))) {
+        await noteRemoval(null);
+        return false;
+      }
+      showRemoved({ ids, text }, t, () => carryOut('undo-remove', { ids }));
       return true;
     }
     default:

@@ -319,6 +319,22 @@ test('keyboard only: move, select, archive, mute, remove, undo, open, help', asy
   await expect(popup.row('TODAY00001')).toBeFocused();
 });
 
+test('a removal can be undone in the popup that is opened next', async () => {
+  await signIn();
+  await seed(eachGroup(Date.now()));
+  const popup = await open('popup');
+  await popup.row('MOVING0001').focus();
+  await popup.keyboard.press('Delete');
+  await expect(popup.row('MOVING0001')).toHaveCount(0);
+  await popup.reload();
+  await expect(popup.getByTestId('toast')).toContainText('Removed');
+  await popup.keyboard.press('z');
+  await expect(popup.row('MOVING0001')).toBeVisible();
+  await popup.reload();
+  await expect(popup.row('MOVING0001')).toBeVisible();
+  await expect(popup.getByTestId('undo')).toHaveCount(0);
+});
+
 for (const view of ['popup', 'dashboard'] as const) {
   test(`actions on several groups: undo restores each parcel’s former state: ${view}`, async () => {
     await signIn();
