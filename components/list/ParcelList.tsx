@@ -7,7 +7,8 @@ import { Glyph, Icon } from '../base/Glyph.tsx';
 import { Milestones } from '../base/StatusChip.tsx';
 import { useListWindow, type ListGroup, type WindowOptions } from '../hooks/list-window.ts';
 import { useRowMotion } from '../hooks/row-motion.ts';
-import { LastNews, MutedSign, parcelHref, RowCheck, RowMore, useRowWords } from '../parcel/RowParts.tsx';
+import { LastNews, MutedSign, parcelHref, Reference } from '../parcel/RowParts.tsx';
+import { RowCheck, RowMore, useRowWords } from '../parcel/RowParts.tsx';
 import { Clip, useTexts } from '../base/texts.tsx';
 
 export const groupTitles = {
@@ -141,6 +142,7 @@ function Row({ parcel, isStop, ...list }: RowProps) {
         <span class="beside apart row-line">
           <span class="beside">
             <Clip look={parcel.name ? 'row-name' : 'row-name number'} text={title} />
+            <Reference text={words.reference} />
             {parcel.isMuted && <MutedSign />}
           </span>
           <Clip look="word" testId="status" text={word} />
@@ -157,7 +159,7 @@ function Row({ parcel, isStop, ...list }: RowProps) {
       </a>
       <label class="glyph row-check">
         <RowCheck
-          title={title}
+          parcel={parcel}
           checked={isSelected}
           onSelect={(isRange) => list.onSelect?.(parcel.id, isRange)}
         />

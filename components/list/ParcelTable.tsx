@@ -12,9 +12,9 @@ import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
 import { Icon } from '../base/Glyph.tsx';
 import { useListWindow } from '../hooks/list-window.ts';
 import { arrivedWords, cashTexts, LastNews, MutedSign } from '../parcel/RowParts.tsx';
-import { RowCheck, RowMore, useRowWords } from '../parcel/RowParts.tsx';
+import { Reference, RowCheck, RowMore, spokenTitle, useRowWords } from '../parcel/RowParts.tsx';
 import { StatusChip } from '../base/StatusChip.tsx';
-import { Spoken, useTexts } from '../base/texts.tsx';
+import { Clip, Spoken, useTexts } from '../base/texts.tsx';
 
 type Props = {
   rows: readonly Parcel[];
@@ -193,7 +193,11 @@ function Row({ parcel, at, list, shown, order, hasCash, ...table }: RowProps) {
     >
       <td class="at-check">
         <label>
-          <RowCheck title={title} checked={isSelected} onSelect={(isRange) => table.onSelect(id, isRange)} />
+          <RowCheck
+            parcel={parcel}
+            checked={isSelected}
+            onSelect={(isRange) => table.onSelect(id, isRange)}
+          />
         </label>
       </td>
       <td class="at-status">
@@ -203,17 +207,16 @@ function Row({ parcel, at, list, shown, order, hasCash, ...table }: RowProps) {
       <th class="at-name" scope="row">
         <span class="beside">
           <a
-            class={parcel.name ? 'clip' : 'number clip'}
-            // The text direction of the name, so that its end is cut off and not its beginning.
-            dir="auto"
+            class="beside"
             href={table.hrefOf(id)}
             tabIndex={id === list.stopId ? 0 : -1}
             data-testid="parcel-row"
             data-id={id}
-            title={title}
+            aria-label={spokenTitle(parcel)}
             aria-current={isOpen ? 'true' : undefined}
           >
-            {title}
+            <Clip look={parcel.name ? '' : 'number'} text={title} />
+            <Reference text={words.reference} />
           </a>
           {parcel.isMuted && <MutedSign />}
         </span>

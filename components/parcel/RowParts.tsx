@@ -15,7 +15,7 @@ import { dueWords, likelyWords } from '@/utils/i18n/arrival.ts';
 import { useLikelyDays } from '../hooks/app-context.tsx';
 import { useWaitOf, type waitBefore } from '../hooks/checks.tsx';
 import { Icon } from '../base/Glyph.tsx';
-import { Spoken, useTexts, type Locale } from '../base/texts.tsx';
+import { Clip, Spoken, useTexts, type Locale } from '../base/texts.tsx';
 
 // Shared by the rows of the list, the rows of the table and the view of a parcel.
 
@@ -25,6 +25,18 @@ export const parcelHref = (id: string): string => `#parcel=${encodeURIComponent(
 /** Returns the name of a parcel, else its number. */
 export const parcelTitle = ({ name, trackingNo }: Parcel): string =>
   sanitizeText(name, 200) || sanitizeText(trackingNo, 60);
+
+const partyOf = ({ sheet }: Parcel): string => sanitizeText(sheet?.buyer ?? sheet?.order ?? '', 60);
+
+/** What tells a parcel of a sheet from others with its name: buyer, order or the end of its number; '' for others. */
+const referenceOf = (parcel: Parcel): string =>
+  parcel.name && parcel.sheet ? partyOf(parcel) || `…${parcel.trackingNo.slice(-6)}` : '';
+
+/** The title for screen readers, with what tells the parcel from others with its name. */
+export const spokenTitle = (parcel: Parcel): string =>
+  [parcelTitle(parcel), ...(referenceOf(parcel) ? [partyOf(parcel), parcel.trackingNo] : [])]
+    .filter(Boolean)
+    .join(', ');
 
 /** Says how many of an order's parcels have arrived. */
 export const arrivedWords = (done: number, all: number, { t, language }: Locale): string =>
@@ -85,6 +97,7 @@ export function rowWords(parcel: Parcel, locale: Locale, wait: ReturnType<typeof
   const awaited = isUnchecked(parcel) && ending !== 'Rest' ? t(`wait${ending}`, values) : '';
   return {
     title: parcelTitle(parcel),
+    reference: referenceOf(parcel),
     courier: nameOfIts(parcel),
     word: parcelWord(parcel, t),
     reason,
@@ -166,6 +179,10 @@ export function RowMore({ parts }: { parts: readonly RowText[] }) {
   );
 }
 
+/** Stands after the name; it keeps its room while the name is cut. */
+export const Reference = ({ text }: { text: string }) =>
+  text ? <Clip look="reference soft" text={text} /> : null;
+
 /** The crossed-out bell of a muted parcel. */
 export function MutedSign() {
   const { t } = useTexts();
@@ -177,10 +194,10 @@ export function MutedSign() {
   );
 }
 
-type RowCheckProps = { title: string; checked: boolean; onSelect(isRange: boolean): void };
+type RowCheckProps = { parcel: Parcel; checked: boolean; onSelect(isRange: boolean): void };
 
 /** Selects the row; with Shift, all rows from the one selected before. No tab stop: the key `x` does the same. */
-export function RowCheck({ title, checked, onSelect }: RowCheckProps) {
+export function RowCheck({ parcel, checked, onSelect }: RowCheckProps) {
   const { t } = useTexts();
   return (
     <input
@@ -188,7 +205,7 @@ export function RowCheck({ title, checked, onSelect }: RowCheckProps) {
       tabIndex={-1}
       checked={checked}
       data-testid="row-check"
-      aria-label={t('selectOne', { name: title })}
+      aria-label={t('selectOne', { name: spokenTitle(parcel) })}
       onClick={({ shiftKey }) => onSelect(shiftKey)}
     />
   );

@@ -26,7 +26,7 @@ async function readMonth({ budget, frequency, night }: Settings) {
   const named = await readSome(dearest.map(({ id }) => id));
   const costs = dearest.map(({ id, calls }) => {
     const row = named.find((one) => one.id === id);
-    return { id, calls, name: sanitizeText(row?.name ?? '', 80) || id.slice(id.indexOf('/') + 1) };
+    return { id, calls, name: sanitizeText(row?.name ?? '', 80), number: id.slice(id.indexOf('/') + 1) };
   });
   const wished = waitFactors[frequency];
   const { waitFactor } = budgetStatusOf(meter, budget, rows, Date.now(), wished);
@@ -80,9 +80,11 @@ export function ScheduleSection({ settings }: { settings: Settings }) {
       {read && read.costs.length > 0 && (
         <Line title={t('costsTitle')}>
           <ol class="lines" data-testid="costs">
-            {read.costs.map(({ id, name, calls }) => (
+            {read.costs.map(({ id, name, number, calls }) => (
               <li key={id} class="beside apart">
-                <bdi class="clip">{name}</bdi> <span class="whole soft">{count('meterCalls', calls)}</span>
+                <bdi class="clip">{name || number}</bdi>{' '}
+                {name && <bdi class="whole number soft">{number}</bdi>}{' '}
+                <span class="whole soft">{count('meterCalls', calls)}</span>
               </li>
             ))}
           </ol>

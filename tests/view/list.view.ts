@@ -8,6 +8,7 @@ import {
   rowLineEnd,
   rowMilestones,
   rowMore,
+  rowReferences,
   rowSign,
 } from '../tools/browser/selectors.ts';
 import { answerOf, errorOf } from '../fixtures/answers.ts';
@@ -87,6 +88,58 @@ test('groups are ordered by urgency, with counts, and the archive is folded', as
   await popup.getByTestId('fold').click();
   await expect(popup.row('LONGAGO001')).toBeVisible();
   await expect(popup.getByTestId('footer')).toContainText('Checked 4 min ago');
+});
+
+test('parcels of a shop’s list with one name are told apart by buyer, order or number, in the row’s height', async () => {
+  await signIn();
+  const name = 'เสื้อยืดคอกลมสีดำ';
+  const now = Date.now();
+  const latest = news(now, 0, 'ถึงศูนย์คัดแยก', 'บางกะปิ, กรุงเทพมหานคร');
+  const rows = [{ buyer: 'สมหญิง', order: '2611A' }, { order: '2611B' }, { cash: 29_000 }, undefined].map(
+    (sheet, i) =>
+      followedParcel('flash-express', `TH0101ABCD${i}`, now, {
+        name,
+        status: 'ON_OTHER_STATUS',
+        latest,
+        ...(sheet && { sheet }),
+      }),
+  );
+  await seed(rows);
+  const parcels = Object.fromEntries(rows.map(({ id }) => [id, 5]));
+  await meterItem.write({ days: {}, parcels, calledAt: {} });
+  const told = ['สมหญิง', '2611B', '…1ABCD2'];
+  const labelled = ['', ', สมหญิง, TH0101ABCD0', ', 2611B, TH0101ABCD1', ', TH0101ABCD2'];
+  for (const [view, hash, width, height] of [
+    ['popup', '', 400, 52],
+    ['panel', '', 320, 52],
+    ['dashboard', '', 1280, 40],
+    ['dashboard', '', 640, 40],
+    ['dashboard', `#parcel=${encodeURIComponent(rows[3]!.id)}`, 1280, 40],
+  ] as const) {
+    const page = await open(view, hash);
+    page.setSize(width, 600);
+    await expect(page.rows()).toHaveCount(4);
+    const labels = await page.getByTestId('row-check').evaluateAll((all) => all.map((one) => one.ariaLabel));
+    is(labels.toSorted()).toEqual(labelled.map((more) => `Select ${name}${more}`).toSorted());
+    const seen = await page
+      .locator(rowReferences)
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.checkVisibility() && one.scrollWidth <= one.clientWidth)
+          .map((one) => one.textContent),
+      );
+    const whole = width === 1280 && hash === '' ? ['สมหญิง', '2611B', 'TH0101ABCD2'] : told;
+    is(seen, `${view} ${width} ${hash}`).toEqual(expect.arrayContaining(whole));
+    const heights = await page
+      .locator('[data-row]')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    is(new Set(heights)).toEqual(new Set([height]));
+    page.close();
+  }
+  const options = await open('options', '#watch');
+  const costs = options.getByTestId('costs').locator('li');
+  await expect(costs).toHaveCount(4);
+  is(await costs.evaluateAll((all) => new Set(all.map((one) => one.textContent)).size)).toBe(4);
 });
 
 test('a row shows how far a parcel is, below its sign; before the first scan the sign is alone and larger', async () => {

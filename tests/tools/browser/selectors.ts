@@ -31,6 +31,8 @@ export const rowName = '.row-name';
 /** The second line of a row: courier, place and more. */
 export const rowMore = '.row-more';
 export const rowParts = `${rowMore} bdi`;
+/** What tells a row of a file from others with its name: after the name, or in the columns of the table. */
+export const rowReferences = '.reference, td:is(.at-buyer, .at-order, .at-number) > bdi';
 /** Why a parcel is late, in a row or in the table. */
 export const lateReason = '.row-more .fault';
 /** A row with news. */
