@@ -23,7 +23,7 @@ import { CopyButton } from '../base/CopyButton.tsx';
 import { CheckFailure, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
 import { ParcelName, ParcelNote } from './ParcelNameAndNote.tsx';
-import { parcelWord, reasonWords } from './RowParts.tsx';
+import { MutedSign, parcelWord, reasonWords } from './RowParts.tsx';
 import { useOrder } from './order.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
@@ -121,7 +121,7 @@ export function ParcelState({ parcel }: { parcel: Parcel }) {
   const { t } = useTexts();
   const tags = [
     parcel.direction === 'sent' && t('tagSent'),
-    parcel.isMuted && t('tagMuted'),
+    parcel.isMuted && <MutedSign />,
     parcel.archivedAt !== null && t('tagArchived'),
     parcel.closedAt !== null && t('tagClosed'),
   ].filter((tag) => tag !== false);
@@ -131,9 +131,15 @@ export function ParcelState({ parcel }: { parcel: Parcel }) {
         status={shownStatus(parcel)}
         word={isNeverAsked(parcel) ? t('notCoveredShort') : parcelWord(parcel, t)}
       />
-      {tags.map((tag) => (
-        <Clip key={tag} look="tag" testId="tag" text={tag} />
-      ))}
+      {tags.map((tag) =>
+        typeof tag === 'string' ? (
+          <Clip key={tag} look="tag" testId="tag" text={tag} />
+        ) : (
+          <span key="muted" data-testid="tag">
+            {tag}
+          </span>
+        ),
+      )}
     </div>
   );
 }

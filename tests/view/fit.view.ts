@@ -13,6 +13,7 @@ import {
   rowOf,
   rowParts,
   spokenText,
+  statusWords,
   tableHead,
 } from '../tools/browser/selectors.ts';
 import { inBangkok, followedParcel, manyParcels, news } from '../fixtures/parcels.ts';
@@ -47,6 +48,53 @@ test('the table fills its width, and the name column keeps at least 140 px', asy
     expect.soft(measured.name, `name at ${width}`).toBeGreaterThanOrEqual(140);
   }
 });
+
+for (const language of languages)
+  test(`at 1280 × 720 no status is cut, in the table or the head of a muted parcel: ${language}`, async () => {
+    await signIn();
+    await set('settings', { language });
+    const now = Date.now();
+    const rows = [
+      'ON_KEEP',
+      'ON_OTHER_STATUS',
+      'ON_SHIPPING',
+      'ON_UNABLE_TO_SEND',
+      'ON_RETURNED_TO_SENDER',
+      'ON_READY_TO_COLLECT',
+      'ON_PICKED_UP',
+      'ON_DELIVERED',
+      null,
+    ].map((status, i) =>
+      followedParcel('lex', `STATUS000${i}`, now, {
+        status,
+        isMuted: true,
+        ...(i === 1 && { isGoingBack: true }),
+      }),
+    );
+    await seed(rows);
+    for (const id of ['', ...rows.map((row) => row.id)]) {
+      const page = await open('dashboard', id && `#parcel=${encodeURIComponent(id)}`);
+      page.setSize(1280, 720);
+      await expect(page.rows()).toHaveCount(rows.length);
+      if (id) await page.getByTestId('parcel').waitFor();
+      const cut = await page
+        .locator(statusWords)
+        .evaluateAll((all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 2),
+        );
+      expect
+        .soft(
+          cut.map((one) => one.textContent),
+          id,
+        )
+        .toEqual([]);
+      const heights = await page
+        .locator('tr[data-row]')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      expect(new Set(heights)).toEqual(new Set([40]));
+      page.close();
+    }
+  });
 
 /** One parcel in each group, and one more: six rows and five groups. */
 const sixRows = (now: number) => {

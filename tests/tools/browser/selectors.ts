@@ -55,6 +55,8 @@ export const nameColumn = 'th.at-name';
 export const latestColumn = 'th.at-latest';
 export const codCells = 'tbody .at-cod';
 export const statusCell = '.at-status';
+/** The words of states, and the tags beside that of the open parcel. */
+export const statusWords = '.chip .clip, .tag';
 export const groupTab = (group: string): string => `${at('group-tab')}[data-group="${group}"]`;
 
 /** The sum of the cash that is delivered and not paid out. */
