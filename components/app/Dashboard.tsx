@@ -116,6 +116,7 @@ function ListView({ all, place, withNews, onChange }: ListProps) {
   };
   const selection = useSelection({
     rows: table.rows,
+    selectable: table.rows,
     field,
     open: place.parcel,
     onAct,

@@ -14,6 +14,8 @@ import type { ListAction } from './list-actions.ts';
 type Props = {
   /** The selected parcels. If all are archived (or muted, or sent), the reverse action is offered. */
   rows: readonly Parcel[];
+  /** All are selected. */
+  isAll: boolean;
   onAll(): void;
   onNone(): void;
   onAct(action: ListAction): void;
@@ -34,7 +36,7 @@ const focusFirst = (question: HTMLElement | null) => question?.querySelector('bu
  * Actions on the selected parcels. A check says how many calls it costs and asks for a second press. Questions stand
  * above the bar, so that its buttons stay where they are.
  */
-export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
+export function ActionBar({ rows, isAll, onAll, onNone, onAct }: Props) {
   const { t, count } = useTexts();
   const left = useApp().checking.calls?.left ?? Infinity;
   const size = rows.length;
@@ -94,7 +96,7 @@ export function ActionBar({ rows, onAll, onNone, onAct }: Props) {
         <strong role="status" data-testid="selected-count">
           {selected}
         </strong>
-        <Button look="text" testId="select-all" words="selectAll" onClick={onAll} />
+        <Button look="text" testId="select-all" words="selectAll" busy={isAll} onClick={onAll} />
       </div>
       <div class="beside bar-buttons">
         {button('refresh', t('checkShort'), 'bar-check', () => setAsking('check'), {

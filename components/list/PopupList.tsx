@@ -11,7 +11,7 @@ import { isTyping, onEscape, useKeys } from '../base/keys.ts';
 import { useTexts } from '../base/texts.tsx';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { queryOf, search } from '@/utils/parcels/search.ts';
-import { groupNames, isArchived, type GroupName } from '@/utils/parcels/sections.ts';
+import { groupNames, type GroupName } from '@/utils/parcels/sections.ts';
 import { todayGroups, type TodayGroup } from '@/utils/i18n/today.ts';
 import type { Head } from '@/utils/storage/list-head.ts';
 import { useAllDetails, useGrouped } from './all-rows.ts';
@@ -67,9 +67,12 @@ export function PopupList(props: Props) {
   const groups = useMemo(() => (alone ? [alone] : listed), [alone, listed]);
   const listedSize = listed.reduce((sum, { name, size }) => sum + (name === 'archive' ? 0 : size), 0);
   const shown = groups.flatMap(({ parcels }) => parcels);
+  const selectable = groups.filter(({ name }) => isSearching || name !== 'archive');
+  const isRead = known?.isCounted && selectable.every(({ size, parcels }) => size === parcels.length);
   const [wantsAll, setWantsAll] = useState(false);
   const selection = useSelection({
     rows: shown,
+    selectable: isRead ? selectable.flatMap(({ parcels }) => parcels) : null,
     field,
     open: null,
     onAct: useAct(),
@@ -88,7 +91,7 @@ export function PopupList(props: Props) {
   useEffect(() => {
     if (!wantsAll || !all) return;
     setWantsAll(false);
-    selection.selectAll(shown.filter((row) => isSearching || !isArchived(row)));
+    selection.selectAll(selectable.flatMap(({ parcels }) => parcels));
   }, [wantsAll, all]);
 
   const showAll = () => setPressed(null);

@@ -23,6 +23,8 @@ export function useAct() {
 type SelectionOptions = {
   /** The shown rows, in order. */
   rows: readonly Parcel[];
+  /** The rows that "Select all" selects; null if not all of them are read. */
+  selectable: readonly Parcel[] | null;
   /** The search field. */
   field: RefObject<HTMLInputElement | null>;
   /** The open parcel; null = none. */
@@ -34,7 +36,7 @@ type SelectionOptions = {
 const idsOf = (rows: readonly Parcel[]): string[] => rows.map(({ id }) => id);
 
 /** The selection of a list, its action bar, and its keys, which also act on the focused row. */
-export function useSelection({ rows, field, open, onAct, onAll }: SelectionOptions) {
+export function useSelection({ rows, selectable, field, open, onAct, onAll }: SelectionOptions) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
   const chosen = rows.filter(({ id }) => ids.has(id));
@@ -64,7 +66,13 @@ export function useSelection({ rows, field, open, onAct, onAll }: SelectionOptio
   };
   useListKeys({ rows, field, open, selected: ids, onSelect: select, onSelectNone: selectNone, onAct: act });
   const bar = chosen.length > 0 && (
-    <ActionBar rows={chosen} onAll={onAll} onNone={selectNone} onAct={(action) => void act(action, chosen)} />
+    <ActionBar
+      rows={chosen}
+      isAll={selectable?.every(({ id }) => ids.has(id)) ?? false}
+      onAll={onAll}
+      onNone={selectNone}
+      onAct={(action) => void act(action, chosen)}
+    />
   );
   return { ids, chosen, select, selectAll, selectNone, act, bar };
 }

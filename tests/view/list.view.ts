@@ -405,8 +405,11 @@ for (const view of ['popup', 'dashboard'] as const) {
     const before = await stored();
     const selectFive = async () => {
       await page.row('ATTENTION1').press('x');
-      await page.getByTestId('select-all').click();
+      const all = page.getByTestId('select-all');
+      is((await all.element()).ariaDisabled).not.toBe('true');
+      await all.click();
       await expect(page.getByTestId('selected-count')).toHaveText('5 selected');
+      is((await all.element()).ariaDisabled, 'all are selected').toBe('true');
     };
     const undo = async () => {
       await page.getByTestId('undo').waitFor();
