@@ -280,3 +280,22 @@ test('a thousand text changes in one line at once do not block the page', async 
   expect(longestSlice).toBeGreaterThan(0);
   expect(longestSlice).toBeLessThan(busy / 4);
 });
+
+test('in a low window or frame the card scrolls to its buttons', async ({ ready, sandbox }) => {
+  const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+  const shop = await openedWith(ready, trackingNo);
+  await shop.setViewportSize({ width: 400, height: 120 });
+  const card = await clickNumber(shop, trackingNo);
+  await card.text('Checked just now');
+  const { x, y, height } = (await card.box('card'))!;
+  expect([y >= 0, y + height <= 120]).toEqual([true, true]);
+  await shop.mouse.move(x + 20, y + 20);
+  await shop.mouse.wheel(0, 5000);
+  const bottom = async () => {
+    const button = (await card.box('card-follow'))!;
+    return button.y + button.height;
+  };
+  await expect.poll(bottom).toBeLessThanOrEqual(120);
+  await card.press('card-follow');
+  await card.text('Following');
+});
