@@ -2,17 +2,22 @@ import { render } from 'preact';
 import { clickWaitMs, type CardRequest, type Click } from '@/utils/page/point/card-api.ts';
 import { CardApp } from './Card.tsx';
 import { guardClick, mayPress, type Decision } from '@/utils/page/point/click-guard.ts';
-import { isHitAt } from '@/utils/page/read/dom.ts';
+import { isElement, isHitAt, selfAndAncestors } from '@/utils/page/read/dom.ts';
 import { Host } from './host.ts';
-import { placeBeside, viewport, type Rect } from '@/utils/page/point/place-card.ts';
+import { overlaps, placeBeside, viewport, type Rect } from '@/utils/page/point/place-card.ts';
 
 type Open = {
   request: CardRequest;
+  /** Aborted when the card closes. */
+  signal: AbortSignal;
   /** The click that may still become a double click; null after the wait. */
   waiting: Click | null;
   /** The element that had the focus before the card took it. */
   before: Element | null;
 };
+
+// Milliseconds: how often an open card checks that its number is still in view.
+const lookEvery = 100;
 
 /** The card on a page; at most one is open. */
 export class CardHost {
@@ -42,8 +47,8 @@ export class CardHost {
     if (request.signal.aborted || decision === 'nothing') return;
     this.close();
     const waiting = click?.isTouch ? null : click;
-    this.open = { request, waiting, before: null };
     const signal = this.host.show(request, () => this.close());
+    this.open = { request, signal, waiting, before: null };
     // A second press within 500 ms belongs to a double press on the chip, and does not close the card.
     this.listen(signal, click === null ? performance.now() + 500 : 0);
     this.keepFocus(signal);
@@ -61,6 +66,7 @@ export class CardHost {
     this.open!.before = focused();
     this.draw(decision);
     this.takeFocus();
+    this.leaveWith(this.open!);
   }
 
   private draw(decision: Decision): void {
@@ -105,6 +111,28 @@ export class CardHost {
     this.host.mount.style.visibility = isOver ? 'hidden' : '';
   }
 
+  /**
+   * Closes the card when its number leaves the view or the page, unless the pointer or the focus is in the card. The card
+   * does not move with its number: a page could bring a button under the pointer (docs/promises.md P10).
+   */
+  private leaveWith({ request: { node, boxNow }, signal }: Open): void {
+    const { shadow, mount } = this.host;
+    const scrolled = [...selfAndAncestors(node)]
+      .filter(isElement)
+      .filter((one) => getComputedStyle(one).overflow !== 'visible');
+    const isSeen = (): boolean => {
+      const box = boxNow();
+      const around = [{ x: 0, y: 0, ...viewport() }, ...scrolled.map(rectOf)];
+      return box !== null && around.every((one) => overlaps(box, one));
+    };
+    if (!isSeen()) return; // gone while the click waited: the card asks
+    const timer = setInterval(() => {
+      const isFocused = shadow.activeElement?.matches(':not([role="dialog"])');
+      if (!isFocused && !mount.matches(':hover') && !isSeen()) this.close();
+    }, lookEvery);
+    signal.addEventListener('abort', () => clearInterval(timer));
+  }
+
   /** When the focused control is removed, moves the focus to the dialog, so that the focus stays in the card. */
   private keepFocus(signal: AbortSignal): void {
     const { shadow, mount } = this.host;
@@ -138,6 +166,8 @@ export class CardHost {
     window.addEventListener('resize', () => this.place(), options);
   }
 }
+
+const rectOf = (element: Element): Rect => Element.prototype.getBoundingClientRect.call(element);
 
 const isIn = ({ x, y }: { x: number; y: number }, box: Rect): boolean =>
   box.x <= x && x <= box.x + box.width && box.y <= y && y <= box.y + box.height;

@@ -4,6 +4,7 @@ import { cardOf } from '../tools/browser/card.ts';
 import type { ExtensionBrowser } from '../tools/browser/launch.ts';
 import { clickNumber, countMarks, markedNumbers, moveOnto, pointAt } from '../tools/browser/marks.ts';
 import { listenTo } from '../tools/browser/port.ts';
+import { rest } from '../tools/browser/rest.ts';
 import { hearRestyled } from '../tools/browser/restyled.ts';
 import { trialNumber } from '../sandbox/shops/trials.ts';
 import { expect, market, parcelOf, test } from './test.ts';
@@ -298,4 +299,57 @@ test('in a low window or frame the card scrolls to its buttons', async ({ ready,
   await expect.poll(bottom).toBeLessThanOrEqual(120);
   await card.press('card-follow');
   await card.text('Following');
+});
+
+test.describe('the card', () => {
+  const gone: Record<string, () => unknown> = {
+    'leaves the view': () => scrollBy(0, 1500),
+    'leaves its scrolled container': () => document.querySelector('div')!.scrollBy(0, 300),
+    'is replaced by another': () => (document.querySelector('b')!.firstChild!.nodeValue = 'SHP6071834952'),
+    'is drawn again': () => document.querySelector('p')!.replaceChildren('words'),
+  };
+  for (const [how, change] of Object.entries(gone))
+    test(`closes when its number ${how}, but not while the pointer is in it`, async ({ ready, sandbox }) => {
+      const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+      const shop = await openedWith(ready, trackingNo);
+      await shop.evaluate(() => {
+        const box = document.createElement('div');
+        box.style.cssText = 'height:200px;overflow:auto';
+        const line = document.querySelector('p')!;
+        line.before(box);
+        box.append(line, 'words '.repeat(2000));
+        document.body.append(Object.assign(document.createElement('p'), { style: 'height:4000px' }));
+      });
+      const card = await clickNumber(shop, trackingNo);
+      await card.text('Checked just now');
+      await shop.evaluate(() => {
+        scrollBy(0, 20);
+        document.querySelector('div')!.scrollBy(0, 10);
+      });
+      const { x, y } = (await card.box('card'))!;
+      await shop.mouse.move(x + 20, y + 20);
+      await shop.evaluate(change);
+      await rest(shop);
+      expect(await card.isOpen()).toBe(true);
+      await shop.mouse.move(2, 2);
+      await expect.poll(card.isOpen).toBe(false);
+    });
+
+  test('stays while its number is in view, and while a control in it has the focus', async ({
+    ready,
+    sandbox,
+  }) => {
+    const { trackingNo } = parcelOf(sandbox, 'shopee-express');
+    const shop = await openedWith(ready, trackingNo);
+    await shop.evaluate(() => void (document.body.style.height = '4000px'));
+    const card = await clickNumber(shop, trackingNo);
+    await card.text('Checked just now');
+    await shop.evaluate(() => scrollBy(0, 20));
+    await rest(shop);
+    expect(await card.isOpen()).toBe(true);
+    await shop.keyboard.press('Tab');
+    await shop.evaluate(() => scrollBy(0, 1500));
+    await rest(shop);
+    expect(await card.isOpen()).toBe(true);
+  });
 });

@@ -14,6 +14,8 @@ export type CardRequest = {
   isDoubtful: boolean;
   /** The box beside which the card is placed. */
   anchor: Rect;
+  /** The box of the number now; null if the page removed or changed it. */
+  boxNow(): Rect | null;
   pageSettings: PageSettings;
   /** Aborted when the extension is gone: the card is removed then. */
   signal: AbortSignal;

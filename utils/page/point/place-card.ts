@@ -73,4 +73,4 @@ const beside = (number: Rect, box: Rect, chip: Size): { x: number; y: number }[]
 const distance = (a: Rect, b: Rect): number =>
   Math.max(a.x - (b.x + b.width), b.x - (a.x + a.width), a.y - (b.y + b.height), b.y - (a.y + a.height));
 
-const overlaps = (a: Rect, b: Rect): boolean => distance(a, b) < 0;
+export const overlaps = (a: Rect, b: Rect): boolean => distance(a, b) < 0;

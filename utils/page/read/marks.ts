@@ -245,7 +245,7 @@ function rangeOf(parts: readonly Part<Text>[]): StaticRange {
   return new StaticRange({ startContainer, startOffset, endContainer, endOffset });
 }
 
-const isUnchanged = ({ parts, raw }: PageMark): boolean =>
+export const isUnchanged = ({ parts, raw }: PageMark): boolean =>
   parts.every(({ node }) => node.isConnected) && rawText(parts) === raw;
 
 /** The boxes of a mark's text in viewport coordinates. */
