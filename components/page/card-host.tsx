@@ -16,8 +16,10 @@ type Open = {
   before: Element | null;
 };
 
-// Milliseconds: how often an open card checks that its number is still in view.
-const lookEvery = 100;
+// Milliseconds: how often an open card checks that its number is still in view, and how long it may be out of view. A
+// page that draws its rows again has the number back before, and the reader has found it.
+const lookEvery = 250;
+const goneAfter = 1500;
 
 /** The card on a page; at most one is open. */
 export class CardHost {
@@ -115,20 +117,24 @@ export class CardHost {
    * Closes the card when its number leaves the view or the page, unless the pointer or the focus is in the card. The card
    * does not move with its number: a page could bring a button under the pointer (docs/promises.md P10).
    */
-  private leaveWith({ request: { node, boxNow }, signal }: Open): void {
+  private leaveWith({ request: { placeNow }, signal }: Open): void {
     const { shadow, mount } = this.host;
-    const scrolled = [...selfAndAncestors(node)]
-      .filter(isElement)
-      .filter((one) => getComputedStyle(one).overflow !== 'visible');
     const isSeen = (): boolean => {
-      const box = boxNow();
+      const place = placeNow();
+      if (!place) return false;
+      const scrolled = [...selfAndAncestors(place.node)]
+        .filter(isElement)
+        .filter((one) => getComputedStyle(one).overflow !== 'visible');
       const around = [{ x: 0, y: 0, ...viewport() }, ...scrolled.map(rectOf)];
-      return box !== null && around.every((one) => overlaps(box, one));
+      return around.every((one) => overlaps(place.box, one));
     };
     if (!isSeen()) return; // gone while the click waited: the card asks
+    let seenAt = performance.now();
     const timer = setInterval(() => {
+      const now = performance.now();
       const isFocused = shadow.activeElement?.matches(':not([role="dialog"])');
-      if (!isFocused && !mount.matches(':hover') && !isSeen()) this.close();
+      if (isFocused || mount.matches(':hover') || isSeen()) seenAt = now;
+      else if (now - seenAt > goneAfter) this.close();
     }, lookEvery);
     signal.addEventListener('abort', () => clearInterval(timer));
   }

@@ -2,7 +2,7 @@ import { hashOf } from '../detection/page-report.ts';
 import { send } from '../messaging/send.ts';
 import { getCard, type CardApi, type CardRequest, type Click } from './point/card-api.ts';
 import { elementOf } from './read/dom.ts';
-import { isUnchanged, rectsOf, Marks, type PageMark } from './read/marks.ts';
+import { rectsOf, Marks, type PageMark } from './read/marks.ts';
 import { orderName } from './name/order-name.ts';
 import { observePointer, type PointedNumber } from './point/pointer.ts';
 import { openPorts } from './report-ports.ts';
@@ -61,7 +61,11 @@ export function observeFrame(signal: AbortSignal, isOver: () => boolean): void {
     name: proposedName(mark, marks.owners()),
     isDoubtful: marks.isDoubtful(mark.candidate),
     anchor: box,
-    boxNow: () => (isUnchanged(mark) ? (rectsOf(mark)[0] ?? null) : null),
+    placeNow() {
+      const now = marks.standing(mark);
+      const [place] = now ? rectsOf(now) : [];
+      return now && place ? { node: now.parts[0]!.node, box: place } : null;
+    },
     pageSettings,
     signal,
     onConfirmed: () => marks.confirm(mark.candidate.trackingNo),

@@ -14,8 +14,8 @@ export type CardRequest = {
   isDoubtful: boolean;
   /** The box beside which the card is placed. */
   anchor: Rect;
-  /** The box of the number now; null if the page removed or changed it. */
-  boxNow(): Rect | null;
+  /** Where the number is now; null if the page removed or changed it. */
+  placeNow(): { node: Text; box: Rect } | null;
   pageSettings: PageSettings;
   /** Aborted when the extension is gone: the card is removed then. */
   signal: AbortSignal;

@@ -142,6 +142,12 @@ export class Marks {
     return null;
   }
 
+  /** The mark of the same number that is in the page now: another one if the page has drawn the number again. */
+  standing(mark: PageMark): PageMark | undefined {
+    const isSame = (one: PageMark) => one.candidate.trackingNo === mark.candidate.trackingNo;
+    return isUnchanged(mark) ? mark : this.#all.values().find((one) => isSame(one) && isUnchanged(one));
+  }
+
   clear(): void {
     clearTimeout(this.#painting);
     this.#painting = undefined;
@@ -245,7 +251,7 @@ function rangeOf(parts: readonly Part<Text>[]): StaticRange {
   return new StaticRange({ startContainer, startOffset, endContainer, endOffset });
 }
 
-export const isUnchanged = ({ parts, raw }: PageMark): boolean =>
+const isUnchanged = ({ parts, raw }: PageMark): boolean =>
   parts.every(({ node }) => node.isConnected) && rawText(parts) === raw;
 
 /** The boxes of a mark's text in viewport coordinates. */
