@@ -25,6 +25,9 @@ type Props = TopProps & {
   parcels: readonly Parcel[];
 };
 
+/** What was typed in this dashboard. It may be rows of a sheet, which are stored nowhere but in the database. */
+let typedHere = '';
+
 /** The view for numbers selected on a page or typed. It makes no call before a press. */
 export function AddPage({ text, from, pageHost = '', parcels, ...top }: Props) {
   const { t, count } = useTexts();
@@ -37,9 +40,14 @@ export function AddPage({ text, from, pageHost = '', parcels, ...top }: Props) {
   const [messages, setMessages] = useState(selected.length > 0 ? [text] : []);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
 
-  // Whether the typed text is stored: the popup closes when the user goes to copy a number, and Escape closes the view.
+  // Whether the typed text is kept: the popup closes when the user goes to copy a number, and Escape closes the view.
   const isHeld = text === '';
-  const draft = useRead(() => isHeld && readNumberDraft().catch(() => ''), []);
+  const readTyped = () => (top.isBeside ? Promise.resolve(typedHere) : readNumberDraft().catch(() => ''));
+  const draft = useRead(() => isHeld && readTyped(), []);
+  const keepTyped = (typing: string) => {
+    if (top.isBeside) typedHere = typing;
+    else void writeNumberDraft(typing);
+  };
   const first = isHeld ? draft : selected.length > 0 ? '' : text;
   const words = sanitizeText(text, 60);
   // The text box takes the focus if the user opened the view with +, else the back button.
@@ -89,7 +97,7 @@ export function AddPage({ text, from, pageHost = '', parcels, ...top }: Props) {
           {first !== undefined && (
             <AddBox
               first={first}
-              onType={isHeld ? (typing) => void writeNumberDraft(typing) : undefined}
+              onType={isHeld ? keepTyped : undefined}
               isWanted={top.fromList && isTyped}
               from={from}
               isFromSeller={isBackOffice(from || pageHost)}

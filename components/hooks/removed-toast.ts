@@ -1,13 +1,13 @@
 import type { Texts } from '@/utils/i18n/i18n.ts';
-import { noteRemoval, type Removal } from '@/utils/storage/last-removal.ts';
-import { showToast } from '../base/Toast.tsx';
+import { forgetRemoval, type Removal } from '@/utils/storage/last-removal.ts';
+import { showToast, type ToastContent } from '../base/Toast.tsx';
 
-/** Shows a toast that says what was removed, with undo. `restore` resolves to whether the parcels are back. */
-export function showRemoved({ text }: Removal, t: Texts, restore: () => Promise<boolean>): void {
+/** The toast that says what was removed, with undo. `restore` resolves to whether the parcels are back. */
+export function removedToast(removal: Removal, t: Texts, restore: () => Promise<boolean>): ToastContent {
   const undo = async () => {
     if (!(await restore())) return;
     showToast((standing) => standing ?? { text: t('undone') });
-    await noteRemoval(null);
+    await forgetRemoval(removal);
   };
-  showToast({ text, undo: () => void undo() });
+  return { text: removal.text, undo: () => void undo() };
 }

@@ -7,8 +7,15 @@ import { Glyph, Icon } from '../base/Glyph.tsx';
 import { Milestones } from '../base/StatusChip.tsx';
 import { useListWindow, type ListGroup, type WindowOptions } from '../hooks/list-window.ts';
 import { useRowMotion } from '../hooks/row-motion.ts';
-import { LastNews, MutedSign, parcelHref, Reference } from '../parcel/RowParts.tsx';
-import { RowCheck, RowMore, useRowWords } from '../parcel/RowParts.tsx';
+import {
+  LastNews,
+  MutedSign,
+  parcelHref,
+  Reference,
+  RowCheck,
+  RowMore,
+  useRowWords,
+} from '../parcel/RowParts.tsx';
 import { Clip, useTexts } from '../base/texts.tsx';
 
 export const groupTitles = {

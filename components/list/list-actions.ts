@@ -8,13 +8,13 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { localDate } from '@/utils/model/time.ts';
 import { isArchived } from '@/utils/parcels/sections.ts';
 import { ordersOf, type Orders } from '@/utils/schedule/cash.ts';
-import { noteRemoval } from '@/utils/storage/last-removal.ts';
+import { forgetRemoval, noteRemoval } from '@/utils/storage/last-removal.ts';
 import { readRows, readSome } from '@/utils/storage/store.ts';
 import type { CountKey } from '@/utils/i18n/i18n.ts';
 import type { send } from '@/utils/messaging/send.ts';
 import { showToast } from '../base/Toast.tsx';
 import { confirmOverBudget } from '../hooks/calls-left.ts';
-import { showRemoved } from '../hooks/removed-toast.ts';
+import { removedToast } from '../hooks/removed-toast.ts';
 
 type ParcelChange = Omit<Edit, 'name' | 'note'>;
 
@@ -93,10 +93,11 @@ export async function runAction(
   const check = async () => {
     showToast({ text: count('checkingMany', rows.length), isWorking: true });
     const ids = rows.map(({ id }) => id);
-    const before = new Map((await readSome(ids)).map(({ id, triedAt }) => [id, triedAt]));
+    const read = () => readSome(ids).catch(() => []);
+    const before = new Map((await read()).map(({ id, triedAt }) => [id, triedAt]));
     const { ok } = await sendCommand('check', { ids });
     if (!ok) return false;
-    const answered = (await readSome(ids)).filter(
+    const answered = (await read()).filter(
       ({ id, triedAt, failure }) =>
         triedAt !== before.get(id) && (!failure || failure.kind === 'not-found-yet'),
     ).length;
@@ -126,14 +127,12 @@ export async function runAction(
       const ids = rows.map(({ id }) => id);
       const [only] = rows.length === 1 ? rows : [];
       const text = only ? t('removedOne', { name: parcelTitle(only) }) : count('removedMany', rows.length);
-      // First, because the popup may close at once.
-      await noteRemoval({ ids, text }).catch(() => {});
-      if (!(await carryOut('remove', { ids }))) {
-        await noteRemoval(null);
-        return false;
-      }
-      showRemoved({ ids, text }, t, () => carryOut('undo-remove', { ids }));
-      return true;
+      const removal = { ids, text };
+      // At once, because the popup may close.
+      const [isDone] = await Promise.all([carryOut('remove', { ids }), noteRemoval(removal).catch(() => {})]);
+      if (isDone) showToast(removedToast(removal, t, () => carryOut('undo-remove', { ids })));
+      else void forgetRemoval(removal).catch(() => {});
+      return isDone;
     }
     default:
       return edit(action);

@@ -16,10 +16,10 @@ type Open = {
   before: Element | null;
 };
 
-// Milliseconds: how often an open card checks that its number is still in view, and how long it may be out of view. A
-// page that draws its rows again has the number back before, and the reader has found it.
+// How often (ms) an open card looks whether its number is still in view, and after how many looks without it the card
+// closes. A page that draws its rows again has the number back before, and the reader has found it.
 const lookEvery = 250;
-const goneAfter = 1500;
+const goneLooks = 6;
 
 /** The card on a page; at most one is open. */
 export class CardHost {
@@ -129,12 +129,12 @@ export class CardHost {
       return around.every((one) => overlaps(place.box, one));
     };
     if (!isSeen()) return; // gone while the click waited: the card asks
-    let seenAt = performance.now();
+    let unseen = 0;
     const timer = setInterval(() => {
-      const now = performance.now();
       const isFocused = shadow.activeElement?.matches(':not([role="dialog"])');
-      if (isFocused || mount.matches(':hover') || isSeen()) seenAt = now;
-      else if (now - seenAt > goneAfter) this.close();
+      const isUsed = isFocused || mount.matches(':hover') || document.hidden;
+      unseen = isUsed || isSeen() ? 0 : unseen + 1;
+      if (unseen === goneLooks) this.close();
     }, lookEvery);
     signal.addEventListener('abort', () => clearInterval(timer));
   }

@@ -28,7 +28,7 @@ export const parcelTitle = ({ name, trackingNo }: Parcel): string =>
 
 const partyOf = ({ sheet }: Parcel): string => sanitizeText(sheet?.buyer ?? sheet?.order ?? '', 60);
 
-/** What tells a parcel of a sheet from others with its name: buyer, order or the end of its number; '' for others. */
+/** What tells a parcel of a sheet from other orders of its goods: buyer, order or the end of its number; '' for others. */
 const referenceOf = (parcel: Parcel): string =>
   parcel.name && parcel.sheet ? partyOf(parcel) || `…${parcel.trackingNo.slice(-6)}` : '';
 

@@ -44,6 +44,7 @@ const columns = {
   importRoleOrder: ({ sheet }) => sheet?.order ?? '',
   importRoleBuyer: ({ sheet }) => sheet?.buyer ?? '',
   importRolePhone: ({ sheet }) => sheet?.phone ?? '',
+  importRoleDate: ({ sheet }) => sheet?.date ?? '',
   columnOrderCash: ({ sheet }) => String((sheet?.cash ?? 0) / 100 || ''),
   columnNote: ({ note }) => note,
   columnShop: ({ foundOn }) => foundOn,
@@ -57,6 +58,7 @@ const ofOrders: readonly string[] = [
   'importRoleOrder',
   'importRoleBuyer',
   'importRolePhone',
+  'importRoleDate',
   'columnOrderCash',
 ];
 
@@ -68,6 +70,7 @@ const fieldOf: Partial<Record<string, ChosenField>> = {
   importRoleOrder: 'order',
   importRoleBuyer: 'buyer',
   importRolePhone: 'phone',
+  importRoleDate: 'date',
   columnOrderCash: 'cash',
   columnNote: 'note',
 } satisfies { [key in keyof typeof columns]?: ChosenField };

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { maxRows } from '@/utils/sheets/table.ts';
 import { readImport, type ImportState, type ImportUndo } from '@/utils/storage/imports.ts';
 import { Button } from '../base/Button.tsx';
 import { useTexts } from '../base/texts.tsx';
@@ -21,7 +22,7 @@ export function LastImport() {
   return (
     <div class="bar apart" data-testid="import-last">
       <span class="soft">
-        {last.done < last.size
+        {isStopped(last)
           ? t('importLastPart', { done: number(last.done), total: number(last.size) })
           : isOnlyUpdate(last)
             ? count('importLastUpdated', last.changed)
@@ -31,6 +32,13 @@ export function LastImport() {
     </div>
   );
 }
+
+// The view that imports writes a part every second or two; after this time (ms) it was closed.
+const stoppedAfter = 5000;
+
+/** Whether a file was followed in part, and its import goes on nowhere. A round of scans has no known size. */
+const isStopped = ({ at, size, done }: ImportState): boolean =>
+  done < size && size < maxRows && Date.now() - at > stoppedAfter;
 
 /** Whether an import followed nothing, and only changed known parcels. */
 export const isOnlyUpdate = ({ added, changed }: Pick<ImportState, 'added' | 'changed'>): boolean =>

@@ -59,6 +59,7 @@ const kinds = [
   ['courierless', 'importCourierless'],
   ['partly', 'importPartly'],
 ] as const satisfies readonly (readonly [Shown, MessageKey])[];
+const isFollowedPartly = (line: ReviewLine): boolean => isPartly(line) && !isCourierless(line);
 const faults = new Set<Shown>(['unreadable', 'courierless', 'partly']);
 
 /** What an import would do with each row; below, how it is done, and what it did. */
@@ -95,7 +96,7 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
   if (!plan) return <Loading />;
   const groups: Partial<Record<Shown, ReviewLine[]>> = {
     ...Object.groupBy(lines, (line) => line.kind),
-    partly: lines.filter(isPartly),
+    partly: lines.filter(isFollowedPartly),
     courierless: lines.filter(isCourierless),
     '': lines,
   };
@@ -221,7 +222,7 @@ function Options(props: OptionsProps) {
   const fresh = lines.filter((line) => line.kind === 'new' && !isCourierless(line));
   const courierless = lines.filter(isCourierless).length;
   const unreadable = lines.filter((line) => line.kind === 'unreadable').length;
-  const partly = lines.filter(isPartly).length;
+  const partly = lines.filter(isFollowedPartly).length;
   const today = useDueToday(order, fresh.length);
   const left = useApp().checking.calls?.left ?? Infinity;
   const size = order.parcels.length;

@@ -40,8 +40,9 @@ export function Scanner({ known = [], onClose }: Props) {
   const { t, count, language } = useTexts();
   const { shapes } = useSettings();
   const field = useRef<HTMLInputElement>(null);
-  const [scans, setScans] = useState(waiting);
-  const all = useRef(waiting);
+  const isKnown = (scan: Scan): boolean => known.some(({ trackingNo }) => trackingNo === scan.trackingNo);
+  const [scans, setScans] = useState(() => waiting.filter((scan) => !isKnown(scan)));
+  const all = useRef(scans);
   useEffect(() => () => void (waiting = all.current.filter(needsCourier)), []);
   const round = useRef({ id: crypto.randomUUID() as string, sent: 0 });
   const queue = useRef(Promise.resolve());

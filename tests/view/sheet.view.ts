@@ -27,6 +27,7 @@ import {
   signIn,
   type View,
 } from './driver.ts';
+import type { BeforeScripts } from './frames.ts';
 import { expect } from './locator.ts';
 
 // The import of a file, drawn. tests/e2e/sheet.spec.ts tests the worker of the production build in each browser.
@@ -115,7 +116,7 @@ test('parcels of which a cell is left out are counted, shown first, mentioned at
   const cell = view.locator(importCell(2, 'cash')).getByTestId('import-reason');
   await expect(cell).toContainText('not an amount');
   await expect(cell).toHaveAttribute('title', '290+50: not an amount');
-  const words = 'The amount or order number of 1 parcel is left out';
+  const words = 'A cell of 1 parcel is left out';
   await expect(view.getByTestId('import-options')).toContainText(words);
   await view.locator(importChip('partly')).click();
   await expect(view.getByTestId('import-row-of')).toHaveCount(1);
@@ -374,7 +375,15 @@ test('an import that is left ends after the part under way, and can be undone fr
   await expect(view.getByTestId('import')).toHaveCount(0);
   answer();
   await expect.poll(async () => (await followedNow()).length).toBe(100);
-  const again = await open('dashboard', '#import=');
+  // For some seconds another window may still be importing.
+  const soon = await open('dashboard', '#import=');
+  await expect(soon.getByTestId('import-last')).toContainText('Last import: 100 followed');
+  soon.close();
+  const later: BeforeScripts = ({ Date: clock }) => {
+    const { now } = clock;
+    clock.now = () => now() + 10_000;
+  };
+  const again = await open('dashboard', '#import=', [later]);
   await expect(again.getByTestId('import-last')).toContainText(
     'Last import: stopped after 100 of 250. To follow the rest, open the file again.',
   );
@@ -561,6 +570,10 @@ test('a scanned number is followed as due; twice and unreadable are said, and a 
   await expect(view.getByTestId('scan-count')).toContainText('0 followed in this round');
   await expect(view.getByTestId('scan-field')).toBeFocused();
   expect(await followedNow()).toEqual([]);
+  // A round of scans has no end that it could have stopped before.
+  const again = await open('dashboard', '#import=');
+  await expect(again.getByTestId('import-last')).toContainText('Last import: 1 followed');
+  again.close();
   expect(await axeInBothThemes(view)).toEqual([]);
 });
 

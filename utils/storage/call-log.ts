@@ -90,13 +90,19 @@ export const readCalls = async (): Promise<CallLine[]> => {
   return stored.filter((line) => v.is(lineSchema, line)).toReversed();
 };
 
+const newestLines = 50;
+
 /** Whether the newest ended request of a check got no answer about its parcel. */
 export const isLastCheckFailed = (): Promise<boolean> =>
   inRead('calls', async (tx) => {
     let at = await tx.objectStore('calls').openCursor(null, 'prev');
-    while (at && !(v.is(lineSchema, at.value) && at.value.ms !== null && checks.includes(at.value.why)))
+    for (let read = 0; at && read < newestLines; read += 1) {
+      const line = v.safeParse(lineSchema, at.value);
+      if (line.success && line.output.ms !== null && checks.includes(line.output.why))
+        return isFailed(line.output);
       at = await at.continue();
-    return at !== null && isFailed(at.value as CallLine);
+    }
+    return false;
   });
 
 /**

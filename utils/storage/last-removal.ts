@@ -9,12 +9,16 @@ const schema = v.nullable(v.object({ ...removalSchema.entries, at: v.number() })
 const item = stored('removal', schema, null, 'session');
 const undoMs = minute;
 
-/** Stores the last removal, because the popup closes with its undo; null = it was undone. */
-export const noteRemoval = (removal: Removal | null, at: number = Date.now()): Promise<unknown> =>
-  item.change(() => removal && { ...removal, at });
+/** Stores the last removal, because the popup closes with its undo. */
+export const noteRemoval = (removal: Removal, at: number = Date.now()): Promise<unknown> =>
+  item.change(() => ({ ...removal, at }));
 
-/** Returns the last removal, if it is at most a minute old and was not undone. */
+/** Forgets a removal that failed or was undone; a newer one stays. */
+export const forgetRemoval = ({ ids }: Removal): Promise<unknown> =>
+  item.change((last) => (last?.ids.join() === ids.join() ? null : last));
+
+/** Returns the last removal, if it is at most a minute old and was not undone. Forgets an older one. */
 export async function readRemoval(now: number = Date.now()): Promise<Removal | null> {
-  const last = await item.read();
-  return last && isLately(last.at, now, undoMs) ? last : null;
+  const { now: last } = await item.change((one) => (one && isLately(one.at, now, undoMs) ? one : null));
+  return last;
 }
