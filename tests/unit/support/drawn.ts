@@ -21,6 +21,7 @@ const wordsOf = (node: Node): string =>
 export function draw(components: ComponentChild): Drawn {
   const { document, Event } = parseHTML('<body></body>') as unknown as Window & typeof globalThis;
   vi.stubGlobal('document', document);
+  vi.stubGlobal('addEventListener', document.addEventListener.bind(document));
   render(components, document.body);
   // Unmount after the test: an effect that ran later would find no document.
   onTestFinished(() => render(null, document.body));
