@@ -726,7 +726,7 @@ test('text of the service never moves a control', async () => {
       await page.rows().nth(at).press('Delete');
       await expect(page.getByTestId('undo')).toBeInViewport({ ratio: 1 });
       await page.getByTestId('undo').click();
-      await expect(page.getByTestId('toast')).toHaveCount(0);
+      await expect(page.getByTestId('undo')).toHaveCount(0);
     }
 });
 
@@ -766,11 +766,11 @@ test('the states of the list: first run, no key, offline, budget used up, one fa
   options.close();
   // No check happens before the budget renews: the footer names that day, not a time today.
   await expect(popup.getByTestId('footer')).toContainText(
-    /next about (\d{1,2}\s\w{3,4}(\s\d{4})?|tomorrow)\s\d\d:00/,
+    /next about (\d{1,2}\s\w{3,4}(\s\d{4})?|tomorrow)\s\d\d:\d\d/,
   );
   await popup.row('MOVING0001').click();
   await expect(popup.getByTestId('footer')).toContainText(
-    /next about (\d{1,2}\s\w{3,4}(\s\d{4})?|tomorrow)\s\d\d:00/,
+    /next about (\d{1,2}\s\w{3,4}(\s\d{4})?|tomorrow)\s\d\d:\d\d/,
   );
   // Its history is missing, which does not mean that it has no scans.
   await expect(popup.getByTestId('no-events')).toHaveText(
