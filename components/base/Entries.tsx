@@ -15,10 +15,13 @@ type Props = {
   children?: ComponentChildren;
 };
 
-/** The button that undoes an entry; `label` is its name for screen readers. */
-export const undoing = (words: MessageKey, label: string, onUndo: () => unknown, testId = 'entry-action') => (
-  <Button look="slim" testId={testId} words={words} aria-label={label} onClick={onUndo} />
-);
+/** The button of an entry; `label` is its name for screen readers. */
+export const entryButton = (
+  words: MessageKey,
+  label: string,
+  onPress: () => unknown,
+  testId = 'entry-action',
+) => <Button look="slim" testId={testId} words={words} aria-label={label} onClick={onPress} />;
 
 const atOnce = 8;
 

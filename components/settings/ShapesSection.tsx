@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
-import { Entries, undoing } from '../base/Entries.tsx';
+import { Entries, entryButton } from '../base/Entries.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { Paragraph, useTexts } from '../base/texts.tsx';
 import { CourierSelect } from '../parcel/CourierChoice.tsx';
@@ -36,7 +36,12 @@ export function ShapesSection({ settings: { shapes } }: { settings: Settings }) 
     name: one.template,
     isNumber: true,
     more: nameOf(one.courierKey),
-    buttons: undoing('remove', t('shapeRemove', { shape: one.template }), () => remove(one), 'shape-remove'),
+    buttons: entryButton(
+      'remove',
+      t('shapeRemove', { shape: one.template }),
+      () => remove(one),
+      'shape-remove',
+    ),
   }));
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button } from '../base/Button.tsx';
-import { Entries, undoing, type Entry } from '../base/Entries.tsx';
+import { Entries, entryButton, type Entry } from '../base/Entries.tsx';
 import { useTexts } from '../base/texts.tsx';
 import { showToast } from '../base/Toast.tsx';
 import { send } from '@/utils/messaging/send.ts';
@@ -54,7 +54,7 @@ export function SitesSection() {
           name: number,
           isNumber: true,
           more: t('hiddenSince', { ago: since }),
-          buttons: undoing('showAgain', t('showNumberAgain', { number }), () => showNumbers([number])),
+          buttons: entryButton('showAgain', t('showNumberAgain', { number }), () => showNumbers([number])),
         }))}
       >
         {numbers.length > 1 && (
@@ -68,7 +68,7 @@ export function SitesSection() {
         entries={newest(hidden.sites, (host, since) => ({
           name: host,
           more: t('offSince', { ago: since }),
-          buttons: undoing('markThere', t('markHostAgain', { host }), () => showSite(host)),
+          buttons: entryButton('markThere', t('markHostAgain', { host }), () => showSite(host)),
         }))}
       />
       <Entries
@@ -90,7 +90,7 @@ export function SitesSection() {
                   onClick={() => allow(host)}
                 />
               )}
-              {undoing('remove', t('removeHost', { host }), () => remove(host))}
+              {entryButton('remove', t('removeHost', { host }), () => remove(host))}
             </>
           ),
         }))}

@@ -391,7 +391,7 @@ function Progress({ following, left, courierless, partly, toCopy, onCopy, onShow
           {parts.join(' · ')}
           {step.failure && (
             <span class="fault">
-              {' '}
+              {parts.length > 0 && ' · '}
               <Phrases text={t(failures[step.failure.kind].text)} />
             </span>
           )}

@@ -116,7 +116,7 @@ test('parcels of which a cell is left out are counted, shown first, mentioned at
   const cell = view.locator(importCell(2, 'cash')).getByTestId('import-reason');
   await expect(cell).toContainText('not an amount');
   await expect(cell).toHaveAttribute('title', '290+50: not an amount');
-  const words = 'A cell of 1 parcel is left out';
+  const words = '1 parcel is read in part';
   await expect(view.getByTestId('import-options')).toContainText(words);
   await view.locator(importChip('partly')).click();
   await expect(view.getByTestId('import-row-of')).toHaveCount(1);
