@@ -72,7 +72,7 @@ function Card(props: CardProps) {
           <IconButton icon="close" size={16} words="close" testId="card-close" onClick={props.onClose} />
         </div>
         {own
-          ? tracking && own.name
+          ? tracking && own.name(props.onFollow)
           : answer?.followedId === null && name !== '' && <ProposedName {...props} />}
         <div class="beside">
           {/* The choice of couriers names it, too. */}

@@ -46,7 +46,8 @@ export function NumberCard({ number, row, openList, onClose, notBefore }: Props)
     return answer.ok ? success(cardAnswer(answer.value)) : answer;
   };
   const own = {
-    name: (
+    // Enter follows, as the filled button does.
+    name: (onFollow: (event: Event) => void) => (
       <input
         class="input"
         data-testid="first-name"
@@ -55,6 +56,7 @@ export function NumberCard({ number, row, openList, onClose, notBefore }: Props)
         maxLength={maxPageNameLength}
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && !event.isComposing && !row && onFollow(event)}
         onChange={() => row && sendMessage('edit', { ids: [row.id], change: { name: name.trim() } })}
       />
     ),

@@ -31,7 +31,7 @@ export type CardOptions = {
   send?: typeof sendMessage;
   /** In a view of the extension, what the card shows beyond what a page may read, and what is done after Follow. */
   own?: {
-    name: VNode;
+    name(onFollow: (event: Event) => void): VNode;
     milestones: VNode;
     events: TrackingEvent[];
     followed: VNode;

@@ -88,7 +88,7 @@ test('an accepted key leads to the first number: one press to its answer, one mo
   expect(await followedNow()).toEqual([]);
 
   await page.getByTestId('first-name').fill('  Running shoes ');
-  await page.getByTestId('card-follow').click();
+  await page.keyboard.press('Enter');
   await expect(page.getByTestId('card-following')).toContainText('Following');
   await expect(page.getByTestId('card')).toContainText('next check about');
   await expect(page.locator('h1')).toHaveText('Your first parcel is in the list');
