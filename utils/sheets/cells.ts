@@ -201,7 +201,7 @@ const onDelivery = /(?<!ค่าส่ง|ค่าจัดส่ง)ปลา
 /** Whether a way to pay is cash on delivery. */
 export const isOnDelivery = (text: string): boolean => onDelivery.test(text) && !/non|not|ไม่/i.test(text);
 
-const yes = /^(?:y|yes|true|1|ใช่|เก็บ|✓|✔|✅|☑|có|ya|ja)$/i;
+const yes = /^(?:y|yes|true|1|ใช่|เก็บ|\/|✓|✔|✅|☑|có|ya|ja)$/i;
 const no = /^(?:n|no|false|0|ไม่|ไม่ใช่|ไม่เก็บ|✗|✘|❌|không|tidak|nein|non-?cod)$/i;
 export const isYesOrNo = (cell: Cell): boolean => yes.test(textOf(cell)) || no.test(textOf(cell));
 

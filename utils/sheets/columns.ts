@@ -117,8 +117,7 @@ const saysGoods = (cell: Cell): boolean => {
 
 /** Whether a column of amounts to collect has amounts: some only say yes or no, 1 or 0, or how it is paid. */
 function holdsAmounts(cells: readonly Cell[]): boolean {
-  const texts = new Set(cells.map(textOf));
-  if (texts.has('1') && texts.size < 3 && [...texts].every((text) => /^[01]$/.test(text))) return false;
+  if (cells.every(isYesOrNo) && cells.some((cell) => textOf(cell) !== '0')) return false;
   if (!cells.some(hasLetter) || share(cells, (cell) => /\d/.test(textOf(cell))) > mostly) return true;
   return (
     cells.some((cell) => satangOf(cell).value !== null || satangOf(cell).fault === 'other-currency') &&
@@ -184,8 +183,11 @@ export function layoutOf(
     : corrected;
   const sample = sampleOf(table, headingRow + 1);
   const spans = spansOf(headings);
+  // The headings may be repeated on each printed page.
   const cellsOf = (index: number): Cell[] =>
-    sample.map((row) => cellAt(row, index, spans)).filter((cell) => textOf(cell) !== '');
+    sample
+      .map((row) => cellAt(row, index, spans))
+      .filter((cell) => textOf(cell) !== '' && textOf(cell) !== headings[index]);
   const width = spans.length > 0 ? headings.length : widthOf(headings, sample, chosen);
   const named = headings.slice(0, width).flatMap((heading, index) => {
     const cells = cellsOf(index);
