@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { failedAttempts, failedReason, isSentBack, nextTry } from '@/utils/couriers/failed-attempt.ts';
 import { shapes } from '@/utils/couriers/shapes.ts';
 import { shownStatus } from '@/utils/couriers/to-collect.ts';
-import { keyPart, statusWord, textsFor } from '@/utils/i18n/i18n.ts';
+import { keyPart, statusWord, textsFor, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { loadTexts } from '@/utils/i18n/i18n-load.ts';
 import { languages, type Language } from '@/utils/model/languages.ts';
 import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
@@ -27,12 +27,16 @@ type Props = { parcel: Parcel; history: ParcelHistory | null | undefined };
 export const needsHelp = (parcel: Parcel): boolean => hasFailed(shownStatus(parcel)) && !isArchived(parcel);
 
 /** The note of each phase of failure: a new phase does not compile without a note of its own. */
-const notes: Record<FailedPhase, (props: Props) => VNode> = { trouble: AttemptNote, returned: ReturnNote };
+const notes: Record<FailedPhase, (props: Props) => VNode> = {
+  trouble: AttemptNote,
+  customs: CustomsNote,
+  returned: ReturnNote,
+};
 
 /** Why a parcel was not delivered, and what the user can do. Only for parcels that need help (`needsHelp`). */
 export function FailedNote(props: Props) {
   const { parcel } = props;
-  const Shown = isSentBack(parcel) ? ReturnNote : notes[phaseOf(parcel.status) as FailedPhase];
+  const Shown = isSentBack(parcel) ? ReturnNote : notes[phaseOf(shownStatus(parcel)) as FailedPhase];
   return <Shown {...props} />;
 }
 
@@ -56,6 +60,42 @@ function ReturnNote({ parcel }: Props) {
   );
 }
 
+type Contact = readonly [label: MessageKey, phone: string];
+
+/** Phone numbers, each with a button that copies it. */
+function Contacts({ known }: { known: readonly Contact[] }) {
+  const { t } = useTexts();
+  if (known.length === 0) return null;
+  return (
+    <dl class="reach">
+      {known.map(([label, phone]) => (
+        <div key={label} class="beside apart">
+          <dt class="soft">{t(label)}</dt>
+          <dd class="beside">
+            <bdi class="number">{phone}</bdi>
+            <CopyButton isIcon text={phone} label="copyPhone" testId={`late-${label}`} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const knownOf = (contacts: readonly Contact[]) => contacts.filter(([, phone]) => phone !== '');
+
+/** Customs wait for money or papers of the recipient: what the courier says, and whom to ask. */
+function CustomsNote({ parcel, history }: Props) {
+  const { t } = useTexts();
+  const phone = phoneOf(parcel.courierKey, history?.tracking.detail);
+  return (
+    <Note tone="trouble" testId="late" title={<bdi>{sanitizeText(parcel.latest?.what ?? '', 200)}</bdi>}>
+      <Phrases text={t(parcel.direction === 'received' ? 'customsText' : 'customsTextSent')} />
+      <Contacts known={knownOf([['contactCallCentre', phone]])} />
+      <OutLink link={sanitizePage(parcel.foundPage)} words="openOrder" testId="open-order" />
+    </Note>
+  );
+}
+
 /** An attempt failed: the reason, what happens next, whom to call, and one press that copies what to tell them. */
 function AttemptNote({ parcel, history }: Props) {
   const locale = useTexts();
@@ -63,12 +103,11 @@ function AttemptNote({ parcel, history }: Props) {
   const detail = history?.tracking.detail;
   const reason = history && failedReason(history.tracking);
   const attempts = history ? failedAttempts(history.tracking) : 0;
-  const contacts = [
+  const known = knownOf([
     ['contactStaff', sanitizeText(detail?.deliveryStaffPhoneNumber ?? '', 40)],
     ['contactBranch', sanitizeText(detail?.deliveryStaffBranchPhoneNumber ?? '', 40)],
     ['contactCallCentre', phoneOf(parcel.courierKey, detail)],
-  ] as const;
-  const known = contacts.filter(([, phone]) => phone !== '');
+  ]);
   const next =
     nextWords(parcel, history, locale) ??
     (known.length > 0 ? t('failedText', { courier: nameOfIts(parcel) }) : null);
@@ -88,19 +127,7 @@ function AttemptNote({ parcel, history }: Props) {
       }
     >
       {next !== null && <Phrases text={next} />}
-      {known.length > 0 && (
-        <dl class="reach">
-          {known.map(([label, phone]) => (
-            <div key={label} class="beside apart">
-              <dt class="soft">{t(label)}</dt>
-              <dd class="beside">
-                <bdi class="number">{phone}</bdi>
-                <CopyButton isIcon text={phone} label="copyPhone" testId={`late-${label}`} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Contacts known={known} />
       <OutLink link={sanitizePage(parcel.foundPage)} words="openOrder" testId="open-order" />
       <CourierMessage parcel={parcel} reason={reason ?? null} />
     </Note>

@@ -6,9 +6,9 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { hasFailed, meaningOf, phaseOf, readyToCollect } from '@/utils/model/status.ts';
-import { cashAtDoor, cashOf, cashStateOf } from '@/utils/schedule/cash.ts';
+import { cashAtDoor, cashDue, cashOf, cashStateOf } from '@/utils/schedule/cash.ts';
 import { waitsSinceDay } from '@/utils/parcels/notification-rules.ts';
-import { isUnchecked } from '@/utils/parcels/sections.ts';
+import { groupOf, isUnchecked } from '@/utils/parcels/sections.ts';
 import { dateAt, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
 import { baht, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
 import { dueWords, likelyWords } from '@/utils/i18n/arrival.ts';
@@ -89,7 +89,8 @@ export function rowWords(parcel: Parcel, locale: Locale, wait: ReturnType<typeof
   const { t, nameOfIts } = locale;
   const { ending, ...values } = wait;
   const reason = reasonWords(parcel, locale);
-  const cash = cashAtDoor(parcel);
+  // As the line above the list counts it.
+  const cash = groupOf(parcel, locale.now) === 'today' ? cashDue(parcel) : cashAtDoor(parcel);
   const status = shownStatus(parcel);
   const place = sanitizeText(parcel.latest?.place ?? '');
   const isWaiting = status === readyToCollect;
@@ -101,7 +102,9 @@ export function rowWords(parcel: Parcel, locale: Locale, wait: ReturnType<typeof
     courier: nameOfIts(parcel),
     word: parcelWord(parcel, t),
     reason,
-    toDo: cash === null ? collect : t('notifyCash', { amount: baht(cash, locale) }),
+    toDo: [cash === null ? '' : t('notifyCash', { amount: baht(cash, locale) }), collect]
+      .filter(Boolean)
+      .join(' · '),
     since: isWaiting ? t('sinceDay', { day: locale.day(waitsSinceDay(parcel)) }) : '',
     check: [troubleWords(parcel, t), awaited].filter(Boolean).join(' · '),
     what: reason ? '' : sanitizeText(parcel.latest?.what ?? ''),
@@ -129,7 +132,7 @@ function comesWords(parcel: Parcel, likely: LikelyDays | null, locale: Locale): 
     return [short, 'comes', spoken];
   }
   const isOver = shownStatus(parcel) === readyToCollect || reasonWords(parcel, locale) !== '';
-  const due = isOver ? null : promisedDay(parcel, now);
+  const due = isOver || parcel.dueDate === '' ? null : promisedDay(parcel, now);
   return [due ? dueWords(due, todayOf(parcel, now), language, year) : ''];
 }
 

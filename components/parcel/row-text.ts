@@ -27,7 +27,7 @@ function wordsOf(parcel: Parcel, locale: Locale, checks: CheckState): string[] {
     ...(due ? [dueWords(due, today, locale.language, year), t('comesDue', { day: '' })] : []),
     ...(late ? [t('notificationLate'), t(`late${keyPart(late.kind)}`)] : []),
     cashWords(parcel, t),
-    ...(amount === null ? [] : [baht(amount, locale), t('baht', { amount: String(amount / 100) })]),
+    ...(amount === null ? [] : [baht(amount, locale), baht(amount, locale).replaceAll(',', '')]),
     amount === null && parcel.isCodDue ? t('baht', { amount: '?' }) : '',
     parcel.isMuted ? t('muted') : '',
   ];

@@ -332,7 +332,7 @@ test('cash on delivery: amount and whether it is paid, in both languages, sorted
     .poll(cells)
     .toEqual([
       ['฿1,250', 'Not collected from the buyer yet'],
-      ['฿300', 'Courier has not paid out'],
+      ['฿300', 'Payout open'],
       ['฿90.50', 'Not collected from the buyer yet'],
       ['฿70', 'To pay'],
       ['฿?', 'Not collected from the buyer yet'],

@@ -27,6 +27,11 @@ const failed = (no: string, now: number) =>
     status: 'ON_UNABLE_TO_SEND',
     latest: news(now, hour, 'Nobody home', 'Bang Kapi'),
   });
+const customs = (no: string, now: number) =>
+  followedParcel('japan-post', no, now, {
+    status: 'ON_OTHER_STATUS',
+    latest: news(now, hour, 'Held by customs: import duty must be paid by the addressee', 'Bangkok'),
+  });
 const moving = (no: string, now: number) =>
   followedParcel('jt-express', no, now, {
     status: 'ON_OTHER_STATUS',
@@ -81,6 +86,7 @@ const states: [string, en: string | null, th: string | null, (now: number) => Pa
     'วันนี้จะถึง 1 ชิ้น | ไปรับ 1 | ต้องจัดการ 1',
     (now) => [today('TODAY00001', now), collect('COLLECT001', now), failed('FAILED0001', now)],
   ],
+  ['duty to pay', '1 needs you', 'ต้องจัดการ 1', (now) => [customs('CUSTOMS001', now)]],
   [
     'all are in the archive',
     null,
@@ -116,6 +122,33 @@ const six = (now: number) => [
   moving('MOVING0001', now),
   moving('MOVING0002', now),
 ];
+
+test('each amount of the line is in a row, and so is the cash for the pick-up point', async () => {
+  await signIn();
+  const now = Date.now();
+  const due = (no: string) =>
+    today(no, now, {
+      ...cash('1500'),
+      ...moving(no, now),
+      cod: '1500',
+      isCodDue: true,
+      dueDate: inBangkok(now).slice(0, 10),
+    });
+  await seed([
+    today('TODAY00001', now, cash('290')),
+    due('DUE0000001'),
+    collect('COLLECT001', now, cash('750')),
+    customs('CUSTOMS001', now),
+  ]);
+  const popup = await open('popup');
+  await expect(popup.rows()).toHaveCount(4);
+  expect(lineOf(popup)).toContain('2 today, ฿1,790');
+  const moreOf = (no: string) => expect(popup.row(no).locator(rowMore));
+  await moreOf('TODAY00001').toContainText('Have ฿290 ready');
+  await moreOf('DUE0000001').toContainText('Have ฿1,500 ready · Due today');
+  await moreOf('COLLECT001').toContainText('Have ฿750 ready · Collect at Bang Kapi post office');
+  await moreOf('CUSTOMS001').toContainText('import duty must be paid');
+});
 
 const part = (view: View, group: string) => view.locator(`[data-testid=today-part][data-group=${group}]`);
 

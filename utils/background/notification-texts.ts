@@ -5,16 +5,11 @@ import type { Delay } from '../schedule/delays.ts';
 import { isSentBack, reasonIn, type FailedReason } from '../couriers/failed-attempt.ts';
 import { maxNameLength, type Parcel } from '../model/parcel.ts';
 import { sanitizeText } from '../model/sanitize.ts';
-import { phaseOf } from '../model/status.ts';
+import { phaseOf, type Phase } from '../model/status.ts';
 import { dayShort } from '../model/time.ts';
 import type { Detail } from '../model/tracking.ts';
 import { cashAtDoor } from '../schedule/cash.ts';
-import {
-  isReminder,
-  notificationKinds,
-  waitsSinceDay,
-  type NotificationKind,
-} from '../parcels/notification-rules.ts';
+import { isReminder, notificationKinds, waitsSinceDay } from '../parcels/notification-rules.ts';
 import { baht, countsFor, keyPart, statusWord, textsFor, type Texts } from '../i18n/i18n.ts';
 import type { Language } from '../model/languages.ts';
 
@@ -66,16 +61,17 @@ function advice(news: News, t: Texts, language: Language): string {
   const cash = late ? null : cashAtDoor(row);
   if (cash !== null) return t('notifyCash', { amount: baht(cash, { t, language }) });
   if (late?.kind === 'no-first-scan') return row.direction === 'received' ? t('notifyAskSender') : '';
-  if (!late && (phaseOf(shownStatus(row)) !== 'trouble' || reasonOf(news) === 'returned')) return '';
+  const phase = phaseOf(shownStatus(row));
+  if (!late && ((phase !== 'trouble' && phase !== 'customs') || reasonOf(news) === 'returned')) return '';
   if (detail.deliveryStaffBranchPhoneNumber) return t('notifyCallBranch');
   const callCentre = detail.courierCallCenterPhoneNumber ?? courierFacts(row.courierKey)?.phone;
   return callCentre ? t('notifyCallCourier') : '';
 }
 
 /** One notification for many parcels: how many have which news. */
-export function summaryText(kinds: readonly NotificationKind[], language: Language): NotificationText {
+export function summaryText(kinds: readonly (Phase | 'late')[], language: Language): NotificationText {
   const t = textsFor(language);
-  const counted = notificationKinds.flatMap((kind) => {
+  const counted = [...notificationKinds, 'waiting' as const].flatMap((kind) => {
     const size = kinds.filter((one) => one === kind).length;
     return size > 0 ? [t(`notifyCount${keyPart(kind)}`, { count: size.toLocaleString(language) })] : [];
   });

@@ -1,6 +1,14 @@
 import type { Parcel } from '../model/parcel.ts';
-import { failedAttempt, meaningOf, phaseOf, readyToCollect, type Phase } from '../model/status.ts';
+import {
+  failedAttempt,
+  heldAtCustoms,
+  meaningOf,
+  phaseOf,
+  readyToCollect,
+  type Phase,
+} from '../model/status.ts';
 import type { Tracking } from '../model/tracking.ts';
+import { waitsAtCustoms } from './customs.ts';
 import { isSentBack, isUnderWay, reasonIn, saysNextTry, saysReturn } from './failed-attempt.ts';
 
 /**
@@ -21,7 +29,8 @@ const words: readonly (readonly [kind: 'other' | 'clear' | 'plain', ...patterns:
   [
     'other',
     /\b(?:by|for|to) (?:the |our |a |its |local |delivery |last-mile )?(?:courier|driver|rider|carrier|messenger|logistics|delivery staff)\b/i,
-    /\b(?:courier|driver|rider|carrier|messenger)(?:['’]s)? (?:will|to|is|has|pick|collect)/i,
+    /\bby (?:[A-Z][\w&]* ){1,3}(?:[Cc]ourier|[Dd]river|[Rr]ider|[Cc]arrier|[Mm]essenger)\b/,
+    /\b(?:courier|driver|rider|carrier|messenger)(?:['’]s)? (?:will|to|is|has|pick|collect|wait|arriv)/i,
     /\b(?:sender|seller|shipper|merchant|vendor|warehouse|origin)\b|\bdrop(?:ped)?[ -]?off\b/i,
     /(?:\bnot|n['’]t) (?:yet )?(?:been )?(?:ready|available|collected|picked up|claimed)\b/i,
     /\bno longer\b|\bun(?:collected|claimed)\b|\bon its way\b/i,
@@ -44,6 +53,7 @@ const words: readonly (readonly [kind: 'other' | 'clear' | 'plain', ...patterns:
     /\b(?:recipient|customer|consignee|receiver|addressee) (?:will|to|must|can|can now|may|should|advised to|asked to) (?:come (?:and|to) )?(?:self[- ])?(?:pick up|collect|fetch)\b/i,
     /\b(?:can|may|must) (?:now )?be (?:picked up|collected)\b|\bwhere (?:and when )?to (?:pick up|collect)\b/i,
     /(?<!will )\bcollect (?:it|your|with)\b|(?<!will |ll )\bpick (?:it up|up your)\b|\bwaiting for you\b|\b(?:hold|held) for pick-?up\b|\bfor (?:customer|recipient|consignee|receiver|addressee) (?:pick-?up|collection)\b/i,
+    /\b(?:collect|pick up) within \d|\bpick-?up available\b|\blocker\b.{0,12}\b(?:pin|code)\b/i,
     /\bplease (?:come (?:and|to) )?collect\b|\bplease (?:come (?:and|to) )?pick (?:it |your \w+ )?up\b/i,
     /\bheld (?:for (?:pick-?up|collection)|at (?:the )?(?:post office|location|counter))\b/i,
     /\b(?:at|in|delivered to) (?:the |a |your )?(?:pick-?up|collection) (?:point|location|shop|store|counter)\b/i,
@@ -54,7 +64,7 @@ const words: readonly (readonly [kind: 'other' | 'clear' | 'plain', ...patterns:
     /(?:มา|ติดต่อ)(?:ขอ)?รับ|มาไขตู้|ให้(?:ผู้รับ|ลูกค้า|ท่าน)นำ/,
     /(?:กรุณา|โปรด|สามารถ|เชิญ|ให้|ต้อง)(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)?(?:ไป|เข้า)(?:ขอ)?รับ/,
     /รอ(?:ให้)?(?:ผู้รับ|ลูกค้า|ท่าน|คุณ)(?:อยู่)?(?:ที่|ณ|มา|รับ|เข้ารับ)|รอ(?:การ)?จ่าย/,
-    /(?<!ได้)รับ(?:พัสดุ|สินค้า|สิ่งของ)?(?:ได้ที่|ภายใน)|สามารถรับได้ภายใน|รอการรับที่|(?:ขอ|นัด)(?:เข้า)?รับ(?:พัสดุ)?เอง/,
+    /(?<!ได้)รับ(?:พัสดุ|สินค้า|สิ่งของ)?(?:ได้ที่|ภายใน)|(?<!ได้|ผู้)รับได้ภายใน|รอการรับที่|(?:ขอ|นัด)(?:เข้า)?รับ(?:พัสดุ)?เอง/,
     /(?:กรุณา|โปรด|สามารถ)รับ(?:พัสดุ|สินค้า|สิ่งของ)|(?:แสดง|กด)รหัส|รหัสรับ|รหัส PIN/,
     /(?:ถึง|ที่|ณ|เข้า|ใน|ใส่)(?:จุด(?:บริการ)?รับ|ตู้รับ|ตู้พัสดุ|ตู้ล็[อ]?[กค]เกอร์|ล็[อ]?[กค]เกอร์)/,
   ],
@@ -132,8 +142,11 @@ export function goesBack({ status, events }: Pick<Tracking, 'status' | 'events'>
 }
 
 /**
- * Returns the status to show: that of the service, or that the parcel waits to be collected, or that it goes back, which
- * counts as a failed attempt.
+ * Returns the status to show: that of the service, or that the parcel waits to be collected or at customs, or that it goes
+ * back, which counts as a failed attempt.
  */
-export const shownStatus = (parcel: Said): string | null =>
-  isSentBack(parcel) ? failedAttempt : isToCollect(parcel) ? readyToCollect : parcel.status;
+export function shownStatus(parcel: Said): string | null {
+  if (isSentBack(parcel)) return failedAttempt;
+  if (isToCollect(parcel)) return readyToCollect;
+  return waitsAtCustoms(parcel) ? heldAtCustoms : parcel.status;
+}

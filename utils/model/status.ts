@@ -1,6 +1,9 @@
 /** No status of the service: `shownStatus` gives it to a parcel that waits to be collected (couriers/to-collect.ts). */
 export const readyToCollect = 'ON_READY_TO_COLLECT';
 
+/** No status of the service, either: of a parcel that waits at customs for its recipient (couriers/customs.ts). */
+export const heldAtCustoms = 'ON_HELD_AT_CUSTOMS';
+
 /** The status of a failed attempt. `shownStatus` gives it to a parcel that goes back, too. */
 export const failedAttempt = 'ON_UNABLE_TO_SEND';
 
@@ -17,6 +20,7 @@ const meanings = {
   waiting: { keys: ['ON_KEEP'], milestones: 0, awaits: 'first', group: 'waiting', icon: 'clock', color: 'quiet' },
   'picked-up': { keys: ['ON_PICKED_UP'], milestones: 1, awaits: 'round', group: 'on-the-way', icon: 'box', color: 'start' },
   'in-transit': { keys: ['ON_OTHER_STATUS'], milestones: 2, awaits: 'round', group: 'on-the-way', icon: 'route', color: 'moving' },
+  customs: { keys: [heldAtCustoms], milestones: 2, awaits: 'round', group: 'attention', icon: 'warning', color: 'trouble' },
   unknown: { keys: [], milestones: 2, awaits: 'round', group: 'on-the-way', icon: 'dots', color: 'quiet' },
   'out-for-delivery': { keys: ['ON_SHIPPING'], milestones: 3, awaits: 'outcome', group: 'on-the-way', icon: 'truck', color: 'out' },
   'to-collect': { keys: [readyToCollect], milestones: 3, awaits: 'outcome', group: 'collect', icon: 'home', color: 'moving' },

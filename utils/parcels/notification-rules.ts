@@ -13,6 +13,7 @@ export const notificationDefaults: Record<NotificationKind, boolean> = {
   'out-for-delivery': true,
   'to-collect': true,
   trouble: true,
+  customs: true,
   returned: true,
   late: true,
   'picked-up': true,
@@ -78,11 +79,10 @@ export function withReminder(before: Parcel, row: Parcel, answeredAt: number): P
 }
 
 /** Returns what to announce of a parcel, by its switches: a change of status, a delay, or nothing (null). */
-export function newsToNotify(row: Parcel, notifiedKinds: NotifiedKinds): NotificationKind | null {
+export function newsToNotify(row: Parcel, notifiedKinds: NotifiedKinds): Phase | 'late' | null {
   if (row.isMuted || row.archivedAt !== null || row.closedAt !== null) return null;
   const phase = phaseOf(shownStatus(row));
-  const kind = phase === 'waiting' ? 'picked-up' : phase;
-  if (row.toAnnounce !== null && notifiedKinds[kind]) return kind;
+  if (row.toAnnounce !== null && notifiedKinds[phase === 'waiting' ? 'picked-up' : phase]) return phase;
   return notifiedKinds.late && delayToNotify(row) ? 'late' : null;
 }
 

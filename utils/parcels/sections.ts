@@ -1,7 +1,7 @@
 import type { FailureKind } from '../model/failure.ts';
 import { shownStatus } from '../couriers/to-collect.ts';
 import type { Parcel } from '../model/parcel.ts';
-import { isPayoutOpen } from '../schedule/cash.ts';
+import { isCashOpen } from '../schedule/cash.ts';
 import { answeredAt, delayOf, lastScanAt } from '../schedule/delays.ts';
 import { hasFailed, meaningOf, phaseOf, readyToCollect } from '../model/status.ts';
 import { day, eventTime, isAhead } from '../model/time.ts';
@@ -25,12 +25,12 @@ export const isArchived = ({ archivedAt, closedAt }: Parcel): boolean =>
 /**
  * When a parcel is archived automatically (epoch milliseconds): a day after its delivery was heard, once the user has
  * seen it; null = never. Returned parcels stay until the user acts. Sent parcels with cash on delivery stay until the
- * courier says that it is paid out, or the user ends them.
+ * service says that it is paid out, or the user archives or ends them.
  */
 export function archivesAt(row: Parcel): number | null {
   const { status, finishedAt, archivedAt, unseen } = row;
   if (archivedAt !== null || finishedAt === null || phaseOf(status) !== 'delivered') return null;
-  return unseen || isPayoutOpen(row) ? null : finishedAt + day;
+  return unseen || isCashOpen(row) ? null : finishedAt + day;
 }
 
 export const archived = (row: Parcel, at: number): Parcel => ({

@@ -1,5 +1,6 @@
 import { amountOf } from '../model/amount.ts';
 import { isSentBack } from '../couriers/failed-attempt.ts';
+import { shownStatus } from '../couriers/to-collect.ts';
 import { isDailyOrder, type Parcel, type SheetFacts } from '../model/parcel.ts';
 import { phaseOf } from '../model/status.ts';
 import { day } from '../model/time.ts';
@@ -11,11 +12,13 @@ import { day } from '../model/time.ts';
 type CashState = 'due' | 'open' | 'owed' | 'paid' | 'none';
 
 export function cashStateOf(parcel: Parcel): CashState {
-  const { status, direction, isCodDue } = parcel;
+  const { status, direction, isCodDue, archivedAt, closedAt } = parcel;
   const phase = phaseOf(status);
   if (!isCodDue && sheetCash(parcel) === null) return direction === 'sent' ? 'paid' : 'none';
   if (phase === 'returned' || isSentBack(parcel)) return 'none';
-  if (direction === 'sent') return phase === 'delivered' ? 'owed' : 'open';
+  if (direction === 'sent' && phase !== 'delivered') return 'open';
+  // Nobody says when the cash of a sheet is paid out: then the user archives its parcel.
+  if (direction === 'sent') return !isCodDue && (archivedAt ?? closedAt) !== null ? 'none' : 'owed';
   return phase === 'delivered' ? 'none' : 'due';
 }
 
@@ -124,9 +127,13 @@ export function cashSums(
   return sums;
 }
 
-/** Returns the cash (satang) that the service names and the user needs for a parcel that is out for delivery; null if none. */
+/** Returns the cash (satang) that the service names and the user still has to pay for a parcel; null if none. */
+export const cashDue = (parcel: Parcel): number | null =>
+  cashStateOf(parcel) === 'due' ? serviceCash(parcel) : null;
+
+/** `cashDue` of a parcel that is out for delivery or waits to be collected; null for others. */
 export const cashAtDoor = (parcel: Parcel): number | null =>
-  cashStateOf(parcel) === 'due' && phaseOf(parcel.status) === 'out-for-delivery' ? serviceCash(parcel) : null;
+  ['out-for-delivery', 'to-collect'].includes(phaseOf(shownStatus(parcel))) ? cashDue(parcel) : null;
 
 /** Returns the cash (satang) to have ready for parcels that arrive; null if it is none, or if an amount is not known. */
 export function cashToHave(parcels: readonly Parcel[]): number | null {

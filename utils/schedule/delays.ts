@@ -107,14 +107,13 @@ export function missedDay(parcel: Parcel, now: number): string | null {
 }
 
 /**
- * Returns the day (YYYY-MM-DD) on which a parcel is to come: the courier's due date, but today if it is out for delivery
- * earlier. Null if that is past, or if the parcel is finished, goes back or is ended by hand.
+ * Returns the day (YYYY-MM-DD) on which a parcel is to come: today if it is out for delivery, else the
+ * courier's due date. Null if that is past, or if the parcel is finished, goes back or is ended by hand.
  */
 export function promisedDay(parcel: Parcel, now: number): string | null {
   const { status, closedAt, dueDate, latest } = parcel;
   if (isFinished(status) || isSentBack(parcel) || closedAt !== null) return null;
   const today = todayOf(parcel, now);
-  if (!(daysBetween(today, dueDate) >= 0)) return null;
-  const isOutToday = phaseOf(status) === 'out-for-delivery' && latest?.at.slice(0, 10) === today;
-  return isOutToday ? today : dueDate;
+  if (phaseOf(status) === 'out-for-delivery' && latest?.at.slice(0, 10) === today) return today;
+  return daysBetween(today, dueDate) >= 0 ? dueDate : null;
 }

@@ -789,8 +789,8 @@ const parcels: Mutation[] = [
     ['the badge counts news of an ended parcel', 'toAnnounce: null, unseen: false }', 'toAnnounce: null }'],
   ]),
   ...unit('utils/parcels/sections.ts', 'tests/unit/parcels/sections/archive.test.ts', [
-    ['a parcel is archived before its cash is paid out', 'unseen || isPayoutOpen(row)', 'unseen'],
-    ['a delivered parcel is archived before the user has seen it', 'unseen || isPayout', 'isPayout'],
+    ['a parcel is archived before its cash is paid out', 'unseen || isCashOpen(row)', 'unseen'],
+    ['a delivered parcel is archived before the user has seen it', 'unseen || isCash', 'isCash'],
     ['a returned parcel is archived', ` || phaseOf(status) !== 'delivered'`, ''],
     ['a delivered parcel is archived at once', 'null : finishedAt + day;', 'null : finishedAt;'],
   ]),
@@ -1595,7 +1595,7 @@ const work: Mutation[] = [
       `phaseOf(status) === 'delivered' ? '' : harmless`,
       'harmless',
     ],
-    ['a summary leaves a kind out', 'notificationKinds.flatMap', 'notificationKinds.slice(1).flatMap'],
+    ['a summary leaves a kind out', '[...notificationKinds, ', '[...notificationKinds.slice(1), '],
     ['late parcels are said to have moved', `kinds.includes('late') ? 'notifySummaryNews' : `, ''],
     [
       'the user is sent to a number that Waybill does not have',
@@ -1634,13 +1634,14 @@ const work: Mutation[] = [
   ...unit('utils/schedule/cash.ts', 'tests/unit/schedule/cash.test.ts', [
     [
       'the cash of a delivered parcel is still to collect',
-      `phase === 'delivered' ? 'owed' : 'open'`,
-      `'open'`,
+      `direction === 'sent' && phase !== 'delivered'`,
+      `direction === 'sent'`,
     ],
+    ['the cash of a sheet never ends', '(archivedAt ?? closedAt) !== null', 'false'],
     ['the receiver is owed the cash', `phase === 'delivered' ? 'none' : 'due'`, `'due'`],
   ]),
   ...unit('utils/schedule/cash.ts', 'tests/unit/background/notification-texts.test.ts', [
-    ['the seller is asked to have the cash ready', `cashStateOf(parcel) === 'due' &&`, 'true &&'],
+    ['the seller is asked to have the cash ready', `cashStateOf(parcel) === 'due' ?`, 'true ?'],
   ]),
   ...unit('utils/browser/omnibox.ts', 'tests/unit/browser/omnibox.test.ts', [
     ['a parcel’s name is markup in the address bar', `/[&<>"']/g`, '/[]/g'],
@@ -2330,13 +2331,24 @@ const views: Mutation[] = [
     ],
     ['a row is searched in the language before', 'known?.of === of && ', 'known && '],
     ['the words of a row are of an earlier time', 'locale.now < known.until', 'true'],
-    ['an amount is found only with its comma', ", t('baht', { amount: String(amount / 100) })]", ']'],
+    ['an amount is found only with its comma', ", baht(amount, locale).replaceAll(',', '')]", ']'],
     ['late parcels are not found as late', '...(late ?', '...(false && late ?'],
   ]),
   ...unit('utils/parcels/merge.ts', 'tests/unit/parcels/merge.test.ts', [
     ['failures count from the newest', 'times.findLast((time)', 'times.find((time)'],
     ['failures before another status count', '!hasFailed(status));', 'false);'],
     ['a failure may be from the future', 'canBeTrue(time, now)', 'true'],
+  ]),
+  ...unit('utils/storage/restore.ts', 'tests/unit/background/import-sheet.test.ts', [
+    ['the undo of an import removes what a backup restored', '    dropImport(tx);\n', ''],
+  ]),
+  ...unit('utils/background/reconcile.ts', 'tests/unit/background/draw-badge.test.ts', [
+    ['after midnight the badge says that yesterday is today', '.today > 0) times', '.today < 0) times'],
+  ]),
+  ...unit('utils/couriers/customs.ts', 'tests/unit/couriers/customs.test.ts', [
+    ['a parcel that waits for duty only travels', '(has(duty, unpaid) ||', '(false ||'],
+    ['a parcel that waits for papers only travels', '|| has(customs, papers, wanted)', '|| false'],
+    ['duty that was paid is asked for', '!has(settled) && ', ''],
   ]),
   ...unit('utils/couriers/to-collect.ts', 'tests/unit/couriers/to-collect.test.ts', [
     [

@@ -141,6 +141,7 @@ describe('a summary', () => {
     ['out-for-delivery', '1 out for delivery', 'กำลังนำส่ง 1'],
     ['to-collect', '1 to collect', 'ไปรับ 1'],
     ['trouble', '1 not delivered', 'ส่งไม่สำเร็จ 1'],
+    ['customs', '1 held at customs', 'รอที่ศุลกากร 1'],
     ['returned', '1 returned', 'ส่งคืนผู้ส่ง 1'],
     ['late', '1 stuck or late', 'ค้างหรือล่าช้า 1'],
     ['picked-up', '1 picked up', 'เข้ารับแล้ว 1'],
@@ -160,6 +161,7 @@ describe('a summary', () => {
       message: '2 delivered · 1 out for delivery · 1 not delivered',
     });
     expect(summaryText(four, 'th').title).toMatch(/^พัสดุ 4.ชิ้นมีข่าวใหม่$/);
+    expect(summaryText(['waiting', 'waiting'], 'en').message).toBe('2 not scanned yet');
     expect(summaryText([...four, 'late'], 'en').title).toBe('News about 5 parcels');
     expect(summaryText(['late', 'late'], 'th').title).toBe('แจ้งเรื่องพัสดุ 2 ชิ้น');
   });

@@ -35,8 +35,9 @@ const told = () => create.mock.calls.map((given: unknown[]) => (given[1] as { me
 const edit = (by: Parameters<typeof edited>[1]) =>
   changeRows([id], (row: Parcel) => edited(row, by, Date.now()));
 
-const first = 'At the pick-up point · Bang Kapi';
-const reminder = 'At the pick-up point · Bang Kapi · since 22 Nov';
+const cash = '\nHave ฿290 ready';
+const first = `At the pick-up point · Bang Kapi${cash}`;
+const reminder = `At the pick-up point · Bang Kapi · since 22 Nov${cash}`;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T14:00:00+07:00') });
@@ -83,7 +84,7 @@ it('a later event ends it; when it waits again, that is announced and remembered
   expect(groupOf((await readRow(id))!, Date.now())).not.toBe('collect');
   await check('24T10:00', [readyAgain, backAtHub, ready]);
   await check('25T10:00', [readyAgain, backAtHub, ready]);
-  expect(told()).toEqual([first, first, 'At the pick-up point · Bang Kapi · since 24 Nov']);
+  expect(told()).toEqual([first, first, `At the pick-up point · Bang Kapi · since 24 Nov${cash}`]);
 });
 
 it.each<[string, () => Promise<void>, string[]]>([

@@ -59,7 +59,7 @@ describe('newsToNotify', () => {
     ['an enabled change', changed, 'out-for-delivery'],
     ['a disabled change', { ...changed, status: 'ON_OTHER_STATUS' }, null],
     ['an unknown status', { ...changed, status: 'ON_THE_MOON' }, 'unknown'],
-    ['the first status of a number not known before', { ...changed, status: 'ON_KEEP' }, 'picked-up'],
+    ['the first status of a number not known before', { ...changed, status: 'ON_KEEP' }, 'waiting'],
     ['a muted parcel', { ...changed, isMuted: true }, null],
     ['an archived parcel', { ...changed, archivedAt: 1 }, null],
     ['a parcel ended by hand', { ...changed, closedAt: 1 }, null],

@@ -9,8 +9,9 @@ import {
   ordersOf,
 } from '@/utils/schedule/cash.ts';
 import { isOver } from '@/utils/schedule/schedule.ts';
+import { archivesAt } from '@/utils/parcels/sections.ts';
 import type { Direction, Parcel } from '@/utils/model/parcel.ts';
-import { followedParcel } from '../../fixtures/parcels.ts';
+import { followedParcel, news } from '../../fixtures/parcels.ts';
 
 let made = 0;
 const cash = (status: string | null, direction: Direction, cod: string, isCodDue = true) =>
@@ -206,9 +207,24 @@ test('cash of a sheet is in no notification, and costs no check after the delive
   expect([cashStateOf(out), cashAtDoor(out)]).toEqual(['due', null]);
   const door = ofOrder(2, 'ON_SHIPPING', { direction: 'received', cod: '590', isCodDue: true });
   expect([cashAtDoor(door), cashAtDoor({ ...door, isGoingBack: true })]).toEqual([59_000, null]);
+  const collect = { ...door, status: 'ON_OTHER_STATUS', latest: news(0, 0, 'Please collect', '') };
+  expect(cashAtDoor(collect)).toBe(59_000);
   // The service would not say when it is paid out.
   expect(isOver(ofOrder(1, 'ON_DELIVERED'))).toBe(true);
   expect(isOver(ofOrder(1, 'ON_DELIVERED', { cod: '590', isCodDue: true }))).toBe(false);
   expect(isCashOpen(ofOrder(1, 'ON_DELIVERED'))).toBe(true);
   expect(isCashOpen(ofOrder(1, 'ON_DELIVERED', { closedAt: 1 }))).toBe(false);
+});
+
+test('delivered, the cash of a sheet is open until the user archives its parcel', () => {
+  const delivered = ofOrder(1, 'ON_DELIVERED', { finishedAt: 1, unseen: false });
+  expect([cashStateOf(delivered), isCashOpen(delivered), archivesAt(delivered)]).toEqual([
+    'owed',
+    true,
+    null,
+  ]);
+  const filed = { ...delivered, archivedAt: 2 };
+  expect([cashStateOf(filed), isCashOpen(filed)]).toEqual(['none', false]);
+  // Of this one, the service says when it is paid out.
+  expect(cashStateOf({ ...filed, cod: '590', isCodDue: true })).toBe('owed');
 });

@@ -160,6 +160,7 @@ describe('promisedDay', () => {
     ['in the future', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-22' }), '2026-11-22'],
     ['today', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-20' }), '2026-11-20'],
     ['out for delivery earlier, today', silent('ON_SHIPPING', 5, { dueDate: '2026-11-22' }), '2026-11-20'],
+    ['out for delivery without a due date', silent('ON_SHIPPING', 5), '2026-11-20'],
     ['out for delivery since yesterday', silent('ON_SHIPPING', 20, { dueDate: '2026-11-22' }), '2026-11-22'],
     ['past', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-19' }), null],
     ['before the first scan', silent('ON_OTHER_STATUS', 5, { dueDate: '2026-11-02' }), null],

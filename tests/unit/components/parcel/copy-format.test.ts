@@ -57,9 +57,9 @@ it('gives cash on delivery as a plain number, and whether it is paid', () => {
     return ['COD (baht)', 'COD payout'].map((head) => row![heads!.indexOf(head)]!);
   };
   const sent = { status: 'ON_DELIVERED', direction: 'sent' } as const;
-  expect(cash({ ...sent, cod: '1250.50', isCodDue: true })).toEqual(['1250.5', 'Courier has not paid out']);
+  expect(cash({ ...sent, cod: '1250.50', isCodDue: true })).toEqual(['1250.5', 'Payout open']);
   expect(cash({ ...sent, cod: '90', isCodDue: false })).toEqual(['90', 'Paid out']);
-  expect(cash({ ...sent, cod: '', isCodDue: true })).toEqual(['', 'Courier has not paid out']);
+  expect(cash({ ...sent, cod: '', isCodDue: true })).toEqual(['', 'Payout open']);
   expect(cash({ ...sent, cod: '', isCodDue: false })).toEqual(['', '']);
   expect(cash({ ...sent, direction: 'received', cod: '90', isCodDue: true })).toEqual(['90', '']);
   expect(cash({ status: 'ON_SHIPPING', direction: 'received', cod: '90', isCodDue: true })[1]).toBe('To pay');

@@ -71,6 +71,8 @@ describe('a parcel is found by what its row shows:', () => {
     ['20 nov', silent],
     ['5 days ago', fresh],
     ['muted', muted],
+    ['2020.50', { ...cash, cod: '2020.50' }],
+    ['฿2020.5', { ...cash, cod: '2020.50' }],
     ['1540 overdue', { ...overdue, isCodDue: true, cod: '1540' }],
     ['26 nov', comes, 'th'],
     ['26 พ.ย.', comes, 'th'],
@@ -79,7 +81,7 @@ describe('a parcel is found by what its row shows:', () => {
   ])('%s', (typed, row, language = 'en') => expect(finds(typed, row, language)).toBe(true));
 
   test.each<[typed: string, Parcel]>([
-    ['6 nov', cash],
+    ['6 nov', comes],
     ['27 nov', cash],
     ['26 dec', cash],
     ['26 ธ.ค.', cash],
