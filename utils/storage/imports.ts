@@ -158,11 +158,15 @@ async function undoParcel(tx: WriteTransaction, change: ImportedParcel, now: num
   return 'removed';
 }
 
+/** Ends the undo of the last import. */
+export function dropImport(tx: WriteTransaction): void {
+  queue(tx.objectStore('items').delete('import'));
+  queue(tx.objectStore('items').delete(allOf('import')));
+}
+
 /** Deletes what the undo of an import of before `until` (epoch milliseconds) would need. */
 export const forgetImport = (until: number): Promise<void> =>
   inWrite('items', async (tx) => {
     const last = v.safeParse(importSchema, await tx.objectStore('items').get('import'));
-    if (last.success && last.output.at >= until) return;
-    queue(tx.objectStore('items').delete('import'));
-    queue(tx.objectStore('items').delete(allOf('import')));
+    if (!last.success || last.output.at < until) dropImport(tx);
   });

@@ -1,12 +1,14 @@
 import { readRecord, restored } from '../parcels/backup.ts';
 import { inWrite, putParcel, queue, readable } from './database.ts';
+import { dropImport } from './imports.ts';
 import { isNewer } from '../model/versions.ts';
 import { putHistory } from './store.ts';
 
 /**
  * Restores parcels of a backup in one transaction. Each is validated again, then merged with the stored parcel, or
  * replaces it (`isReplacing`). Unreadable records are never overwritten; of two with the same id the first counts.
- * Sends no change signal: `reconcileSoon` sends one for all parts. `at` is when the restore began (epoch ms).
+ * The undo of the last import ends: it must not remove what was restored. Sends no change signal: `reconcileSoon` sends one
+ * for all parts. `at` is when the restore began (epoch ms).
  */
 export async function restoreBackup(of: {
   parcels: readonly unknown[];
@@ -16,7 +18,8 @@ export async function restoreBackup(of: {
   const at = Math.min(of.at, Date.now());
   const records = of.parcels.map(readRecord).filter((record) => record !== null);
   const each = [...new Map(records.toReversed().map((record) => [record.row.id, record])).values()];
-  const written = await inWrite(['parcels', 'histories'], async (tx) => {
+  const written = await inWrite(['parcels', 'histories', 'items'], async (tx) => {
+    dropImport(tx);
     // Send all requests at once: awaiting one after the other made a large backup slow.
     const standing = await Promise.all(
       each.map(({ row: { id } }) =>

@@ -5,6 +5,7 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { hour, localDate } from '@/utils/model/time.ts';
 import type { Imported } from '@/utils/parcels/imports.ts';
 import { readImport, type ImportState } from '@/utils/storage/imports.ts';
+import { restoreBackup } from '@/utils/storage/restore.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { addParcels, readRow, readRows } from '@/utils/storage/store.ts';
 import { newParcel } from '@/utils/parcels/merge.ts';
@@ -231,4 +232,13 @@ describe('when they are checked', () => {
     expect(value).toEqual({ today: due.length });
     expect(due.map(({ id }) => id)).toEqual(expect.arrayContaining([idOf(2), idOf(3)]));
   });
+});
+
+it('a restored backup ends the undo: it would remove what was restored', async () => {
+  await part([imported(1)]);
+  const parcels = (await readRows()).map((row) => ({ row, log: null }));
+  await restoreBackup({ parcels, isReplacing: true, at: morning });
+  expect(await readImport()).toBeNull();
+  await undo();
+  expect(await readRows()).toHaveLength(1);
 });
