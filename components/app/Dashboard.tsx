@@ -144,7 +144,7 @@ function ListView({ all, place, withNews, onChange }: ListProps) {
           />
           {selection.bar ||
             (known && known.total > 0 && (
-              <Footer {...known} meter={checking.calls} aside={count('listCount', known.total)}>
+              <Footer {...known} meter={checking.calls} aside={count('listCount', table.rows.length)}>
                 <CashSums rows={table.rows} orders={table.orders} />
               </Footer>
             ))}

@@ -25,7 +25,7 @@ export function StatusChip({ status, word }: { status: string | null; word?: str
 
 const steps = ['picked-up', 'in-transit', 'out-for-delivery', 'delivered'] as const satisfies Phase[];
 
-type MilestonesProps = { status: string | null; times?: readonly string[]; bare?: boolean };
+type MilestonesProps = { status: string | null; times?: readonly (string | undefined)[]; bare?: boolean };
 
 /** The four milestones of a parcel. `times`: when each was reached (ISO date-time). `bare` draws no words. */
 export function Milestones({ status, times = [], bare = false }: MilestonesProps) {

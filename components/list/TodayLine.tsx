@@ -13,7 +13,7 @@ const looks = {
   attention: ['warning', 'trouble'],
 } as const satisfies Record<TodayGroup, readonly [icon: string, color: string]>;
 
-const forms = 3;
+const forms = 4; // of the words, at most
 
 type Props = {
   groups: readonly ListGroup<GroupName>[];
@@ -68,7 +68,7 @@ export function TodayLine({ groups, isKnown, chosen, onChoose }: Props) {
   );
 }
 
-/** Returns which form of the words fits into the line: 0 the longest, 2 the shortest. */
+/** Returns which form of the words fits into the line: 0 the longest, the last the shortest. */
 function useFit(words: string) {
   const line = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState(0);

@@ -1,6 +1,7 @@
 import { copyAsTable, copyAsText, holdsOrders, parcelFile } from '../parcel/copy-format.ts';
 import { parcelTitle } from '../parcel/RowParts.tsx';
 import { copyText } from '../base/CopyButton.tsx';
+import { failures } from '../base/failures.ts';
 import { saveFile } from '../base/save-file.ts';
 import type { Locale } from '../base/texts.tsx';
 import type { Edit } from '@/utils/parcels/edit.ts';
@@ -97,14 +98,16 @@ export async function runAction(
     const before = new Map((await read()).map(({ id, triedAt }) => [id, triedAt]));
     const { ok } = await sendCommand('check', { ids });
     if (!ok) return false;
-    const answered = (await read()).filter(
-      ({ id, triedAt, failure }) =>
-        triedAt !== before.get(id) && (!failure || failure.kind === 'not-found-yet'),
-    ).length;
-    const isAll = answered === rows.length;
+    const checked = (await read()).filter(({ id, triedAt }) => triedAt !== before.get(id));
+    const failed = checked.filter(({ failure }) => failure && failure.kind !== 'not-found-yet');
+    const answered = checked.length - failed.length;
     const done = new Intl.NumberFormat(locale.language).format(answered);
+    const why = failed[0] ? ` · ${t(failures[failed[0].failure!.kind].text)}` : '';
     showToast({
-      text: isAll ? count('checkedMany', answered) : count('checkedSome', rows.length, { done }),
+      text:
+        answered === rows.length
+          ? count('checkedMany', answered)
+          : count('checkedSome', rows.length, { done }) + why,
     });
     return true;
   };

@@ -60,7 +60,12 @@ export function NumberCard({ number, row, openList, onClose, notBefore }: Props)
         onChange={() => row && sendMessage('edit', { ids: [row.id], change: { name: name.trim() } })}
       />
     ),
-    milestones: <Milestones status={tracking?.status ?? null} times={milestoneTimes(events)} />,
+    milestones: (
+      <Milestones
+        status={tracking?.status ?? null}
+        times={milestoneTimes(events, tracking?.status ?? null)}
+      />
+    ),
     events: events.slice(0, 1),
     followed: (
       <>

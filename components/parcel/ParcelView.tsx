@@ -55,7 +55,7 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
       <div class="parcel-head perforated" data-testid="parcel-head">
         <ParcelName name={parcel.name} trackingNo={parcel.trackingNo} onRename={(name) => onEdit({ name })} />
         <Who parcel={parcel} color={tracking?.color ?? null} />
-        <Milestones status={status} times={milestoneTimes(tracking?.events ?? [])} />
+        <Milestones status={status} times={milestoneTimes(tracking?.events ?? [], status)} />
         <ParcelFacts parcel={parcel} tracking={tracking} order={order} />
       </div>
       <Arrival parcel={parcel} history={history ?? null} />

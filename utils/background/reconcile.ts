@@ -2,7 +2,7 @@ import { agesOf } from '../parcels/retention.ts';
 import { forGood, quietUntil } from '../parcels/notification-rules.ts';
 import { readAccount } from '../storage/account.ts';
 import { ensureAlarm } from '../browser/alarm.ts';
-import { readNext } from '../storage/list-head.ts';
+import { readNext, readTodaySizes } from '../storage/list-head.ts';
 import { signalChange } from '../storage/database.ts';
 import { clockItem, heldItem } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
@@ -48,6 +48,8 @@ export async function nextRunAt(now: number): Promise<number | null> {
     for (const end of [pollFrom, spentUntil, settings.notifyPausedUntil])
       if (end !== null && end > now && end < forGood) times.push(end);
   }
+  // At midnight, nothing of the day before arrives "today" any more: the badge's title says so.
+  if ((await readTodaySizes(now)).today > 0) times.push(new Date(now).setHours(24, 0, 0, 0));
   const heldUntil = ((await clockItem.read())?.jumpedAt ?? -probation) + probation;
   for (const [name, age] of agesOf(settings))
     if (next[name] !== null) times.push(Math.max(next[name] + age, heldUntil));

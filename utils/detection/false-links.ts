@@ -176,7 +176,7 @@ function couriersIn(text: string): Judged[] {
 
 // A courier begins the message, something is wrong, and anybody can make the link: it wants an address or an account.
 const isTrouble =
-  /ตกค้าง|ไม่สามารถ|ไม่สำเร็จ|ไม่ถูกต้อง|ไม่ครบ|ไม่ชัดเจน|เสียหาย|สูญหาย|failed|unable|could ?n[o']t|cannot|incomplete|incorrect|wrong|invalid|held|lost|damaged/i;
+  /ตกค้าง|มีปัญหา|ไม่สามารถ|ไม่สำเร็จ|ไม่ถูกต้อง|ไม่ครบ|ไม่ชัดเจน|เสียหาย|สูญหาย|failed|unable|could ?n[o']t|cannot|incomplete|incorrect|wrong|invalid|held|lost|damaged/i;
 const isReaders = /address|compensation|\bclaim\b|refund|ที่อยู่|ชดเชย|เคลม|เงินคืน/i;
 const isAnybodys =
   /^(?:bit\.ly|cutt\.ly|is\.gd|t\.ly|t\.co|rb\.gy|s\.id|ow\.ly|tiny(?:url\.com|\.cc)|shorturl\.(?:at|asia)|rebrand\.ly|line\.me|lin\.ee)$|\.(?:web\.app|pages\.dev|netlify\.app|vercel\.app|workers\.dev|github\.io|blogspot\.com|weebly\.com|top|xyz|vip|icu|cc|cyou|cfd|sbs|bond|lol|buzz|click|link|club|shop|site|online|live|info|win|rest|fun)$/;

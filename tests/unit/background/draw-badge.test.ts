@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { drawBadge } from '@/utils/background/draw-badge.ts';
+import { nextRunAt } from '@/utils/background/reconcile.ts';
+import { day } from '@/utils/model/time.ts';
 import { lookUp } from '@/utils/background/look-up.ts';
 import { followParcel } from '@/utils/background/follow.ts';
 import { writeAccount } from '@/utils/storage/account.ts';
@@ -165,4 +167,15 @@ describe('the badge', () => {
     await updateSettings({ language: 'th', notifyPausedUntil: Date.now() + 60_000 });
     expect((await drawn())[1]).toMatch(/[\u0e00-\u0e7f]/);
   });
+});
+
+it('the background wakes at midnight, if the title says that a parcel arrives today', async () => {
+  const now = Date.now();
+  const midnight = new Date(now).setHours(24, 0, 0, 0);
+  await changeRows([id], (row) => ({ ...row, dueAt: now + 3 * day }));
+  expect(await nextRunAt(now)).toBeGreaterThan(midnight);
+  const at = new Date(now).toISOString();
+  const latest = { key: at, at, what: 'On the van', place: '' };
+  await changeRows([id], (row) => ({ ...row, status: 'ON_SHIPPING', latest }));
+  expect(await nextRunAt(now)).toBe(midnight);
 });

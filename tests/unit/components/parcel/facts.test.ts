@@ -164,10 +164,12 @@ test('a milestone is dated by its first event, out for delivery by its newest at
       statuses
         .map((status, i) => ({ status: `ON_${status}`, dateTime: `${i}`, description: '' }))
         .toReversed(),
+      null,
     );
   expect(times('KEEP')).toEqual([]);
   expect(times('KEEP', 'PICKED_UP', 'OTHER_STATUS', 'OTHER_STATUS')).toEqual(['1', '2']);
   expect(times('PICKED_UP', 'CUSTOMS_HOLD', 'OTHER_STATUS', 'SHIPPING', 'SHIPPING')).toEqual(['0', '2', '3']);
+  expect(times('PICKED_UP', 'UNABLE_TO_SEND')).toEqual(['0', undefined, '1']);
   expect(times('PICKED_UP', 'OTHER_STATUS', 'SHIPPING', 'UNABLE_TO_SEND')).toEqual(['0', '1', '3']);
   expect(
     times('PICKED_UP', 'OTHER_STATUS', 'SHIPPING', 'UNABLE_TO_SEND', 'OTHER_STATUS', 'SHIPPING', 'DELIVERED'),
@@ -175,8 +177,8 @@ test('a milestone is dated by its first event, out for delivery by its newest at
   // The sender prepares the parcel in a status of its own; the journey begins when it is picked up.
   expect(times('OTHER_STATUS', 'PICKED_UP')).toEqual(['1']);
   expect(times('OTHER_STATUS', 'PICKED_UP', 'OTHER_STATUS', 'PICKED_UP')).toEqual(['1', '2']);
-  // Later events may be about the cash. A step without an event of its own was reached at the next one.
-  expect(times('PICKED_UP', 'DELIVERED', 'DELIVERED')).toEqual(['0', '1', '1', '1']);
+  // Later events may be about the cash. A step without an event of its own has no time.
+  expect(times('PICKED_UP', 'DELIVERED', 'DELIVERED')).toEqual(['0', undefined, undefined, '1']);
 });
 
 testEach(['0', '', 'none', '-5', '1e999'])('an invalid amount is not shown', (cashOnDelivery) =>
