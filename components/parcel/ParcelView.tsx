@@ -8,7 +8,8 @@ import { languageFacts } from '@/utils/model/languages.ts';
 import type { Order } from '@/utils/schedule/cash.ts';
 import { delayOf } from '@/utils/schedule/delays.ts';
 import { sanitizeText, sanitizeColor, sanitizePage } from '@/utils/model/sanitize.ts';
-import { meaningOf } from '@/utils/model/status.ts';
+import { meaningOf, phaseOf } from '@/utils/model/status.ts';
+import { day } from '@/utils/model/time.ts';
 import type { Tracking } from '@/utils/model/tracking.ts';
 import type { Edit } from '@/utils/parcels/edit.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
@@ -65,6 +66,7 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
       ) : (
         <LateNote parcel={parcel} history={history} />
       )}
+      <OldDelivery parcel={parcel} />
       {failure && !isAccountFailure(failure.kind) && (
         <CheckFailure
           {...parcel}
@@ -81,6 +83,18 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
       </div>
       {tracking && <Details detail={tracking.detail} />}
     </article>
+  );
+}
+
+/** A number that was delivered long before it was followed may be wrong, or used again. */
+function OldDelivery({ parcel: { status, direction, latest, followedAt } }: { parcel: Parcel }) {
+  const { t, day: dayWords } = useTexts();
+  const at = Date.parse(latest?.at ?? '');
+  if (phaseOf(status) !== 'delivered' || direction === 'sent' || !(followedAt - at > 14 * day)) return null;
+  return (
+    <Note tone="mild" testId="old-delivery">
+      {t('oldDelivery', { date: dayWords(latest!.at.slice(0, 10)) })}
+    </Note>
   );
 }
 

@@ -285,6 +285,21 @@ test('the filled action follows the state: archive, contact, else check; their p
   }
 });
 
+test('a number that was delivered long before it was followed says so', async () => {
+  const now = Date.now();
+  const delivered = (before: number, more: Parameters<typeof known>[0] = {}) => {
+    const events = [{ status: 'ON_DELIVERED', dateTime: inBangkok(now - before), description: 'Delivered' }];
+    return shown(seedOf({ ...knownTracking(now), status: 'ON_DELIVERED', events }, more));
+  };
+  const day = 86_400_000;
+  const old = await delivered(60 * day);
+  await expect(old.getByTestId('old-delivery')).toContainText('long before you followed it');
+  for (const popup of [await delivered(5 * day), await delivered(60 * day, { direction: 'sent' })]) {
+    await popup.getByTestId('timeline-event').waitFor();
+    expect(popup.getByTestId('old-delivery').elements()).toHaveLength(0);
+  }
+});
+
 test('a courier of which no contact is known: Contact is disabled, and no site is promised', async () => {
   await signIn();
   const tracking = { ...knownTracking(Date.now()), courierKey: 'lex', detail: {} };
