@@ -104,6 +104,14 @@ export const isOfKnownForm = (cell: Cell): boolean =>
       (need === 'label' && check !== 'failed' && shape.confidence >= (check === 'fits' ? 0.8 : 0.75)),
   );
 
+/** Whether cells hold at least four numbers, each with the right check digit of a courier: no other column has that. */
+const isChecked = (cells: readonly Cell[]): boolean =>
+  new Set(cells.map(textOf)).size > 3 &&
+  cells.every(
+    (cell) =>
+      !isGoods(cell) && shapesOf(normaliseTrackingNo(textOf(cell))).some(({ check }) => check === 'fits'),
+  );
+
 const isKnown = (cell: Cell): boolean => numbersOf(cell, true).value.some((no) => guessesFor(no).length > 0);
 
 const orderOrGoods = 2; // the words of goods that also name an order: only the cells tell
@@ -469,10 +477,12 @@ export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layou
   for (const [index, field] of Object.entries(chosen)) if (field) of[field].push(Number(index));
   const shares = Array.from({ length: width }, (_, i) => share(rows, (row) => isOfKnownForm(row[i])));
   const best = shares.indexOf(Math.max(...shares));
-  if (of.trackingNo.length === 0 && shares[best]! > mostly) of.trackingNo = [best];
+  const checked = shares.findIndex((_, i) => isChecked(rows.map((row) => row[i]).filter(hasDigits)));
+  if (of.trackingNo.length === 0)
+    of.trackingNo = [shares[best]! > mostly ? best : checked].filter((i) => i >= 0);
   const numbers = of.trackingNo[0];
   if (numbers === undefined) return null;
-  const parcels = rows.filter((row) => isOfKnownForm(row[numbers]));
+  const parcels = rows.filter((row) => hasDigits(row[numbers]));
   const filled = shares.map((_, i) => parcels.map((row) => row[i]).filter((cell) => textOf(cell) !== ''));
   const isFree = (i: number) => chosen[i] === undefined && !Object.values(of).some(([first]) => first === i);
   for (const [field, isShown] of shownBy) {
