@@ -506,12 +506,12 @@ test('columns without headings are taken where their cells show what they hold',
 }); // prettier-ignore
 
 test('without headings, a column of numbers is known by its check digits', async () => {
-  const jt = ['690000079193', '899000053033', '899000053055', '899000010016'];
-  const found = async (numbers: string[]) =>
-    valuesOf(await read(numbers.map((no, i) => `ลูกค้า ${i},${no}`)), 'trackingNo', 'courier');
-  expect(await found(jt)).toEqual(jt.map((no) => [no, 'jt-express']));
-  expect(await found(jt.slice(1))).toEqual([]); // too few to be sure
-  expect(await found([...jt, '899000010017'])).toEqual([]);
+  const numbers = ['690000079193', '899000053033', '899000053055', '899000010016'];
+  const found = async (all: string[]) =>
+    valuesOf(await read(all.map((no, i) => `ลูกค้า ${i},${no}`)), 'trackingNo', 'courier');
+  expect(await found(numbers)).toEqual(numbers.map((no) => [no, 'jt-express']));
+  expect(await found(numbers.slice(1))).toEqual([]); // too few to be sure
+  expect(await found([...numbers, '899000010017'])).toEqual([]);
 });
 
 test.each([
