@@ -4,8 +4,11 @@ import { isOfOther, ordersOf } from '@/utils/schedule/cash.ts';
 import { planImport, type ImportLine } from '@/utils/sheets/plan-import.ts';
 import type { Sheet } from '@/utils/sheets/read-sheet.ts';
 
-/** `sharesCash`: a line above shows the cash of its order, which counts once. */
-export type ReviewLine = ImportLine & { sharesCash?: boolean };
+/**
+ * `sharesCash`: a line above shows the cash of its order, which counts once. `ofOrder`: the number in the file that gives
+ * it another amount.
+ */
+export type ReviewLine = ImportLine & { sharesCash?: boolean; ofOrder?: string };
 export type LineKind = ReviewLine['kind'];
 
 /** Whether a line is followed without a cell of it: one that is not certain. */
@@ -34,7 +37,8 @@ export async function reviewLines(
     lines.push(...planImport(some, known, shapes).filter(({ kind }) => kind !== 'unreadable'));
     await new Promise((resolve) => void setTimeout(resolve, 0));
   }
-  lines.push(...restOfOrders(lines, known));
+  const cancelled = new Set(rows.map((parcel) => parcel.isCancelled && parcel.trackingNo));
+  lines.push(...restOfOrders(lines, known, cancelled));
   const {
     unreadable = [],
     new: fresh = [],
@@ -65,17 +69,21 @@ function withLostCash(lines: readonly ReviewLine[]): ReviewLine[] {
  * Returns lines for followed parcels that the file does not name: those that share the cash of an order of which it gives
  * another amount. The newest file says what the whole order costs.
  */
-function restOfOrders(lines: readonly ReviewLine[], known: readonly Parcel[]): ReviewLine[] {
+function restOfOrders(
+  lines: readonly ReviewLine[],
+  known: readonly Parcel[],
+  cancelled: ReadonlySet<unknown>,
+): ReviewLine[] {
   const named = new Set(lines.map((line) => line.kind !== 'unreadable' && line.trackingNo));
   const orders = ordersOf(known);
   const sharing = known.filter(({ id }) => orders.get(id)!.parcels.length > 1);
   const byOrder = Map.groupBy(sharing, ({ sheet }) => sheet?.order);
   const before = new Map(known.map(({ trackingNo, sheet }) => [trackingNo, sheet]));
   return lines.flatMap((line) => {
-    if (line.kind === 'unreadable' || !line.sheet.cash) return [];
+    if (line.kind === 'unreadable' || cancelled.has(line.trackingNo)) return [];
     const { cash, order } = line.sheet;
     // A number of an order alone may be another shop's.
-    if (!order || isDailyOrder(order)) return [];
+    if (cash === undefined || !order || isDailyOrder(order)) return [];
     const said = { ...before.get(line.trackingNo), ...line.sheet };
     const isOfIt = ({ id, sheet }: Parcel): boolean =>
       orders.get(id)!.parcels.some(({ trackingNo }) => trackingNo === line.trackingNo) ||
@@ -84,24 +92,26 @@ function restOfOrders(lines: readonly ReviewLine[], known: readonly Parcel[]): R
       (one) =>
         !named.has(one.trackingNo) && one.sheet!.cash !== cash && !isOfOther(one.sheet!, said) && isOfIt(one),
     );
-    return rest.map(({ trackingNo, courierKey }): ReviewLine => {
+    return rest.map(({ trackingNo, courierKey, sheet }): ReviewLine => {
       named.add(trackingNo);
       const words = { name: '', note: '', sheet: { cash }, gains: ['cash' as const], refused: [] };
-      return { ...line, ...words, kind: 'followed', trackingNo, courierKey, sharesCash: true };
+      const of = { trackingNo, courierKey, formerCash: sheet!.cash!, ofOrder: line.trackingNo };
+      return { ...line, ...words, ...of, kind: 'followed' };
     });
   });
 }
 
+/** The cash of an order is shown in its first line, and the former one, if it is another, in the first line that has it. */
 function withSharedCash(lines: readonly ReviewLine[], orders: Sheet['orders']): ReviewLine[] {
   const orderOf = new Map(orders.flatMap((order) => order.parcels.map((no) => [no, order] as const)));
-  const seen = new Set<unknown>();
-  return lines.map((line) => {
-    const order = line.kind === 'unreadable' ? undefined : orderOf.get(line.trackingNo);
-    if (!order) return line;
-    const sharesCash = seen.has(order);
-    seen.add(order);
-    return { ...line, sharesCash };
+  const byOrder = Map.groupBy(lines, (line) => {
+    if (line.kind === 'unreadable') return line;
+    const number = line.ofOrder ?? line.trackingNo;
+    return orderOf.get(number) ?? number;
   });
+  const isChanged = (line: ReviewLine) => line.kind !== 'unreadable' && line.formerCash !== undefined;
+  const shown = new Set([...byOrder.values()].flatMap((all) => [all[0], all.find(isChanged)]));
+  return lines.map((line) => ({ ...line, sharesCash: !shown.has(line) }));
 }
 
 const shownAtMost = 50;

@@ -28,7 +28,7 @@ import type { Cell, Table } from './table.ts';
 
 /**
  * A parcel of a sheet, with all its rows. Rows count from 1. `cash`: satang to collect, never 0. `isPaid`: the sheet says
- * that nothing is to be collected, while an empty cell says nothing.
+ * that nothing is to be collected, while an empty cell says nothing. `isCancelled`: it says so of this parcel alone.
  */
 export type SheetParcel = {
   rows: number[];
@@ -42,6 +42,7 @@ export type SheetParcel = {
   date: string | null;
   note: string | null;
   isPaid?: true;
+  isCancelled?: true;
   /** Only Waybill's own file says it. */
   direction?: Direction | undefined;
 };
@@ -63,7 +64,7 @@ export type ReadRows = {
 };
 
 /** A row with a number. `amount`: in satang; null = the cell says nothing, undefined = refused. */
-type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash' | 'isPaid'> & {
+type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash' | 'isPaid' | 'isCancelled'> & {
   row: number;
   no: string;
   guesses: Guess[];
@@ -434,7 +435,8 @@ function join(
     read.parcels.push(parcel);
     // A further row of a daily order may leave the day out.
     if (isDailyOrder(parcel.order)) days.set(parcel.order, parcel.date ?? days.get(parcel.order) ?? null);
-    const isAlone = ownFile || parcel.order === null || own.some(({ isCancelled }) => isCancelled);
+    if (own.some(({ isCancelled }) => isCancelled)) parcel.isCancelled = true;
+    const isAlone = ownFile || parcel.order === null || parcel.isCancelled;
     const unit = isAlone ? `\n${trackingNo}` : `${parcel.order}\n${days.get(parcel.order) ?? ''}`;
     const known = byOrder.get(unit) ?? { parcels: [], items: [] };
     byOrder.set(unit, { parcels: [...known.parcels, parcel], items: [...known.items, ...own] });

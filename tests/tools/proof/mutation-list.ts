@@ -36,8 +36,8 @@ const sheets: Mutation[] = [
   ...unit('components/sheet/review-lines.ts', 'tests/unit/components/sheet/review-lines.test.ts', [
     [
       'review: each parcel of an order shows its whole cash',
-      'const sharesCash = seen.has(order);',
-      'const sharesCash = false;',
+      'sharesCash: !shown.has(line)',
+      'sharesCash: false',
     ],
     [
       'review: a row without a number is left out without a word',

@@ -81,6 +81,31 @@ it.each([
   expect(cashSums(list).open).toBe(60_000);
 });
 
+it('a newer file in which nothing is collected for a parcel says it of the whole order', async () => {
+  const list = await after(
+    [1, 2].map((i) => ofOrder(i)),
+    `${number(2)},PP1,Mali,0`,
+  );
+  expect(cashSums(list).open).toBe(0);
+});
+
+it('a parcel that is cancelled says nothing of the others of its order', async () => {
+  const known = [1, 2].map((i) => ofOrder(i));
+  const sheet = await read(`${headings},Status\n${number(2)},PP1,Mali,500,Cancelled`);
+  const lines = await reviewLines(sheet, known, []);
+  expect(lines).toMatchObject([{ trackingNo: number(2), sheet: { cash: 0 }, formerCash: 50_000 }]);
+});
+
+it('a new parcel of an order with another amount shows the former amount of the order once', async () => {
+  const known = [1, 2].map((i) => ofOrder(i));
+  const lines = await reviewLines(await read(`${headings}\n${number(4)},PP1,Mali,600`), known, []);
+  expect(lines).toMatchObject([
+    { kind: 'new', sharesCash: false },
+    { kind: 'followed', sharesCash: false, sheet: { cash: 60_000 }, formerCash: 50_000 },
+    { kind: 'followed', sharesCash: true },
+  ]);
+});
+
 it('shows the other parcels of an order whose amount a newer file changes, each once', async () => {
   const known = [1, 2, 3].map((i) => ofOrder(i));
   const rows = [2, 4].map((i) => `${number(i)},PP1,Mali,600`).join('\n');
@@ -89,7 +114,7 @@ it('shows the other parcels of an order whose amount a newer file changes, each 
     lines.map((line) => line.kind !== 'unreadable' && [line.trackingNo, line.kind, line.sharesCash]),
   ).toEqual([
     [number(4), 'new', false],
-    [number(2), 'followed', true],
+    [number(2), 'followed', false],
     [number(1), 'followed', true],
     [number(3), 'followed', true],
   ]);
