@@ -226,6 +226,7 @@ function Options(props: OptionsProps) {
   const today = useDueToday(order, fresh.length);
   const left = useApp().checking.calls?.left ?? Infinity;
   const size = order.parcels.length;
+  const gaining = fresh.length > 0 ? size - fresh.length : 0; // else the button says it
   const ofNothing = fresh.length === 0 && guessless === 0 && unreadable < lines.length;
   return (
     <div class="bar import-bar" data-testid="import-options">
@@ -290,9 +291,10 @@ function Options(props: OptionsProps) {
       )}
       {size === 0 && ofNothing && <p data-testid="import-nothing">{t('importNothing')}</p>}
       <div class="beside end">
-        {unreadable + courierless + partly > 0 && (
+        {unreadable + courierless + partly + gaining > 0 && (
           <span class="soft">
             {[
+              gaining > 0 && count('importAlsoGain', gaining),
               unreadable > 0 && count('importLeftOut', unreadable),
               courierless > 0 && count('importCourierlessLeftOut', courierless),
               partly > 0 && count('importCellsLeftOut', partly),

@@ -104,6 +104,7 @@ test('the review shows what each row would do: unreadable first, then new, then 
   await view.locator(importChip('unreadable')).click();
   await expect(view.getByTestId('import-row-of')).toHaveCount(3);
   await expect(view.getByTestId('import-follow')).toHaveText('Follow 4 parcels');
+  await expect(view.getByTestId('import-options')).toContainText('1 parcel in your list is updated');
   expect(await followedNow()).toHaveLength(1);
 });
 
