@@ -94,8 +94,9 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
     [order.parcels],
   );
   if (!plan) return <Loading />;
+  const isDone = (line: ReviewLine) => line.kind === 'new' && (turns.get(line.trackingNo) ?? done) < done;
   const groups: Partial<Record<Shown, ReviewLine[]>> = {
-    ...Object.groupBy(lines, (line) => line.kind),
+    ...Object.groupBy(lines, (line) => (isDone(line) ? 'followed' : line.kind)),
     partly: lines.filter(isFollowedPartly),
     courierless: lines.filter(isCourierless),
     '': lines,
@@ -140,11 +141,7 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
           </p>
         )}
       </div>
-      <ReviewTable
-        {...table}
-        lines={groups[kind] ?? []}
-        isDone={(line) => line.kind === 'new' && (turns.get(line.trackingNo) ?? done) < done}
-      />
+      <ReviewTable {...table} lines={groups[kind] ?? []} isDone={isDone} />
       {isPlanning ? (
         <Options
           lines={lines}

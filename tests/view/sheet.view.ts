@@ -312,6 +312,8 @@ test('an import is followed, undone and followed again; the same file again chan
   await expect(view.getByTestId('import-check')).toContainText(/As due · (none|about [1-3]) today/);
   await view.getByTestId('import-follow').click();
   await expect(view.getByTestId('import-done')).toContainText('3 followed');
+  await expect(view.locator(importChip('new'))).toHaveText('New 0');
+  await expect(view.locator(importChip('followed'))).toHaveText('Already followed 3');
   expect((await followedNow()).map(({ direction, sheet }) => [direction, sheet?.order])).toEqual(
     [0, 1, 2].map((i) => ['sent', `SO${690_000 + i}`]),
   );
