@@ -4,7 +4,6 @@ import { sanitizeText } from '@/utils/model/sanitize.ts';
 import type { MessageKey, Texts } from '@/utils/i18n/i18n.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { readAddLines } from '@/utils/parcels/add-lines.ts';
-import { maxRows } from '@/utils/sheets/table.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { failures } from '../base/failures.ts';
 import { Icon, type IconName } from '../base/Glyph.tsx';
@@ -44,7 +43,6 @@ export function Scanner({ known = [], onClose }: Props) {
   const [scans, setScans] = useState(() => waiting.filter((scan) => !isKnown(scan)));
   const all = useRef(scans);
   useEffect(() => () => void (waiting = all.current.filter(needsCourier)), []);
-  const round = useRef({ id: crypto.randomUUID() as string, sent: 0 });
   const queue = useRef(Promise.resolve());
   const focus = () => field.current?.focus();
   useLayoutEffect(focus, []);
@@ -58,10 +56,8 @@ export function Scanner({ known = [], onClose }: Props) {
   /** One after the other, so that a number that is scanned twice is followed once. */
   const followAfter = async (before: Promise<void>, scan: Scan, courierKey: string) => {
     await before;
-    const from = round.current.sent;
-    round.current.sent += 1;
     const parcel = { trackingNo: scan.trackingNo, courierKey, name: '', note: '', sheet: {} };
-    const part = { id: round.current.id, from, size: maxRows, check: 'as-due' as const };
+    const part = { id: crypto.randomUUID(), from: 0, size: 0, check: 'as-due' as const };
     const answer = await send('import', { ...part, direction: 'sent', parcels: [parcel] });
     if (answer.ok) put({ ...scan, courierKey, state: answer.value.added.length > 0 ? 'new' : 'twice' });
     else put({ ...scan, courierKey, state: 'failed', text: t(failures[answer.failure.kind].text) });

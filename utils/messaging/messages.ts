@@ -85,9 +85,10 @@ const messages = {
     direction: v.exactOptional(v.picklist(directions)),
   }),
   /**
-   * Follow a part of an import: the parcels from number `from` on, of `size` in all. Those that are followed gain what the
-   * sheet says. `check`: when the new ones are checked first. `as-due`: by the schedule (`firstChecks`), without a look-up
-   * now. `now`: after the last part, as far as look-ups are left; `beyond`: all, because the user said so.
+   * Follow a part of an import: the parcels from number `from` on, of `size` in all (0: a scanned label). Those that are
+   * followed gain what the sheet says. `check`: when the new ones are checked first. `as-due`: by the schedule
+   * (`firstChecks`), without a look-up now. `now`: after the last part, as far as look-ups are left; `beyond`: all, because
+   * the user said so.
    */
   import: view({
     id: importId,

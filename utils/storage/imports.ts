@@ -57,8 +57,8 @@ type Part = { id: string; from: number; size: number; ids: readonly string[]; at
 /**
  * Follows or changes the parcels of a part of an import in one transaction, together with what its undo needs. `make`
  * returns the nth parcel from what is stored of it. The same part again changes nothing, nor does a part of an import
- * that was undone. The first part of another import ends the undo of the last one. Returns the state, and the ids of the
- * parcels that are new.
+ * that was undone. The first change by another import ends the undo of the last one; a scanned label (`size` 0) has an
+ * undo of its own. Returns the state, and the ids of the parcels that are new.
  */
 export async function writePart(
   { id, from, size, ids, at }: Part,
@@ -72,7 +72,6 @@ export async function writePart(
     const part = v.safeParse(partSchema, known);
     if (isSame && part.success) return { state: last, added: addedBy(part.output.parcels) };
     if (isSame && last.undo) return { state: last, added: [] };
-    if (!isSame) queue(items.delete(allOf('import')));
     const made = await makeParcels(tx, ids, make);
     const parcels = made.flatMap((one) => (one && importedOf(one.before, one.row)) ?? []);
     const added = addedBy(parcels);
@@ -81,11 +80,13 @@ export async function writePart(
       id,
       at,
       size,
-      done: before.done + ids.length,
+      done: Math.max(before.done, from + ids.length),
       added: before.added + added.length,
       changed: before.changed + new Set(parcels.map((one) => one.id)).size - added.length,
       undo: null,
     };
+    if (size === 0 || (!isSame && parcels.length === 0)) return { state, added };
+    if (!isSame) queue(items.delete(allOf('import')));
     queue(items.put({ id, parcels }, partKey(from)));
     queue(items.put(state, 'import'));
     return { state, added };

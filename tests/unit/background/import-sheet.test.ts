@@ -97,6 +97,19 @@ describe('an import', () => {
 });
 
 describe('its undo', () => {
+  it('stays while labels are scanned, and when another import changes nothing', async () => {
+    await part([imported(0), imported(1)]);
+    expect((await part([imported(2)], { id: 'label', size: 0 })).added).toEqual([idOf(2)]);
+    const same = await part([imported(0), imported(1)], { id: 'two', size: 3 });
+    expect(same.state).toMatchObject({ done: 2, added: 0, changed: 0 });
+    expect(await readImport()).toMatchObject({ id: 'one' });
+    // Its next part changes something.
+    const next = await part([imported(3)], { id: 'two', from: 2, size: 3 });
+    expect(next.state).toMatchObject({ done: 3, added: 1 });
+    expect(await undo()).toBeNull();
+    expect(await undo('two')).toEqual({ removed: 1, restored: 0, kept: 0 });
+  });
+
   it('removes new parcels, and known ones get back what they had', async () => {
     await follow(1);
     const before = await readRow(idOf(1));
