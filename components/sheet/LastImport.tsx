@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
-import { maxRows } from '@/utils/sheets/table.ts';
 import { readImport, type ImportState, type ImportUndo } from '@/utils/storage/imports.ts';
 import { Button } from '../base/Button.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { useTexts, type Locale } from '../base/texts.tsx';
 import { useApp } from '../hooks/app-context.tsx';
 import { useStored } from '../hooks/store-hooks.ts';
 
@@ -12,17 +11,19 @@ export function LastImport() {
   const number = (of: number) => of.toLocaleString(language);
   const { sendCommand } = useApp();
   const last = useStored(() => readImport());
-  const [undo, setUndo] = useState<ImportUndo | null | undefined>(undefined);
+  const [undo, setUndo] = useState<ImportUndo | null | 'running' | undefined>(undefined);
+  if (undo === 'running') return <p role="status">{t('importUndoing')}</p>;
   if (undo !== undefined) return <Undone undo={undo} />;
   if (!last || last.undo) return null;
   const onUndo = async () => {
+    setUndo('running');
     const answer = await sendCommand('undo-import', { id: last.id });
-    if (answer.ok) setUndo(answer.value);
+    setUndo(answer.ok ? answer.value : undefined);
   };
   return (
     <div class="bar apart" data-testid="import-last">
       <span class="soft">
-        {isStopped(last)
+        {last.done < last.size
           ? t('importLastPart', { done: number(last.done), total: number(last.size) })
           : isOnlyUpdate(last)
             ? count('importLastUpdated', last.changed)
@@ -33,30 +34,23 @@ export function LastImport() {
   );
 }
 
-// The view that imports writes a part every second or two; after this time (ms) it was closed.
-const stoppedAfter = 5000;
-
-/** Whether a file was followed in part, and its import goes on nowhere. A round of scans has no known size. */
-const isStopped = ({ at, size, done }: ImportState): boolean =>
-  done < size && size < maxRows && Date.now() - at > stoppedAfter;
-
 /** Whether an import followed nothing, and only changed known parcels. */
 export const isOnlyUpdate = ({ added, changed }: Pick<ImportState, 'added' | 'changed'>): boolean =>
   added === 0 && changed > 0;
 
 /** What the undo of an import did; null = it came too late. */
-export function Undone({ undo }: { undo: ImportUndo | null }) {
-  const { t, count } = useTexts();
-  const words = undo
-    ? [
-        (undo.removed > 0 || undo.restored === 0) && count('importUndone', undo.removed),
-        undo.restored > 0 && count('importRestored', undo.restored),
-        undo.kept > 0 && count('importUndoStays', undo.kept),
-      ]
-    : [t('importUndoLate')];
-  return (
-    <p role="status" data-testid="import-undone">
-      {words.filter(Boolean).join(' ')}
-    </p>
-  );
+export function undoneWords(undo: ImportUndo | null, { t, count }: Locale): string {
+  if (!undo) return t('importUndoLate');
+  const words = [
+    (undo.removed > 0 || undo.restored === 0) && count('importUndone', undo.removed),
+    undo.restored > 0 && count('importRestored', undo.restored),
+    undo.kept > 0 && count('importUndoStays', undo.kept),
+  ];
+  return words.filter(Boolean).join(' ');
 }
+
+export const Undone = ({ undo }: { undo: ImportUndo | null }) => (
+  <p role="status" data-testid="import-undone">
+    {undoneWords(undo, useTexts())}
+  </p>
+);

@@ -36,7 +36,7 @@ import {
 } from './review-lines.ts';
 import { ReviewTable } from './ReviewTable.tsx';
 import { isOnlyUpdate, Undone } from './LastImport.tsx';
-import { useFollow } from './use-follow.ts';
+import { endWords, useFollow } from './use-follow.ts';
 import { logFailure, type ReadState } from './use-sheet.ts';
 
 type Props = {
@@ -73,7 +73,7 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
   const [isBeyond, setBeyond] = useState(false);
   const following = useFollow();
   const { step } = following;
-  useLayoutEffect(() => onFollowing(step.name === 'following'), [step.name]);
+  useLayoutEffect(() => onFollowing(step.name === 'following' || step.name === 'undoing'), [step.name]);
   const isPlanning = step.name === 'ready' || step.name === 'undone';
   const makePlan = async () => {
     // The live list shows an undo only after a while.
@@ -113,8 +113,8 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
   const shownKinds = kinds.filter(([one]) => one !== 'courierless' || kind === one || sizeOf(one) > 0);
   const copyLeftOut = async () => {
     const rows = await source.texts(rowsLeftOut);
-    const isDone = await copyText(tsv([sheet.columns.map(({ heading }) => heading), ...rows]));
-    showToast({ text: t(isDone ? 'copyDone' : 'copyRefused') });
+    const isCopied = await copyText(tsv([sheet.columns.map(({ heading }) => heading), ...rows]));
+    showToast({ text: t(isCopied ? 'copyDone' : 'copyRefused') });
   };
   return (
     <>
@@ -341,30 +341,36 @@ type ProgressProps = {
 
 /** In place of the options: how far the import came, and what can be done with it. */
 function Progress({ following, left, courierless, partly, toCopy, onCopy, onShow }: ProgressProps) {
-  const { t, count, language } = useTexts();
+  const locale = useTexts();
+  const { t, count, language } = locale;
   const { step, stop, follow, undo } = following;
-  if (step.name !== 'following' && step.name !== 'ended') return null;
+  if (step.name === 'ready' || step.name === 'undone') return null;
   const { order, counts } = step;
   const total = order.parcels.length;
   const values = { done: counts.done.toLocaleString(language), total: total.toLocaleString(language) };
-  if (step.name === 'following')
+  if (step.name !== 'ended') {
+    const isUndoing = step.name === 'undoing';
     return (
       <div class="beside import-bar" data-testid="import-progress">
         <div class="import-words">
           <div class="beside apart">
-            <strong role="status">{t('importProgress', values)}</strong>
-            <span class="soft">{t('importStays')}</span>
+            <strong role="status">{isUndoing ? t('importUndoing') : t('importProgress', values)}</strong>
+            {!isUndoing && <span class="soft">{t('importStays')}</span>}
           </div>
-          <progress max={total} value={counts.done} aria-label={t('adding')} />
+          <progress
+            max={total}
+            value={isUndoing ? undefined : counts.done}
+            aria-label={t(isUndoing ? 'importUndoing' : 'adding')}
+          />
         </div>
         {/* The key: no button of the end takes its place, and with it the focus. Enter would undo the import. */}
-        <Button key="stop" testId="import-stop" words="stop" onClick={stop} />
+        {!isUndoing && <Button key="stop" testId="import-stop" words="stop" onClick={stop} />}
       </div>
     );
+  }
   const isPart = counts.done < total;
-  const isUpdate = isOnlyUpdate(counts);
   const parts = [
-    counts.changed > 0 && !isUpdate && count('importGained', counts.changed),
+    counts.changed > 0 && !isOnlyUpdate(counts) && count('importGained', counts.changed),
     left > 0 && count('importLeft', left),
     courierless > 0 && count('importCourierlessLeftOut', courierless),
     partly > 0 && count('importCellsLeftOut', partly),
@@ -379,13 +385,7 @@ function Progress({ following, left, courierless, partly, toCopy, onCopy, onShow
     <div class="bar import-bar" data-testid="import-done">
       <Glyph name={sign[0]} color={sign[1]} />
       <div class="import-words" role="status">
-        <strong>
-          {isPart
-            ? t('importStoppedAt', values)
-            : isUpdate
-              ? count('importGained', counts.changed)
-              : count('importDone', counts.added)}
-        </strong>
+        <strong>{endWords(step, locale)}</strong>
         <p class="soft">
           {parts.join(' · ')}
           {step.failure && (
@@ -396,9 +396,11 @@ function Progress({ following, left, courierless, partly, toCopy, onCopy, onShow
           )}
         </p>
       </div>
-      <Button testId="import-undo" icon="return" onClick={() => void undo(order)}>
-        {t(isPart ? 'importUndoAll' : 'importUndo')}
-      </Button>
+      {counts.added + counts.changed > 0 && (
+        <Button testId="import-undo" icon="return" onClick={() => void undo(step)}>
+          {t(isPart ? 'importUndoAll' : 'importUndo')}
+        </Button>
+      )}
       {toCopy > 0 && !isPart && (
         <Button testId="import-copy" icon="copy" onClick={onCopy}>
           {count('importCopy', toCopy)}

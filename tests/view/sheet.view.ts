@@ -27,7 +27,6 @@ import {
   signIn,
   type View,
 } from './driver.ts';
-import type { BeforeScripts } from './frames.ts';
 import { expect } from './locator.ts';
 
 // The import of a file, drawn. tests/e2e/sheet.spec.ts tests the worker of the production build in each browser.
@@ -366,7 +365,7 @@ test('an update shows the old amount, and its undo says what it gave back', asyn
   expect((await followedNow()).map(({ sheet }) => sheet?.cash)).toEqual([10_000, 10_100]);
 });
 
-test('an import that is left ends after the part under way, and can be undone from the import', async () => {
+test('an import that is left ends after the part under way, says so, and can be undone', async () => {
   await signIn();
   const view = await opened(csvOf([headings, ...rows(250)]));
   await expect(view.getByTestId('import-follow')).toHaveText('Follow 250 parcels');
@@ -377,22 +376,54 @@ test('an import that is left ends after the part under way, and can be undone fr
   view.getByTestId('import-close').elements()[0]!.click();
   await expect(view.getByTestId('import')).toHaveCount(0);
   answer();
-  await expect.poll(async () => (await followedNow()).length).toBe(100);
-  // For some seconds another window may still be importing.
-  const soon = await open('dashboard', '#import=');
-  await expect(soon.getByTestId('import-last')).toContainText('Last import: 100 followed');
-  soon.close();
-  const later: BeforeScripts = ({ Date: clock }) => {
-    const { now } = clock;
-    clock.now = () => now() + 10_000;
-  };
-  const again = await open('dashboard', '#import=', [later]);
+  await expect(view.getByTestId('toast')).toContainText('Stopped: 100 of 250 followed');
+  expect(await followedNow()).toHaveLength(100);
+  const again = await open('dashboard', '#import=');
   await expect(again.getByTestId('import-last')).toContainText(
-    'Last import: stopped after 100 of 250. To follow the rest, open the file again.',
+    'Last import: 100 of 250. To follow the rest, open the file again.',
   );
+  again.close();
   expect(sent.filter(({ name }) => name === 'import')).toHaveLength(1);
-  await again.getByTestId('import-undo-last').click();
-  await expect(again.getByTestId('import-undone')).toHaveText('Undone: removed 100 parcels.');
+  await view.getByTestId('undo').click();
+  await expect(view.getByTestId('toast')).toContainText('Undone: removed 100 parcels.');
+  expect(await followedNow()).toEqual([]);
+});
+
+test('while an import is undone, the view says so, and nothing can be followed', async () => {
+  await signIn();
+  const view = await opened(csvOf([headings, ...rows(150)]));
+  const next = holdMessages('import');
+  await view.getByTestId('import-follow').click();
+  await view.getByTestId('import-stop').click();
+  next();
+  await expect(view.getByTestId('import-more')).toHaveText('Follow 50 more');
+  const answer = holdMessages('undo-import');
+  await view.getByTestId('import-undo').click();
+  await expect(view.getByTestId('import-progress')).toContainText('Undoing the import…');
+  for (const button of ['import-more', 'import-undo', 'import-stop'])
+    await expect(view.getByTestId(button)).toHaveCount(0);
+  await choose(view, csvOf([headings, ...rows(2)]));
+  await expect(view.getByTestId('toast')).toContainText('wait until it ends');
+  answer();
+  await expect(view.getByTestId('import-undone')).toHaveText('Undone: removed 100 parcels.');
+  await expect(view.getByTestId('import-follow')).toHaveText('Follow 150 parcels');
+});
+
+test('an import that another window undid is not continued', async () => {
+  await signIn();
+  const view = await opened(csvOf([headings, ...rows(150)]));
+  const next = holdMessages('import');
+  await view.getByTestId('import-follow').click();
+  await view.getByTestId('import-stop').click();
+  next();
+  await expect(view.getByTestId('import-more')).toBeVisible();
+  const other = await open('dashboard', '#import=');
+  await other.getByTestId('import-undo-last').click();
+  await expect(other.getByTestId('import-undone')).toHaveText('Undone: removed 100 parcels.');
+  other.close();
+  await view.getByTestId('import-more').click();
+  await expect(view.getByTestId('import-undone')).toHaveText('Undone: removed 100 parcels.');
+  await expect(view.getByTestId('import-follow')).toHaveText('Follow 150 parcels');
 });
 
 test('the first parcel can come from a table, and order and buyer get their columns', async () => {
