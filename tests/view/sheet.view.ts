@@ -205,6 +205,7 @@ test('words in place of a number are not called empty; a courier chosen for all 
 
 const faults: [kind: string, content: () => BlobPart, words: RegExp][] = [
   ['empty', () => '', /is empty/],
+  ['no-rows', () => 'Tracking number,COD\n', /no rows below/],
   ['old-excel', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), /save it as \.xlsx/],
   ['password', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...utf16('EncryptedPackage')]), /password/],
   ['unknown-format', () => new Uint8Array([0x25, 0x50, 0x44, 0x46, 0, 0, 1]), /not a table/],

@@ -6,6 +6,7 @@ import {
   type Layout,
   type OwnFile,
 } from './columns.ts';
+import { textOf } from './cells.ts';
 import { fieldsIn, headingOf, headingRowOf } from './headings.ts';
 import { openFile } from './open-file.ts';
 import { readOrders, readRows, type OrderRow, type ReadRows, type SheetParcel } from './rows.ts';
@@ -13,7 +14,8 @@ import { isStatement } from './statement.ts';
 import { SheetError, type Fault, type OnRows, type OpenFile, type Table } from './table.ts';
 
 /** Why a file gives no parcels; the first ones say that it cannot be read. */
-export type SheetFault = Fault | { kind: 'no-headings' | 'no-tracking-column' | 'statement' | 'no-numbers' };
+export type SheetFault =
+  Fault | { kind: 'no-headings' | 'no-tracking-column' | 'statement' | 'no-numbers' | 'no-rows' };
 
 /** What a file says. Rows count from 1, columns from 0. */
 export type Sheet = Omit<ReadRows, 'parcels'> & {
@@ -146,5 +148,7 @@ function resultOf({ table, sheet, headingRow, layout, read }: Analysis, fileName
     return { ...known, ordersOnly, fault: { kind: headingRow < 0 ? 'no-headings' : 'no-tracking-column' } };
   }
   const { parcels, ...rest } = read;
-  return { ...known, ...rest, rows: parcels, fault: parcels.length > 0 ? null : { kind: 'no-numbers' } };
+  const isBare = table.rows.slice(headingRow + 1).every((row) => !row?.some((cell) => textOf(cell) !== ''));
+  const fault = { kind: isBare ? ('no-rows' as const) : ('no-numbers' as const) };
+  return { ...known, ...rest, rows: parcels, fault: parcels.length > 0 ? null : fault };
 }

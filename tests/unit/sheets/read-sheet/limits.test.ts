@@ -50,8 +50,10 @@ test('an old Excel file, one with a password and another kind of file are told a
   expect(await faultOf(bytes(' \r\n '))).toEqual({ kind: 'empty' });
 });
 
-test('a file with headings alone has no numbers', async () =>
-  expect(await faultOf(bytes('เลขพัสดุ,COD\n'))).toEqual({ kind: 'no-numbers' }));
+test('a file with headings alone has no rows', async () => {
+  expect(await faultOf(bytes('เลขพัสดุ,COD\n,\n'))).toEqual({ kind: 'no-rows' });
+  expect(await faultOf(bytes('เลขพัสดุ,COD\n,100\n'))).toEqual({ kind: 'no-numbers' });
+});
 
 test('text in a cell is text: no formula, no markup, no change of direction, no megabyte', async () => {
   const item = `=cmd|'/c calc'!A0 <img src=x onerror=alert(1)> \u202eabc ${'x'.repeat(1_000_000)}`;
