@@ -286,7 +286,7 @@ function Options(props: OptionsProps) {
           onCourier={props.onCourier}
         />
       )}
-      {size === 0 && ofNothing && <p data-testid="import-nothing">{t('importNothing')}</p>}
+      {size === 0 && partly === 0 && ofNothing && <p data-testid="import-nothing">{t('importNothing')}</p>}
       <div class="beside end">
         {unreadable + courierless + partly + gaining > 0 && (
           <span class="soft">

@@ -288,6 +288,15 @@ test('Waybill’s own file says of each parcel who sent it', async () => {
   ]);
 });
 
+test('a courier of the file that is not taken is shown, and the file is not said to be in the list', async () => {
+  await signIn();
+  await seed([seedOf({ ...knownTracking(Date.now()), trackingNo: number(0), courierKey: 'ups' })]);
+  const view = await opened(`Tracking number,Courier\n${number(0)},DHL eCommerce`);
+  await expect(view.getByTestId('import-reason')).toHaveText('DHL eCommerceanother courier in your list');
+  await expect(view.getByTestId('import-options')).toContainText('1 parcel is read in part');
+  await expect(view.getByTestId('import-nothing')).toHaveCount(0);
+});
+
 test('a file can be dropped on the list', async () => {
   await signIn();
   await seed(manyParcels(3, Date.now()));

@@ -17,6 +17,7 @@ export type CellFault =
   | 'order-number'
   | 'not-an-amount'
   | 'other-currency'
+  | 'other-courier'
   | 'conflict';
 
 /** What a cell says: its value, null if it says nothing, or why it is refused. */

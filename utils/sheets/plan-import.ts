@@ -82,6 +82,8 @@ export function planImport(
       sharedBy: order?.parcels.length ?? 1,
       refused: parcel.rows.flatMap((row) => byRow.get(row) ?? []),
     };
+    if (before && !same && parcel.courierCell)
+      said.refused.push({ ...parcel.courierCell, field: 'courier', reason: 'other-courier' });
     return before ? lineOfFollowed(before, said) : { ...said, kind: 'new', gains: [] };
   });
   const byOrder = Map.groupBy(ordersOnly.length > 0 ? known : [], ({ sheet, name }) => sheet?.order ?? name);

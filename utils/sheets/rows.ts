@@ -29,6 +29,7 @@ import type { Cell, Table } from './table.ts';
 /**
  * A parcel of a sheet, with all its rows. Rows count from 1. `cash`: satang to collect, never 0. `isPaid`: the sheet says
  * that nothing is to be collected, while an empty cell says nothing. `isCancelled`: it says so of this parcel alone.
+ * `courierCell`: the cell that names the courier.
  */
 export type SheetParcel = {
   rows: number[];
@@ -43,6 +44,7 @@ export type SheetParcel = {
   note: string | null;
   isPaid?: true;
   isCancelled?: true;
+  courierCell?: { row: number; column: number };
   /** Only Waybill's own file says it. */
   direction?: Direction | undefined;
 };
@@ -64,7 +66,7 @@ export type ReadRows = {
 };
 
 /** A row with a number. `amount`: in satang; null = the cell says nothing, undefined = refused. */
-type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash' | 'isPaid' | 'isCancelled'> & {
+type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash' | 'isPaid' | 'isCancelled' | 'courierCell'> & {
   row: number;
   no: string;
   guesses: Guess[];
@@ -432,6 +434,8 @@ function join(
       note: all('note'),
       direction: own[0]!.direction,
     };
+    const named = own.find(({ courier }) => courier !== null);
+    if (named) parcel.courierCell = { row: named.row, column: of.courier[0]! };
     read.parcels.push(parcel);
     // A further row of a daily order may leave the day out.
     if (isDailyOrder(parcel.order)) days.set(parcel.order, parcel.date ?? days.get(parcel.order) ?? null);

@@ -114,6 +114,16 @@ it('a followed parcel keeps the courier that the user chose', async () => {
   ]);
 });
 
+it('a courier that the file names for a parcel followed with another one is not taken', async () => {
+  const first = ['Tracking number', 'Courier'];
+  const refusedFor = async (courierKey: string, rows: readonly string[]) =>
+    parcelsOf(await plan([rows], [known(flash[0], { courierKey })], first))[0]!.refused;
+  const cell = { row: 2, column: 1, field: 'courier', reason: 'other-courier' };
+  expect(await refusedFor('ups', [flash[0], 'J&T Express'])).toEqual([cell]);
+  expect(await refusedFor('jt-express', [flash[0], 'J&T Express'])).toEqual([]);
+  expect(await refusedFor('ups', [flash[0], ''])).toEqual([]);
+});
+
 it('a courier column rules; else one column with one form has one courier', async () => {
   const first = ['Tracking number', 'Courier'];
   expect(await plan([[flash[0], 'J&T Express']], [], first)).toMatchObject([{ courierKey: 'jt-express' }]);
