@@ -7,6 +7,7 @@ import {
   dateOf,
   isAmountOnDelivery,
   isOnDelivery,
+  isPaid,
   isPayWord,
   isToCollect,
   isYesOrNo,
@@ -126,6 +127,7 @@ const saysGoods = (cell: Cell): boolean => {
 /** Whether a column of amounts to collect has amounts: some only say yes or no, 1 or 0, or how it is paid. */
 function holdsAmounts(cells: readonly Cell[]): boolean {
   if (cells.every(isYesOrNo) && cells.some((cell) => textOf(cell) !== '0')) return false;
+  if (cells.every((cell) => isPaid(textOf(cell)))) return true;
   if (!cells.some(hasLetter) || share(cells, (cell) => /\d/.test(textOf(cell))) > mostly) return true;
   return (
     cells.some((cell) => satangOf(cell).value !== null || satangOf(cell).fault === 'other-currency') &&

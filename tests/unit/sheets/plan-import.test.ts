@@ -114,6 +114,18 @@ it('a followed parcel keeps the courier that the user chose', async () => {
   ]);
 });
 
+it('a column of amounts to collect in which all rows say that they are paid takes the amounts away', async () => {
+  const list = [known(flash[0], { sheet: { cash: 30_000 } }), known(flash[1], { sheet: { cash: 20_000 } })];
+  const rows = [
+    [flash[0], 'โอนแล้ว'],
+    [flash[1], ''],
+  ];
+  expect(await plan(rows, list, ['Tracking number', 'COD'])).toMatchObject([
+    { sheet: { cash: 0 }, formerCash: 30_000 },
+    { gains: [] },
+  ]);
+});
+
 it('a courier that the file names for a parcel followed with another one is not taken', async () => {
   const first = ['Tracking number', 'Courier'];
   const refusedFor = async (courierKey: string, rows: readonly string[]) =>
