@@ -145,6 +145,7 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
       {isPlanning ? (
         <Options
           lines={lines}
+          rows={state.size - (sheet.headingRow ?? 0)}
           order={order}
           choices={choices}
           onChoose={choose}
@@ -197,6 +198,8 @@ function orderOf(lines: readonly ReviewLine[], { direction, isNow }: SheetChoice
 
 type OptionsProps = {
   lines: readonly ReviewLine[];
+  /** How many rows the file has. */
+  rows: number;
   order: ImportOrder;
   choices: SheetChoices;
   onChoose(change: Partial<SheetChoices>): void;
@@ -228,7 +231,7 @@ function Options(props: OptionsProps) {
   return (
     <div class="bar import-bar" data-testid="import-options">
       <p class="visually-hidden" role="status" data-testid="import-found">
-        {step.name !== 'undone' && count('importRead', lines.length)}
+        {step.name !== 'undone' && count('importRead', props.rows)}
       </p>
       {step.name === 'undone' && <Undone undo={step.undo} />}
       {fresh.length > 0 && (

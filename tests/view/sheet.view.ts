@@ -78,13 +78,14 @@ test('the review shows what each row would do: unreadable first, then new, then 
   const empty = ['', 'SO2', 'Malee', 'Mug', '', ''];
   const two = [`${number(8)} ${number(9)}`, 'SO3', 'Niran', 'Mug', '', ''];
   const shared = [number(4), 'SO690003', 'Buyer 3', 'Item 4', '103', ''];
-  const view = await opened(csvOf([headings, ...rows(4), shared, bad, empty, two]));
+  const view = await opened(csvOf([headings, ...rows(4), shared, shared, bad, empty, two]));
   await expect(view.getByTestId('import-row-of')).toHaveCount(8);
   const states = view
     .getByTestId('import-row-of')
     .elements()
     .map((row) => row.dataset['state']);
   expect(states).toEqual([...Array(3).fill('unreadable'), ...Array(4).fill('new'), 'followed']);
+  await expect(view.getByTestId('import-found')).toHaveText('9 rows were read');
   await expect(view.getByTestId('import-reason')).toHaveCount(3);
   const reasons = view
     .getByTestId('import-reason')
@@ -414,6 +415,8 @@ test('while an import is undone, the view says so, and nothing can be followed',
     await expect(view.getByTestId(button)).toHaveCount(0);
   await choose(view, csvOf([headings, ...rows(2)]));
   await expect(view.getByTestId('toast')).toContainText('wait until it ends');
+  const boxOf = (id: string) => view.getByTestId(id).elements()[0]!.getBoundingClientRect();
+  expect(boxOf('toast').bottom).toBeLessThan(boxOf('import-progress').top);
   answer();
   await expect(view.getByTestId('import-undone')).toHaveText('Undone: removed 100 parcels.');
   await expect(view.getByTestId('import-follow')).toHaveText('Follow 150 parcels');
