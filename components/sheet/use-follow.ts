@@ -63,8 +63,12 @@ export function useFollow() {
         showToast({ text: { key: failures[failure.kind].text } });
         setStep({ name: 'ready' });
       } else if (state?.undo) setStep({ name: 'undone', undo: state.undo });
-      else setStep({ ...work, name: 'ended', failure });
-      if (isLeft.current && state) showToast({ text: endWords(work, locale), undo: () => void undo(work) });
+      else {
+        setStep({ ...work, name: 'ended', failure });
+        const isUndoable = counts.added + counts.changed > 0;
+        if (isLeft.current)
+          showToast({ text: endWords(work, locale), ...(isUndoable && { undo: () => void undo(work) }) });
+      }
     },
     stop: () => void (isStopped.current = true),
     undo,
