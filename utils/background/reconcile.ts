@@ -8,6 +8,7 @@ import { clockItem, heldItem } from '../storage/scheduler-state.ts';
 import { readSettings } from '../storage/settings.ts';
 import { upgradeRecords } from '../storage/upgrade.ts';
 import { notifyNews, notifyBadKey, isRefusal, nextNotificationAt, noteLostKey } from './notify.ts';
+import { afterNight } from '../schedule/schedule.ts';
 import { readBudgetPause, readNextPeriodStart, rescheduleAll } from './call-budget.ts';
 import { intervals } from './call-queue.ts';
 import { checkClock, probation } from './check-clock.ts';
@@ -48,8 +49,12 @@ export async function nextRunAt(now: number): Promise<number | null> {
     for (const end of [pollFrom, spentUntil, settings.notifyPausedUntil])
       if (end !== null && end > now && end < forGood) times.push(end);
   }
-  // At midnight, nothing of the day before arrives "today" any more: the badge's title says so.
-  if ((await readTodaySizes(now)).today > 0) times.push(new Date(now).setHours(24, 0, 0, 0));
+  // On the next day, nothing of this one arrives "today" any more: the badge's title says so, after the night.
+  if ((await readTodaySizes(now)).today > 0) {
+    const midnight = new Date(new Date(now).setHours(24, 0, 0, 0));
+    const offset = -midnight.getTimezoneOffset();
+    times.push(afterNight(midnight.getTime(), { night: settings.night, offset }));
+  }
   const heldUntil = ((await clockItem.read())?.jumpedAt ?? -probation) + probation;
   for (const [name, age] of agesOf(settings))
     if (next[name] !== null) times.push(Math.max(next[name] + age, heldUntil));

@@ -169,13 +169,15 @@ describe('the badge', () => {
   });
 });
 
-it('the background wakes at midnight, if the title says that a parcel arrives today', async () => {
+it('the background wakes on the next morning, if the title says that a parcel arrives today', async () => {
   const now = Date.now();
-  const midnight = new Date(now).setHours(24, 0, 0, 0);
+  const morning = new Date(now).setHours(24 + 7, 0, 0, 0);
   await changeRows([id], (row) => ({ ...row, dueAt: now + 3 * day }));
-  expect(await nextRunAt(now)).toBeGreaterThan(midnight);
+  expect(await nextRunAt(now)).toBeGreaterThan(morning);
   const at = new Date(now).toISOString();
   const latest = { key: at, at, what: 'On the van', place: '' };
   await changeRows([id], (row) => ({ ...row, status: 'ON_SHIPPING', latest }));
-  expect(await nextRunAt(now)).toBe(midnight);
+  expect(await nextRunAt(now)).toBe(morning);
+  await updateSettings({ night: { from: 0, to: 0 } });
+  expect(await nextRunAt(now)).toBe(new Date(now).setHours(24, 0, 0, 0));
 });

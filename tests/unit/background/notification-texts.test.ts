@@ -129,6 +129,11 @@ describe('a notification of one parcel', () => {
     ]);
   });
 
+  it('names the delivery staff, if their number is known: they have the parcel', () => {
+    const detail = { ...branch, deliveryStaffPhoneNumber: '0800000001' };
+    expect(linesOf(failed, { detail }).at(-1)).toBe('Delivery staff: number in Waybill');
+  });
+
   it('shows nothing of the words of a failed attempt but a known reason', () => {
     const what = 'Delivery failed: nobody at home, Somchai Jaidee 081-555-0131 will call';
     expect(linesOf(failed, { what })).toEqual(['Not delivered: nobody home']);
