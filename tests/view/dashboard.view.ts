@@ -347,7 +347,7 @@ test('cash on delivery: amount and whether it is paid, in both languages, sorted
     .evaluateAll((all) => all.map((one) => page.window.getComputedStyle(one).color === amber));
   expect(isAmber).toEqual([false, true, false, false, false, false, false]);
   await expect(page.getByTestId('cash-sums')).toHaveText(
-    'Courier has not paid out ฿300Not collected from the buyer yet ฿1,340.50To pay ฿70',
+    'Payout open ฿300Not collected from the buyer yet ฿1,340.50To pay ฿70',
   );
   await page.getByTestId('sort-cod').click();
   await expect(page.locator('th[aria-sort=ascending]')).toHaveText('COD');
