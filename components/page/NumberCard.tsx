@@ -60,12 +60,7 @@ export function NumberCard({ number, row, openList, onClose, notBefore }: Props)
         onChange={() => row && sendMessage('edit', { ids: [row.id], change: { name: name.trim() } })}
       />
     ),
-    milestones: (
-      <Milestones
-        status={tracking?.status ?? null}
-        times={milestoneTimes(events, tracking?.status ?? null)}
-      />
-    ),
+    milestones: <Milestones status={tracking?.status ?? null} times={milestoneTimes(events)} />,
     events: events.slice(0, 1),
     followed: (
       <>

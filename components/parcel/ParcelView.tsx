@@ -51,12 +51,15 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
   const { color } = meaningOf(status);
   const tracking = history?.tracking ?? null;
   const order = useOrder(parcel);
+  const times = milestoneTimes(tracking?.events ?? []);
+  // Words of the courier, not a status of its own, tell of the pick-up point and of customs: their time is not certain.
+  if (status !== parcel.status) times[meaningOf(status).milestones - 1] = undefined;
   return (
     <article class={`parcel color-${color}`} data-testid="parcel" data-id={parcel.id}>
       <div class="parcel-head perforated" data-testid="parcel-head">
         <ParcelName name={parcel.name} trackingNo={parcel.trackingNo} onRename={(name) => onEdit({ name })} />
         <Who parcel={parcel} color={tracking?.color ?? null} />
-        <Milestones status={status} times={milestoneTimes(tracking?.events ?? [], status)} />
+        <Milestones status={status} times={times} />
         <ParcelFacts parcel={parcel} tracking={tracking} order={order} />
       </div>
       <Arrival parcel={parcel} history={history ?? null} />

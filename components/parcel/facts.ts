@@ -2,7 +2,7 @@ import { amountOf } from '@/utils/model/amount.ts';
 import { cashStateOf, ordersOf, sheetCash, type Order } from '@/utils/schedule/cash.ts';
 import { missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { isFinished, meaningOf, phaseOf, readyToCollect, type Phase } from '@/utils/model/status.ts';
+import { isFinished, meaningOf, phaseOf, type Phase } from '@/utils/model/status.ts';
 import { isCodDue, type Tracking, type TrackingEvent } from '@/utils/model/tracking.ts';
 import { dateAt, dayShort, daysBetween, eventTime, isAhead } from '@/utils/model/time.ts';
 import { baht, type MessageKey } from '@/utils/i18n/i18n.ts';
@@ -28,14 +28,8 @@ export function factsOf(
   return [due, days, cash].filter((fact) => fact !== null);
 }
 
-/**
- * When each milestone was reached (ISO date-time), from events, newest first. Of several attempts, the newest counts.
- * `shown`: the status shown, which the newest event may have reached without a status of its own.
- */
-export function milestoneTimes(
-  events: readonly TrackingEvent[],
-  shown: string | null,
-): (string | undefined)[] {
+/** When each milestone was reached (ISO date-time), from events, newest first. Of several attempts, the newest counts. */
+export function milestoneTimes(events: readonly TrackingEvent[]): (string | undefined)[] {
   let times: (string | undefined)[] = [];
   let isPickedUp = false;
   let before: Phase | null = null;
@@ -50,7 +44,6 @@ export function milestoneTimes(
     if (reached === 3 && phase !== before) times[2] = dateTime;
     before = phase;
   }
-  if (shown === readyToCollect) times[2] = events[0]?.dateTime;
   return times;
 }
 

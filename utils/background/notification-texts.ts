@@ -63,8 +63,9 @@ function advice(news: News, t: Texts, language: Language): string {
   if (late?.kind === 'no-first-scan') return row.direction === 'received' ? t('notifyAskSender') : '';
   const phase = phaseOf(shownStatus(row));
   if (!late && ((phase !== 'trouble' && phase !== 'customs') || reasonOf(news) === 'returned')) return '';
-  if (detail.deliveryStaffPhoneNumber) return t('notifyCallStaff');
-  if (detail.deliveryStaffBranchPhoneNumber) return t('notifyCallBranch');
+  const isAttempt = !late && phase === 'trouble';
+  if (isAttempt && detail.deliveryStaffPhoneNumber) return t('notifyCallStaff');
+  if (isAttempt && detail.deliveryStaffBranchPhoneNumber) return t('notifyCallBranch');
   const callCentre = detail.courierCallCenterPhoneNumber ?? courierFacts(row.courierKey)?.phone;
   return callCentre ? t('notifyCallCourier') : '';
 }

@@ -1,3 +1,4 @@
+import { waitsAtCustoms } from '../couriers/customs.ts';
 import { isSentBack } from '../couriers/failed-attempt.ts';
 import { isToCollect } from '../couriers/to-collect.ts';
 import type { Parcel } from '../model/parcel.ts';
@@ -49,7 +50,8 @@ const silenceOut = 28 * hour;
  */
 export function delayOf(given: Parcel, now: number): Delay | null {
   // A parcel that waits for its recipient is not late.
-  if (isFinished(given.status) || isSentBack(given) || isToCollect(given)) return null;
+  if (isFinished(given.status) || isSentBack(given) || isToCollect(given) || waitsAtCustoms(given))
+    return null;
   if (given.closedAt !== null || given.archivedAt !== null) return null;
   const until = Math.min(now, answeredAt(given));
   const parcel = withTrueDates(given, until);
@@ -108,11 +110,12 @@ export function missedDay(parcel: Parcel, now: number): string | null {
 
 /**
  * Returns the day (YYYY-MM-DD) on which a parcel is to come: today if it is out for delivery, else the
- * courier's due date. Null if that is past, or if the parcel is finished, goes back or is ended by hand.
+ * courier's due date. Null if that is past, or if the parcel is finished, waits to be collected, goes back or is ended
+ * by hand.
  */
 export function promisedDay(parcel: Parcel, now: number): string | null {
   const { status, closedAt, dueDate, latest } = parcel;
-  if (isFinished(status) || isSentBack(parcel) || closedAt !== null) return null;
+  if (isFinished(status) || isSentBack(parcel) || isToCollect(parcel) || closedAt !== null) return null;
   const today = todayOf(parcel, now);
   if (phaseOf(status) === 'out-for-delivery' && latest?.at.slice(0, 10) === today) return today;
   return daysBetween(today, dueDate) >= 0 ? dueDate : null;

@@ -22,10 +22,13 @@ it.each([
   'ศุลกากรเรียกเก็บภาษี กรุณาชำระภาษี 350 บาท',
   'รอชำระภาษีอากร',
   'ศุลกากรขอเอกสารเพิ่มเติมจากผู้รับ',
+  'Import duty must be paid before the parcel can be released',
+  'Parcel has been received at customs. Import duty must be paid',
 ])('waits at customs for its recipient: %s', (what) => {
   expect(waitsAtCustoms(said(what))).toBe(true);
   expect(shownStatus(said(what))).toBe(heldAtCustoms);
-  expect(waitsAtCustoms(said(what, 'ON_DELIVERED'))).toBe(false);
+  for (const status of ['ON_SHIPPING', 'ON_UNABLE_TO_SEND', 'ON_DELIVERED'])
+    expect(waitsAtCustoms(said(what, status))).toBe(false);
 });
 
 it.each([
@@ -43,6 +46,20 @@ it.each([
   'อยู่ระหว่างพิธีการศุลกากร',
   'ชำระภาษีเรียบร้อยแล้ว',
   'ผ่านพิธีการศุลกากรแล้ว รอจัดส่ง',
+  'VAT paid, pending delivery to local courier',
+  'Import taxes paid. Awaiting transport',
+  'Duties paid; awaiting handover',
+  'Duties payable on delivery',
+  'Shipment information received. Awaiting customs clearance',
+  'Clearance delay, awaiting flight information',
+  'Tax invoice requested by customer',
+  'Commercial invoice required by customs from the sender',
+  'ชำระภาษีศุลกากรแล้ว รอนำจ่าย',
+  'ชำระค่าภาษีเรียบร้อยแล้ว รอนำจ่าย',
+  'ผู้ส่งชำระภาษีล่วงหน้าแล้ว รอขึ้นเครื่อง',
+  'ส่งข้อมูลของพัสดุให้ศุลกากรแล้ว',
+  'ศุลกากรได้รับข้อมูลของพัสดุแล้ว',
+  'เอกสารครบถ้วน รอพิธีการศุลกากร',
 ])('does not: %s', (what) => expect(waitsAtCustoms(said(what))).toBe(false));
 
 it('of events that strangers wrote, only those that ask for duty or papers', () => {
@@ -56,7 +73,9 @@ it('of events that strangers wrote, only those that ask for duty or papers', () 
     'Held at customs pending duty documents from importer',
     'พัสดุรอชำระภาษีอากรขาเข้า โปรดชำระผ่านแอปก่อนการนำจ่าย',
     'Held by Customs - documents required from consignee (ID card copy)',
+    'จัดส่งไม่สำเร็จ รอเอกสารผ่านพิธีการศุลกากร',
     'Held, clearance documents required by customs',
     'Clearance delay: customs documents missing, not delivered',
+    'Duties unpaid, shipment could not be released for delivery',
   ]);
 });

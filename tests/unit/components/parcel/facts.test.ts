@@ -164,7 +164,6 @@ test('a milestone is dated by its first event, out for delivery by its newest at
       statuses
         .map((status, i) => ({ status: `ON_${status}`, dateTime: `${i}`, description: '' }))
         .toReversed(),
-      null,
     );
   expect(times('KEEP')).toEqual([]);
   expect(times('KEEP', 'PICKED_UP', 'OTHER_STATUS', 'OTHER_STATUS')).toEqual(['1', '2']);
