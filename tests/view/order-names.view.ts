@@ -230,6 +230,13 @@ describe('a name', () => {
     expect(nameIn(`<div><p>${number}</p><div><img>${texts}<i>x1</i></div></div>`)).toBe(name);
   });
 
+  it('is not that of the next number, where products stand before their numbers', () => {
+    const product = (name: string) => `<div><a href="/products/1">${name}</a><i>x1</i></div>`;
+    const before = `${product('Kitchen Rack 3 Tier')}<p>${number}</p>${product('Garden Hose 20 m')}<p>${other}</p>`;
+    const names = namesIn(`<div>${before}${product('Desk Lamp with Clamp')}</div>`);
+    expect([names.get(number), names.get(other)]).toEqual(['', '']);
+  });
+
   it('is not a text for the reader, unless it is a product’s link', () => {
     const banner = '<a href="/sale"><img><span>Get 10% off your next order today</span></a>';
     expect(nameIn(`<div><p>${number}</p><div>${item}</div>${banner}</div>`)).toBe('Kitchen Rack 3 Tier');

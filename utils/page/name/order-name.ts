@@ -39,7 +39,8 @@ function partIn(block: Node, reading: Reading): Node[] {
   }
   const isAfter = (part: readonly Node[] = []) => namesIn(part.slice(1), reading).length > 0;
   const own = parts.find(([first]) => first && owners.get(first) === owners.get(number));
-  return own && isAfter(parts[1]) && isAfter(parts.at(-1)) ? own : [];
+  const isBefore = namesIn(parts[0]!, reading).length > 0;
+  return own && !isBefore && isAfter(parts[1]) && isAfter(parts.at(-1)) ? own : [];
 }
 
 /** "Mug, Plate" or, if that is too long, "Mug +1". Empty if a name is not clear. */
@@ -76,16 +77,16 @@ function namesIn(tops: readonly Node[], reading: Reading): (string | null)[] {
     if (dom.isText(node)) run.push(node);
     if (!dom.isElement(node)) return [];
     add();
-    if (isExcluded(node) || isA(node, 'nav, footer, address, [hidden]')) return [];
+    if (isExcluded(node) || dom.matches(node, 'nav, footer, address, [hidden]')) return [];
     const first = lines.length;
-    if (isA(node, 'img, [style*="url("]')) add(node);
+    if (dom.matches(node, 'img, [style*="url("]')) add(node);
     const items: Item[] = [];
     for (const tree of [dom.openRootOf(node), node])
       for (let one = tree && dom.firstChildOf(tree); one && reading.left >= 0; one = dom.nextSiblingOf(one))
         items.push(...visit(one));
     add();
-    const isInCell = lines[first]?.column != null && !isA(node, 'table, tbody, tr, td'); // a cell is one
-    const isBlock = lines.length > first + 1 || isA(node, 'li');
+    const isInCell = lines[first]?.column != null && !dom.matches(node, 'table, tbody, tr, td'); // a cell is one
+    const isBlock = lines.length > first + 1 || dom.matches(node, 'li');
     return isBlock && !isInCell && !items.some(({ isSure }) => isSure) ? itemsOf(lines.slice(first)) : items;
   };
   const items = tops.flatMap(visit);
@@ -98,7 +99,6 @@ function namesIn(tops: readonly Node[], reading: Reading): (string | null)[] {
   return isUnclear ? [null] : [...new Set(own.map(({ name }) => name))];
 }
 
-const isA = (element: Element, selector: string): boolean => dom.closestOf(element, selector) === element;
 const ofProduct = /\/(?:dp|products?|itm|auction|item|listing|goods|snapshot)[/.]|\/p\/(?:[\w-]{0,99}-)?\d/;
 
 /** A text, or the parcel's number, or a picture with its text. `before`: the text before it. */

@@ -33,6 +33,9 @@ export const attributeOf = (element: Element, name: string): string | null =>
 export const closestOf = (element: Element, selector: string): Element | null =>
   Element.prototype.closest.call(element, selector);
 
+export const matches = (element: Element, selector: string): boolean =>
+  Element.prototype.matches.call(element, selector);
+
 export const firstIn = (element: Element, selector: string): Element | null =>
   Element.prototype.querySelector.call(element, selector);
 
