@@ -37,7 +37,7 @@ export async function reviewLines(
     lines.push(...planImport(some, known, shapes).filter(({ kind }) => kind !== 'unreadable'));
     await new Promise((resolve) => void setTimeout(resolve, 0));
   }
-  const cancelled = new Set(rows.map((parcel) => parcel.isCancelled && parcel.trackingNo));
+  const cancelled = new Set(rows.flatMap((parcel) => (parcel.isCancelled ? parcel.trackingNo : [])));
   lines.push(...restOfOrders(lines, known, cancelled));
   const {
     unreadable = [],
@@ -72,7 +72,7 @@ function withLostCash(lines: readonly ReviewLine[]): ReviewLine[] {
 function restOfOrders(
   lines: readonly ReviewLine[],
   known: readonly Parcel[],
-  cancelled: ReadonlySet<unknown>,
+  cancelled: ReadonlySet<string>,
 ): ReviewLine[] {
   const named = new Set(lines.map((line) => line.kind !== 'unreadable' && line.trackingNo));
   const orders = ordersOf(known);

@@ -67,7 +67,12 @@ export function useFollow() {
         setStep({ ...work, name: 'ended', failure });
         const isUndoable = counts.added + counts.changed > 0;
         if (isLeft.current)
-          showToast({ text: endWords(work, locale), ...(isUndoable && { undo: () => void undo(work) }) });
+          showToast({
+            text: [endWords(work, locale), failure && locale.t(failures[failure.kind].text)]
+              .filter(Boolean)
+              .join(' · '),
+            ...(isUndoable && { undo: () => void undo(work) }),
+          });
       }
     },
     stop: () => void (isStopped.current = true),

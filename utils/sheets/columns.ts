@@ -191,13 +191,12 @@ export function layoutOf(
   const chosen: ChosenFields = ownFile
     ? { ...Object.fromEntries(headings.map((one, i) => [i, ownFile.fields[one] ?? null])), ...corrected }
     : corrected;
-  const sample = sampleOf(table, headingRow + 1);
+  // A printed list repeats its headings on each page.
+  const isHeading = (row: readonly Cell[]) => headings.every((heading, i) => textOf(row[i]) === heading);
+  const sample = sampleOf(table, headingRow + 1).filter((row) => !isHeading(row));
   const spans = spansOf(headings);
-  // The headings may be repeated on each printed page.
   const cellsOf = (index: number): Cell[] =>
-    sample
-      .map((row) => cellAt(row, index, spans))
-      .filter((cell) => textOf(cell) !== '' && textOf(cell) !== headings[index]);
+    sample.map((row) => cellAt(row, index, spans)).filter((cell) => textOf(cell) !== '');
   const width = spans.length > 0 ? headings.length : widthOf(headings, sample, chosen);
   const named = headings.slice(0, width).flatMap((heading, index) => {
     const cells = cellsOf(index);

@@ -130,7 +130,7 @@ export const phonesWithoutZero = /tel[eé]fono|m[oó]vil|celular|telefone|telem[
 export const neverIn: Partial<Record<Field, RegExp>> = {
   // What comes to the shop, and a number that another one has replaced, are not what the buyer waits for.
   trackingNo:
-    /จีน|china|chinese|supplier|vendor|factory|โรงงาน|ซัพ|fournisseur|proveedor|lieferant|fornitore|leverancier|dostawc|fornecedor|供应|供應|采购|採購|国内|仕入|date|fecha|statut|estado|stato|url|link|ลิงก์|ลิงค์|status|สถานะ|จำนวน|ค่า|น้ำหนัก|ประเภท|ขนาด|รายละเอียด|มูลค่า|วันที่|เวลา|date|time|บริษัท|ผู้ให้บริการ|provider|sku|retur|retour|rücks|rto|rts|devol|reso|hoàn|ตีกลับ|ขากลับ|ขาเข้า|inbound|เก่า|เดิม|old|previous|original|ยกเลิก|package|event|last|สินค้า|order|count|qty|cod|ผู้|internal|退|返/,
+    /จีน|china|chinese|supplier|vendor|factory|โรงงาน|ซัพ|fournisseur|proveedor|lieferant|fornitore|leverancier|dostawc|fornecedor|供应|供應|采购|採購|国内|仕入|date|fecha|statut|estado|stato|url|link|ลิงก์|ลิงค์|status|สถานะ|จำนวน|ค่า|น้ำหนัก|ประเภท|ขนาด|รายละเอียด|มูลค่า|วันที่|เวลา|date|time|บริษัท|ผู้ให้บริการ|provider|sku|retur|retour|rücks|^rto|rts|devol|reso$|hoàn(?!thành)|ตีกลับ|ขากลับ|ขาเข้า|inbound|เก่า|เดิม|old|previous|original|ยกเลิก|package|event|last|สินค้า|order|count|qty|cod|ผู้|internal|退|返/,
   courier:
     /supplier|vendor|frais|coste|co[sû]t|koszt|custo|code|รหัส|ค่า|cost|fee|price|phone|เบอร์|status|สถานะ|วันที่|เวลา|date|time|เลข|number|url|discount|ส่วนลด|จำนวน|ที่อยู่|fault|ongkir|biaya|phí|kosten/,
   order:

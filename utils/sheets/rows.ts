@@ -70,6 +70,7 @@ type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash' | 'isPaid' | 'isCan
   row: number;
   no: string;
   guesses: Guess[];
+  courierColumn: number | undefined;
   /** A cell says the courier. If that is no known one, a number may still fit a known one by chance. */
   saysCourier: boolean;
   amount: number | null | undefined;
@@ -335,6 +336,7 @@ function readRow(
       no,
       guesses: guesses[i]!,
       courier: courierOf(at('courier'), guesses[i]!),
+      courierColumn: of.courier[0],
       saysCourier: hasLetter(at('courier')) && !aService.test(textOf(at('courier'))),
       order: isOfAbove ? above.order : order.value,
       buyer: isOfAbove ? above.buyer : buyer,
@@ -435,7 +437,7 @@ function join(
       direction: own[0]!.direction,
     };
     const named = own.find(({ courier }) => courier !== null);
-    if (named) parcel.courierCell = { row: named.row, column: of.courier[0]! };
+    if (named) parcel.courierCell = { row: named.row, column: named.courierColumn! };
     read.parcels.push(parcel);
     // A further row of a daily order may leave the day out.
     if (isDailyOrder(parcel.order)) days.set(parcel.order, parcel.date ?? days.get(parcel.order) ?? null);

@@ -19,7 +19,7 @@ export async function restoreBackup(of: {
   const records = of.parcels.map(readRecord).filter((record) => record !== null);
   const each = [...new Map(records.toReversed().map((record) => [record.row.id, record])).values()];
   const written = await inWrite(['parcels', 'histories', 'items'], async (tx) => {
-    dropImport(tx);
+    if (each.length > 0) dropImport(tx);
     // Send all requests at once: awaiting one after the other made a large backup slow.
     const standing = await Promise.all(
       each.map(({ row: { id } }) =>

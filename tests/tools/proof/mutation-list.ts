@@ -2278,7 +2278,7 @@ const views: Mutation[] = [
     ['a parcel that waits for its user is late', ' || isToCollect(given)', ''],
   ]),
   ...unit('utils/schedule/delays.ts', 'tests/unit/schedule/delays.test.ts', [
-    ['a parcel that waits for its user is overdue', ' || isToCollect(parcel)', ''],
+    ['a parcel that waits for its user is overdue', ' || isToCollect(parcel);', ';'],
   ]),
   ...unit('utils/parcels/sections.ts', 'tests/unit/parcels/sections.test.ts', [
     [
@@ -2340,15 +2340,16 @@ const views: Mutation[] = [
     ['a failure may be from the future', 'canBeTrue(time, now)', 'true'],
   ]),
   ...unit('utils/storage/restore.ts', 'tests/unit/background/import-sheet.test.ts', [
-    ['the undo of an import removes what a backup restored', '    dropImport(tx);\n', ''],
+    ['the undo of an import removes what a backup restored', 'dropImport(tx);', ''],
   ]),
   ...unit('utils/background/reconcile.ts', 'tests/unit/background/draw-badge.test.ts', [
     ['after midnight the badge says that yesterday is today', '.today > 0) {', '.today < 0) {'],
   ]),
   ...unit('utils/couriers/customs.ts', 'tests/unit/couriers/customs.test.ts', [
-    ['a parcel that waits for duty only travels', '(has(duty, unpaid) ||', '(false ||'],
-    ['a parcel that waits for papers only travels', '|| has(customs, papers, wanted)', '|| false'],
-    ['duty that was paid is asked for', '!has(settled) && ', ''],
+    ['a parcel that waits for duty only travels', '(duty.test(what) && unpaid.test(what)) ||', 'false ||'],
+    ['a parcel that waits for papers only travels', '|| (customs.test(what) && wantedPapers.test(what))', ''],
+    ['duty that was paid is asked for', ' || settled.test(what)', ''],
+    ['a parcel at the door waits at customs', ' || meaningOf(status).milestones > 2', ''],
   ]),
   ...unit('utils/couriers/to-collect.ts', 'tests/unit/couriers/to-collect.test.ts', [
     [

@@ -505,6 +505,20 @@ test('columns without headings are taken where their cells show what they hold',
   ]);
 }); // prettier-ignore
 
+test('cells that say the heading of their column are no repeated heading', async () => {
+  const sheet = await read(['เลขพัสดุ,ยอดรวม,COD', `${flash[0]},290,COD`, `${flash[1]},100,`]);
+  expect(valuesOf(sheet, 'cash')).toEqual([[29_000], [null]]);
+  expect(sheet.refused).toEqual([]);
+});
+
+test.each(['Tracking number to', 'Tracking no. resource', 'Hoàn thành mã vận đơn'])(
+  'the heading %s is not of a return',
+  async (heading) =>
+    expect(
+      valuesOf(await read([`Order,${heading}`, `A1,${flash[0]}`, `A2,${flash[1]}`]), 'trackingNo'),
+    ).toEqual([[flash[0]], [flash[1]]]),
+);
+
 test('without headings, a column of numbers is known by its check digits', async () => {
   const numbers = ['690000079193', '899000053033', '899000053055', '899000010016'];
   const found = async (all: string[]) =>
