@@ -9,7 +9,7 @@ import type { Order } from '@/utils/schedule/cash.ts';
 import { delayOf } from '@/utils/schedule/delays.ts';
 import { sanitizeText, sanitizeColor, sanitizePage } from '@/utils/model/sanitize.ts';
 import { meaningOf, phaseOf } from '@/utils/model/status.ts';
-import { day } from '@/utils/model/time.ts';
+import { hour } from '@/utils/model/time.ts';
 import type { Tracking } from '@/utils/model/tracking.ts';
 import type { Edit } from '@/utils/parcels/edit.ts';
 import { isUnchecked } from '@/utils/parcels/sections.ts';
@@ -89,14 +89,16 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
   );
 }
 
+const longBefore = 14 * 24 * hour; // who follows a parcel late does so within days
+
 /** A number that was delivered long before it was followed may be wrong, or used again. */
 function OldDelivery({ parcel: { status, direction, latest, followedAt } }: { parcel: Parcel }) {
-  const { t, day: dayWords } = useTexts();
+  const { t, day } = useTexts();
   const at = Date.parse(latest?.at ?? '');
-  if (phaseOf(status) !== 'delivered' || direction === 'sent' || !(followedAt - at > 14 * day)) return null;
+  if (phaseOf(status) !== 'delivered' || direction === 'sent' || !(followedAt - at > longBefore)) return null;
   return (
     <Note tone="mild" testId="old-delivery">
-      {t('oldDelivery', { date: dayWords(latest!.at.slice(0, 10)) })}
+      {t('oldDelivery', { date: day(latest!.at.slice(0, 10)) })}
     </Note>
   );
 }
