@@ -2340,7 +2340,7 @@ const views: Mutation[] = [
     ['a failure may be from the future', 'canBeTrue(time, now)', 'true'],
   ]),
   ...unit('utils/storage/restore.ts', 'tests/unit/background/import-sheet.test.ts', [
-    ['the undo of an import removes what a backup restored', 'dropImport(tx);', ''],
+    ['the undo of an import removes what a backup restored', 'dropImport(tx);', 'void tx;'],
   ]),
   ...unit('utils/background/reconcile.ts', 'tests/unit/background/draw-badge.test.ts', [
     ['after midnight the badge says that yesterday is today', '.today > 0) {', '.today < 0) {'],
