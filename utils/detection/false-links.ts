@@ -111,7 +111,7 @@ const things = {
     /\bpay\b|\bpayments?\b(?! (?:method:|received|confirmed))|\bunpaid\b|\bbe paid\b(?! by (?:the )?(?:sender|shop|seller))|\boutstanding\b(?! (?:collection|service|quality|work))|[$£€]\d[\d.,]* is (?:required|needed)|\bsettle(?:ment)?\b|\btransfer\b|\bdeposit\b|\btop.?up\b|\bbtc\b|bitcoin|\busdt\b|\bfees?\b|\bcharges?\b|\bdut(?:y|ies)\b|postage|ชำระ|(?<!นำ)จ่าย(?!พัสดุ|สิ่งของ|ไปรษณีย์|สำเร็จ)|โอน(?!เงินคืน|คืน|สาย)|ค่าธรรมเนียม|ค่าภาษี|ภาษีนำเข้า|ค่าปรับ|เติมเงิน/gi,
 };
 const asking =
-  /\b(?:enter(?:ing)?|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|(?:just|to) cover|remit|put (?:your|in)|(?:photo|picture|pic)s? of|card ready|claim (?:now|here))\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|กดรับ|รับเงินคืน|ตรวจสอบเส้นทาง|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i;
+  /\b(?:enter(?:ing)?|type|confirm(?:ing)?|verify|provide|submit|fill|update|complete|send|register|link|upload|add|correct|log ?in|sign ?in|required|needed|(?:just|to) cover|remit|put (?:your|in)|(?:photo|picture|pic)s? of|card ready|claim (?:now|here))\b|กรอก|ยืนยัน|ใส่|แจ้ง(?!เตือน)|ระบุ|ผูก|กดรับ|รับเงิน(?:คืน|ชดเชย)|ตรวจสอบเส้นทาง|อัปเดต|อัพเดท|อัพเดต|ลงทะเบียน|อัปโหลด|แก้ไข|รับค่า|เข้าสู่ระบบ|ล็อกอิน|แนบ|ถ่าย(?:รูป|ภาพ)|ส่ง(?:รูป|ภาพ|เลข|สำเนา|ข้อมูล|หน้า|บัตร|สลิป|รหัส)/i;
 // The same verbs, denied, or of a parcel that is sent.
 const notAsking = /ไม่(?:จำเป็น)?(?:ต้อง)?(?:กรอก|ยืนยัน|ใส่|แจ้ง|ระบุ|ส่ง)|(?:จัด|นำ|ขน)ส่ง|(?:แบบ|ไปรษณีย์)ลงทะเบียน/g;
 const atDoor =
@@ -178,6 +178,7 @@ function couriersIn(text: string): Judged[] {
 const isTrouble =
   /ตกค้าง|มีปัญหา|ไม่สามารถ|ไม่สำเร็จ|ไม่ถูกต้อง|ไม่ครบ|ไม่ชัดเจน|เสียหาย|สูญหาย|failed|unable|could ?n[o']t|cannot|incomplete|incorrect|wrong|invalid|held|lost|damaged/i;
 const isReaders = /address|compensation|\bclaim\b|refund|ที่อยู่|ชดเชย|เคลม|เงินคืน/i;
+const anOrder = /^order$|ออเดอร์|คำสั่งซื้อ/;
 const isAnybodys =
   /^(?:bit\.ly|cutt\.ly|is\.gd|t\.ly|t\.co|rb\.gy|s\.id|ow\.ly|tiny(?:url\.com|\.cc)|shorturl\.(?:at|asia)|rebrand\.ly|line\.me|lin\.ee)$|\.(?:web\.app|pages\.dev|netlify\.app|vercel\.app|workers\.dev|github\.io|blogspot\.com|weebly\.com|top|xyz|vip|icu|cc|cyou|cfd|sbs|bond|lol|buzz|click|link|club|shop|site|online|live|info|win|rest|fun)$/;
 
@@ -240,7 +241,20 @@ export function falseLinkIn(given: string): FalseLink | null {
   const [one] = named.length > 0 ? named : couriersIn(pages.join(' \n'));
   if (!one || isOfFraud) return null;
   const isPlea = isSpeaking && isTrouble.test(message) && isReaders.test(message) && asking.test(message);
+  // "Your IKEA order", "order from IKEA", "คำสั่งซื้อ IKEA": a shop asks on its own site, and names the courier that brings it.
+  const words = message.toLowerCase().split(/[^a-zก-๙]+/);
+  const isShops = (host: string): boolean => {
+    const name = host.replace(/^www\./, '').split('.')[0]!;
+    const isNamed = words.some(
+      (word, i) =>
+        word === name &&
+        (words[i + 1] === 'order' ||
+          words.slice(Math.max(0, i - 2), i).some((before) => anOrder.test(before))),
+    );
+    return isNamed && !isSpeaking && !isAnybodys.test(host);
+  };
   for (const { host, isAccount } of judgedLinks) {
+    if (isShops(host)) continue;
     const wanted = asks === 'money' && isAccount && !isSpeaking ? null : asks;
     const found = wanted ?? (isPlea && isAnybodys.test(host) ? 'details' : null);
     if (found) return { host, courier: one.courier, own: one.sites[0]!, asks: found };

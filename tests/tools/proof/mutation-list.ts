@@ -1034,6 +1034,9 @@ const parcels: Mutation[] = [
   ]),
   ...unit('utils/detection/false-links.ts', 'tests/unit/detection/false-links.test.ts', [
     ['false links: cash at the door is a request', '!isPaidThere &&', 'true &&'],
+    ['false links: a shop may not ask on its own site', 'return isNamed &&', 'return false &&'],
+    ['false links: a courier calls any site a shop', 'isNamed && !isSpeaking &&', 'isNamed &&'],
+    ['false links: anybody’s link is a shop', '!isSpeaking && !isAnybodys.test(host);', '!isSpeaking;'],
     ['false links: what is denied is asked', '!isDenied.test(sentence.slice(-28))', 'true'],
     ['false links: what another sentence denies is denied', 'sentence.slice(-28)', 'before.slice(-28)'],
     ['false links: a host after a price is its port', "'$1: $2'", "'$1:$2'"],

@@ -132,6 +132,27 @@ testEach([
     'details',
   ],
   [
+    'a shop’s words in the mouth of a courier',
+    'DHL: your goods order is held. Pay $2 at https://goods.net/pay',
+    'goods.net',
+    'dhl-express',
+    'money',
+  ],
+  [
+    'a shop’s name in a link that anybody makes',
+    'Your ikea order comes with DHL. Pay at https://ikea.top/pay',
+    'ikea.top',
+    'dhl-express',
+    'money',
+  ],
+  [
+    'trouble and a chat of anybody',
+    'Flash Express: พัสดุของคุณมีปัญหา ติดต่อที่ https://lin.ee/abc123 เพื่อรับเงินชดเชย 1,500 บาท',
+    'lin.ee',
+    'flash-express',
+    'details',
+  ],
+  [
     'an address, by a link that anybody makes',
     'J&T: wrong address, update it: is.gd/x',
     'is.gd',
@@ -195,6 +216,11 @@ testEach([
     'DHL will never ask you to enter a PIN or card number: https://example.org/advice',
   ],
   ['a word at the end of a sentence', 'Thailand Post: pay the fee.Please'],
+  [
+    'a shop that asks on its own site',
+    'Your IKEA order 12345 arrives Friday, delivered by DHL. Pay the rest by card at https://www.ikea.com/pay',
+  ],
+  ['a shop that asks on its own site', 'คำสั่งซื้อ Homepro ส่งโดย Flash กรุณาชำระเงินที่ https://homepro.example/pay'],
 ])('is silent for %s', (_, text) => expect(falseLinkIn(text)).toBeNull());
 
 test('the site that is shown comes from the tracking page where the table says so', () => {
