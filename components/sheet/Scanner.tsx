@@ -42,7 +42,6 @@ export function Scanner({ known = [], onClose }: Props) {
   const isKnown = (scan: Scan): boolean => known.some(({ trackingNo }) => trackingNo === scan.trackingNo);
   const [scans, setScans] = useState(() => waiting.filter((scan) => !isKnown(scan)));
   const all = useRef(scans);
-  useEffect(() => () => void (waiting = all.current.filter(needsCourier)), []);
   const queue = useRef(Promise.resolve());
   const focus = () => field.current?.focus();
   useLayoutEffect(focus, []);
@@ -51,6 +50,7 @@ export function Scanner({ known = [], onClose }: Props) {
     all.current = [scan, ...all.current.filter(({ turn }) => turn !== scan.turn)].toSorted(
       (a, b) => b.turn - a.turn,
     );
+    waiting = all.current.filter(needsCourier);
     setScans(all.current);
   };
   /** One after the other, so that a number that is scanned twice is followed once. */
