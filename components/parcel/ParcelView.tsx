@@ -89,7 +89,7 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
   );
 }
 
-const longBefore = 14 * 24 * hour; // who follows a parcel late does so within days
+const longBefore = 14 * 24 * hour; // chosen: a parcel just delivered may be followed to see its history
 
 /** A number that was delivered long before it was followed may be wrong, or used again. */
 function OldDelivery({ parcel: { status, direction, latest, followedAt } }: { parcel: Parcel }) {

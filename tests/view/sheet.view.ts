@@ -391,7 +391,7 @@ test('an import that is left ends after the part under way, says so, and can be 
   expect(await followedNow()).toHaveLength(100);
   const again = await open('dashboard', '#import=');
   await expect(again.getByTestId('import-last')).toContainText(
-    'Last import: 100 of 250. To follow the rest, open the file again.',
+    'Last import: 100 of 250. If it has stopped, open the file again to follow the rest.',
   );
   again.close();
   expect(sent.filter(({ name }) => name === 'import')).toHaveLength(1);

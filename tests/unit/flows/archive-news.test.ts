@@ -36,6 +36,8 @@ const deliveredAfter = at('21T19:00', 'ON_DELIVERED', 'Delivered');
 const ready = at('21T15:00', 'ON_OTHER_STATUS', 'Ready for collection at the pick-up point');
 const readyAgain = at('21T17:00', 'ON_OTHER_STATUS', 'Waiting to be collected by the recipient');
 const forCourier = at('21T15:00', 'ON_OTHER_STATUS', 'Ready for pick-up by the courier');
+const held = at('21T15:00', 'ON_OTHER_STATUS', 'Held by customs: import duty must be paid');
+const heldAgain = at('21T17:00', 'ON_OTHER_STATUS', 'Awaiting payment of import duty');
 const failedBefore = at('21T10:00', 'ON_UNABLE_TO_SEND', 'Delivery failed');
 
 const shown = async () => Object.keys(await fakeBrowser.notifications.getAll());
@@ -97,6 +99,7 @@ afterEach(() => {
 const inTransit = [atHub, pickedUp];
 const wasFailed = [failed, ...inTransit];
 const wasReady = [ready, ...inTransit];
+const wasHeld = [held, ...inTransit];
 const wasDelivered = [delivered, ...inTransit];
 const wasReturned = [returned, ...inTransit];
 
@@ -132,6 +135,10 @@ it.each<[string, by: () => Promise<void>, known: RawEvent[], said: Said[], Then]
   ['ready to collect, by hand → failed', byHand, wasReady, [failedAgain], isBack],
   ['failed, by hand → ready to collect', byHand, wasFailed, [readyAgain], isBack],
   ['delivered, by itself → ready to collect', byItself, wasDelivered, [ready], isBack],
+  ['in transit, by hand → held at customs', byHand, inTransit, [held], isBack],
+  ['held at customs, by hand → said again', byHand, wasHeld, [heldAgain], stays],
+  ['held at customs, by hand → in transit → held', byHand, wasHeld, [backAtHub, heldAgain], isBack],
+  ['in transit, ended → held at customs', ended, inTransit, [held], stays],
   ['in transit, ended → ready to collect', ended, inTransit, [ready], stays],
   ['returned, by hand → delivered', byHand, wasReturned, [deliveredAfter], stays],
   ['in transit, ended → failed', ended, inTransit, [failed], stays],

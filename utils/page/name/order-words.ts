@@ -5,7 +5,7 @@ const anyOf = (words: string): RegExp => new RegExp(words.replaceAll(/,\s*/g, '|
 export const weights = { column: 3, label: 3, quantity: 3, product: 3, link: 1, image: 1, price: 1, long: 1 };
 export type Evidence = keyof typeof weights;
 
-/** What texts of an order mean. In brackets: the pages that need the rule. */
+/** What texts of an order mean. In brackets, if only some pages need the rule: which. */
 export const forms = {
   /** A label or heading of products (mails, tables of sellers). */
   products: anyOf(`^[[【■]? ?(?:products?, (?:order )?items?, (?:ชื่อ|รายการ|รายละเอียด|ข้อมูล)?สินค้า, รายการ,
