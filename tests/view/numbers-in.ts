@@ -17,7 +17,7 @@ export function numbersIn(html: string, host: string): Map<string, string> {
   const marks = new Marks();
   const steps = scan(
     body,
-    { host, listed: new Map(), page },
+    { listed: new Map(), page },
     (nodes, found) => marks.replace(nodes, found),
     new ScanBudget(),
     () => {},

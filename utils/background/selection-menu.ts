@@ -44,6 +44,6 @@ export const checkSelected = async ({ id = -1, url }: EventTab): Promise<void> =
 export async function openSelection(selection: string, host: string): Promise<void> {
   const text = selection.slice(0, longestSelection);
   const { shapes } = await readSettings();
-  const numbers = detect(text, { host, userShapes: shapes }).map(({ trackingNo }) => trackingNo);
+  const numbers = detect(text, { userShapes: shapes }).map(({ trackingNo }) => trackingNo);
   await openLookUpPage([...new Set(numbers)].join(' ') || text.trim().slice(0, longestShown), host);
 }

@@ -35,21 +35,14 @@ export type Candidate = {
 };
 
 /**
- * Where a text comes from. `host` changes the ranking, never the numbers found. To read a page in parts, pass the same
- * `listed` with each part: it stores the numbers found and their labels, so that one label counts for a whole list,
- * even if the list is longer than the label's reach.
+ * Where a text comes from. To read a page in parts, pass the same `listed` with each part: it stores the numbers found
+ * and their labels, so that one label counts for a whole list, even if the list is longer than the label's reach.
  */
 export type TextSource = {
-  host?: string;
   userShapes?: UserShape[];
   listed?: Map<string, Label[]>;
   page?: PageContext;
 };
-
-// The courier that carries most parcels of a shop.
-const hosts = { shopee: 'shopee-express', lazada: 'lex', tiktok: 'jt-express' };
-const courierAt = (host: string): string | undefined =>
-  Object.entries(hosts).find(([shop]) => host.includes(shop))?.[1];
 
 /**
  * Finds the tracking numbers in a text (docs/detection.md 2). Linear in its length; never throws. A number is never a
@@ -66,10 +59,9 @@ function runSearch(text: string, source: TextSource): Search {
   return search;
 }
 
-const newSearch = (text: string, { host = '', userShapes = [], listed, page }: TextSource) => ({
+const newSearch = (text: string, { userShapes = [], listed, page }: TextSource) => ({
   text,
   page,
-  usualCourier: courierAt(host),
   own: shapesOfUser(userShapes),
   listed,
   found: [] as Candidate[],
@@ -263,8 +255,7 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
   }
   // Letters of a lower confidence may be anybody's, such as those of KEX's shops.
   const isCertain = believed.some(isDigits(span.no) ? isNarrow : ({ shape }) => shape.confidence > 0.6);
-  if (believed.length === 0 || (!isCertain && namesAnother(search, labels, fits, { start, end })))
-    return null;
+  if (believed.length === 0 || (!isCertain && namesAnother(search, labels, fits, end))) return null;
   search.found.push({
     trackingNo: span.no,
     couriers: byConfidence(believed.map((fit) => guess(search, fit, labels))),
@@ -312,57 +303,17 @@ function pageSpeaksFor({ page }: Search, labels: readonly Label[], fit: Fit, isA
 
 const isDigits = (no: string): boolean => /^\d+$/.test(no);
 
-const endsCell = /^(?: (?:express|logistics))? *(?:$|[\n\t|)])/i;
-const beginsLine = /(?:^|[\n\t|]|ier|ขนส่ง|โดย)[\s:：]{0,9}$/i;
-
-/**
- * Whether couriers are named near a number that fits no shape of theirs, which is then rejected: before it on its line, else
- * after it at the end of its cell or line; or, if none is named there, at the beginning of one of the two lines before
- * ("Carrier: GLS").
- */
+/** Whether couriers are named before a number, but none before or after it whose shape it fits ("Carrier: GLS"). */
 function namesAnother(
-  search: Search,
+  { text }: Search,
   labels: readonly Label[],
   fits: readonly Fit[],
-  at: { start: number; end: number },
+  end: number,
 ): boolean {
-  const { text, last } = search;
-  const names = labels.filter((label) => isGood(label) && namesCourier(label));
-  const onLine = names.filter((label) => !text.slice(label.start, at.start).includes('\n'));
-  const isAbove = ({ start }: Label) =>
-    start >= last.end &&
-    text.slice(start, at.start).split('\n').length <= 3 &&
-    beginsLine.test(text.slice(Math.max(0, start - 30), start));
-  const after = namesAfter(text, at.end);
-  // Directly after the number, or in another cell of its row: not "Flash drive", "sold by Amazon", "Flash TH01…".
-  const isBeside = (label: Label) =>
-    !/[\p{L}\n]/u.test(text.slice(at.end, label.start)) &&
-    endsCell.test(text.slice(label.start + label.text.length, label.start + 40));
-  const others = after.length > 0 ? after.filter(isBeside) : names.filter(isAbove);
-  const named = onLine.length > 0 ? onLine : others;
-  if (named.length === 0) return labels.some((label) => isOfUnknownCourier(text, label, at.start));
-  return !fits.some(({ shape }) => named.some(({ couriers }) => couriers.includes(shape.courier)));
-}
-
-/** What is no courier, but a kind of delivery, or says that there is none yet. */
-export const aService =
-  /standard|econom|^express$|free|deliver|shipping|pending|await|none|^n.?a$|ส่ง|ธรรมดา|普通|^(?:ทาง)?(?:รถ|เรือ)$|^(?:by )?(?:air|sea|truck)$|[海陆空]运/i;
-
-// "Courier" and "พนักงานขนส่ง" may be a person, too: only a name with a word of the trade, or in capitals, is a firm's.
-const mayBePerson = /courier$|(?:พนักงาน|คน)ขนส่ง$/i;
-const aFirm =
-  /express|logist|post|cargo|parcel|transport|courier|freight|เอ็กซ์เพรส|快递|速递|物流|택배|運輸|便$/i;
-const inCapitals = /^[A-Z&]{2,5}\b/;
-const aPerson = /^(?:คุณ|นาย|นาง|น\.ส\.|(?:mrs?|ms|miss)\b)/i;
-
-/** Whether a label is "Carrier:" with the name of no listed courier. */
-function isOfUnknownCourier(text: string, label: Label, at: number): boolean {
-  const after = text.slice(label.start + label.text.length, at);
-  const name = /^s?\s*[:：]\s*([\p{Lu}\p{Lo}][^\n\t,;|(]*)/u.exec(after)?.[1];
-  if (name === undefined || aService.test(name.trim()) || aPerson.test(name)) return false;
-  const title = text.slice(Math.max(0, label.start - 7), label.start) + label.text;
-  if (mayBePerson.test(title) && !aFirm.test(name) && !inCapitals.test(name)) return false;
-  return [label, ...labelsOf(name)].every((one) => isCourier.test(one.text));
+  const before = labels.filter((label) => isGood(label) && namesCourier(label));
+  if (before.length === 0) return false;
+  const named = [...before, ...namesAfter(text, end)].flatMap(({ couriers }) => couriers);
+  return !fits.some(({ shape }) => named.includes(shape.courier));
 }
 
 const listGap = 25;
@@ -467,7 +418,7 @@ function speakFor(all: readonly Label[], fit: Fit): boolean {
   return need === 'label' && languages.some((one) => one === '' || shape.home === '' || one === shape.home);
 }
 
-function guess({ usualCourier, page }: Search, { shape, check }: Fit, all: readonly Label[]): Guess {
+function guess({ page }: Search, { shape, check }: Fit, all: readonly Label[]): Guess {
   const labels = all.filter(isGood);
   const own = labels.find(({ couriers }) => couriers.includes(shape.courier));
   let confidence = shape.confidence;
@@ -477,7 +428,6 @@ function guess({ usualCourier, page }: Search, { shape, check }: Fit, all: reado
   const isOfPage = !labels.some(namesCourier) && page?.couriers.includes(shape.courier);
   if (isOfPage) confidence += 0.15; // another courier's check digit may fit by chance
   if (shape.home !== '' && labels.some((label) => labelLanguage(label) === shape.home)) confidence += 0.08;
-  if (usualCourier === shape.courier) confidence += 0.05;
   const label = (own ?? labels.find((one) => !namesCourier(one)))?.text ?? null;
   return {
     key: shape.courier,

@@ -1,5 +1,5 @@
 import { shapes } from '../couriers/shapes.ts';
-import { aService, type Guess } from '../detection/detect.ts';
+import type { Guess } from '../detection/detect.ts';
 import { guessesFor } from '../detection/typed-numbers.ts';
 import {
   courierOf,
@@ -25,6 +25,10 @@ import { cellAt, hasDigits, hasLetter, isGoods, isOfKnownForm, type Layout } fro
 import { isDailyOrder, type Direction } from '../model/parcel.ts';
 import { bare, fieldsIn, type Field } from './headings.ts';
 import type { Cell, Table } from './table.ts';
+
+/** What is no courier, but a kind of delivery, or says that there is none yet. */
+const aService =
+  /standard|econom|^express$|free|deliver|shipping|pending|await|none|^n.?a$|ส่ง|ธรรมดา|普通|^(?:ทาง)?(?:รถ|เรือ)$|^(?:by )?(?:air|sea|truck)$|[海陆空]运/i;
 
 /**
  * A parcel of a sheet, with all its rows. Rows count from 1. `cash`: satang to collect, never 0. `isPaid`: the sheet says

@@ -17,7 +17,7 @@ const longestPause = 64_000;
  */
 export function pageReader(marks: Marks, sink: Sink, signal: AbortSignal, done: () => void) {
   // The user's own shapes are added when the settings arrive, after the first reading began.
-  const source: TextSource = { host: location.hostname, listed: new Map() };
+  const source: TextSource = { listed: new Map() };
   const head = pageHead(source);
   let observe: ((root: Node) => void) | null = null;
   const shadows = shadowFinder((root) => observe?.(root));
