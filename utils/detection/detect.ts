@@ -1,5 +1,5 @@
 import { tableCellOf, type TableCell, type LastRow } from './columns.ts';
-import { isInAddress, labelReach, labelsIn, labelLanguage, ofChina, type Label } from './labels.ts';
+import { labelReach, labelsIn, labelLanguage, ofChina, type Label } from './labels.ts';
 import type { PageContext } from './page-context.ts';
 import { eachCluster, type Piece } from './runs.ts';
 import { shapesOf, type Fit } from '../couriers/shapes.ts';
@@ -130,11 +130,7 @@ function takeAt(search: Search, cluster: readonly Piece[], from: number, fits: F
     fits[from]!.length > 0 && isOneCase(piece) && !isJoined(cluster, from, false) && isApartAfter(single)
       ? fits[from]!
       : none;
-  return (
-    (own.some(standsAlone) ? accept(search, single, own.filter(standsAlone)) : null) ??
-    (cluster.length > 1 ? takeJoined(search, cluster, from, fits) : null) ??
-    accept(search, single, own)
-  );
+  return (cluster.length > 1 ? takeJoined(search, cluster, from, fits) : null) ?? accept(search, single, own);
 }
 
 const none: never[] = [];
@@ -146,13 +142,11 @@ function takeJoined(search: Search, cluster: readonly Piece[], from: number, fit
   let to = from;
   // Numbers in groups are printed in capitals: "is 582568151 TH" is a sentence.
   if (cluster[from]!.hasLower || isJoined(cluster, from, true)) return null;
-  // Letters after a group of digits end a number: "EX 447 190 325 TH". A group of four may be in its middle.
-  for (let isEnded = false; !isEnded && to + 1 < cluster.length; to += 1) {
-    const { text, digits, join, hasLower } = cluster[to + 1]!;
+  for (; to + 1 < cluster.length; to += 1) {
+    const { text, join, hasLower } = cluster[to + 1]!;
     if (no.length + text.length > maxNumberLength || join === '' || hasLower) break;
     if (fits[to + 1]!.some(standsAlone)) break; // the next piece is a number by itself
     no += text;
-    isEnded = digits === 0 && text.length < 4 && cluster[to]!.digits === cluster[to]!.text.length;
   }
   for (; to > from; to -= 1) {
     const fitting = shapesOf(no, search.own);
@@ -223,12 +217,9 @@ function isApartAfter(span: Span): boolean {
   return from === to || !endsInDigit(cluster[to]!) || !beginsWithDigit(after);
 }
 
-function isPartNumber({ cluster, from, to, no }: Span): boolean {
+function isPartNumber({ cluster, to, no }: Span): boolean {
   const parts = cluster.slice(to + 1, to + 4).filter(({ join }) => join === '-');
-  const isClosed = from === to || !endsInDigit(cluster[to]!); // a joined number must end with letters
-  return (
-    isClosed && parts.length < 3 && parts.every(({ text }) => /^\d{1,2}$/.test(text)) && /[A-Z]/.test(no)
-  );
+  return parts.length < 3 && parts.every(({ text }) => /^\d{1,2}$/.test(text)) && /[A-Z]/.test(no);
 }
 
 /** Adds the candidate if shapes and words are enough. Returns the index of the span's last piece, else null. */
@@ -328,14 +319,11 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   const isListed = last.labels && start - last.end <= listGap && !aName.test(text.slice(last.end, start));
   const floor = isListed ? 0 : last.end;
   const all = labelsBefore(search, start).filter(
-    (label) =>
-      label.start >= floor &&
-      !isSpent(label, text.slice(label.start, start)) &&
-      !isInAddress(text, label, start),
+    (label) => label.start >= floor && !isSpent(label, text.slice(label.start, start)),
   );
   // A list of numbers after one label may be longer than the label's reach.
   if (all.length === 0) return isListed ? last.labels : [];
-  return upToBad(all);
+  return unlessBad(all);
 }
 
 /** A word that ends a list: it labels the next number, even with an unknown kind ("Case number", "รหัสเคลม"). */
@@ -349,11 +337,8 @@ function isSpent({ good }: Label, upToNumber: string): boolean {
   return !good && moneyWords.test(lines) && /\d/.test(lines);
 }
 
-/** The labels up to and including the first word for another kind of number; null if that is the first label. */
-function upToBad(labels: Label[]): Label[] | null {
-  const firstBad = labels.findIndex(({ good }) => !good);
-  return firstBad === 0 ? null : labels.slice(0, firstBad + 1 || undefined);
-}
+/** The labels; null if the nearest is a word for another kind of number. */
+const unlessBad = (labels: Label[]): Label[] | null => (labels[0]?.good === false ? null : labels);
 
 const namesCourier = ({ couriers }: Label): boolean => couriers.length > 0;
 const isGood = ({ good }: Label): boolean => good;
@@ -368,7 +353,7 @@ function labelsInTable({ cell, row, heading, headings }: TableCell): Label[] | n
   const own = labelsOf(/\d{3}/.test(heading) ? cell : `${heading}\n${cell}`);
   const columns = labelsOf(headings).filter(isGood);
   if (own[0]?.good === false || (!own[0] && columns.some(({ text }) => !isCourier.test(text)))) return null;
-  return own[0] && columns.length > 0 ? upToBad([...labelsOf(row).filter(namesCourier), ...own]) : undefined;
+  return own[0] && columns.length > 0 ? [...labelsOf(row).filter(namesCourier), ...own] : undefined;
 }
 
 const isCourier = /ier$|^ขน|โดย$/i; // courier, carrier, ขนส่ง, จัดส่งโดย
@@ -382,7 +367,7 @@ const aNextNumber = /(?:\n[^\n]*)?\d{5}[^]*/;
 /** Couriers named within 40 characters after a number, before the next number and its line: "8600… (J&T)". */
 function namesAfter(text: string, end: number): Label[] {
   const after = text.slice(end, end + nameReach + labelReach).replace(aNextNumber, '');
-  return (upToBad(labelsIn(text, end, end + Math.min(after.length, nameReach))) ?? []).filter(namesCourier);
+  return (unlessBad(labelsIn(text, end, end + Math.min(after.length, nameReach))) ?? []).filter(namesCourier);
 }
 
 /** The labels in the 100 characters before `start`, nearest first. */

@@ -77,24 +77,6 @@ addWord('best', true, ['best-express']);
 /** How far before a number its label may begin, in UTF-16 units. */
 export const labelReach = 100;
 
-const anAddress = /https?:\/\/|www\./i;
-const longestAddress = 200;
-
-/**
- * Whether a word is in the path of a web address, but not directly before the number. In "…/tracking/help?id=…" the
- * number is of another kind. In "…/tracking/TH…" and "…?tracking=TH…" it is the parcel's.
- */
-export function isInAddress(text: string, { start, text: word }: Label, number: number): boolean {
-  const end = start + word.length;
-  if (number - end <= 7 && /^(?:s|_?no|_?number)?[=/#]?$/i.test(text.slice(end, number))) return false;
-  const token = text
-    .slice(Math.max(0, start - longestAddress), start)
-    .split(/\s/)
-    .at(-1)!;
-  const address = token.split(anAddress).at(-1)!;
-  return address.length < token.length && address.includes('/');
-}
-
 /** Returns the words between the offsets `from` and `to` (exclusive) of a text, in order; a cut word does not count. */
 export function labelsIn(text: string, from: number, to: number): Label[] {
   const first = Math.max(0, from - 1); // with the character before, the end of a longer word is not taken for a word

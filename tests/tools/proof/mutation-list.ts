@@ -1166,7 +1166,6 @@ const parcels: Mutation[] = [
     ],
     ['letters before groups of four are no number', '(isInFours || first.text', '(first.text'],
     ['groups of four digits are a number', 'last.digits < 4 && ', ''],
-    ['four letters end a number in groups', 'text.length < 4 && ', ''],
     ['a courier’s name does not make a number certain', `!(isNamed && check === 'none')`, '!!labels'],
   ]),
 ];
