@@ -24,7 +24,10 @@ import { numbersIn } from './numbers-in.ts';
 // position or a name in another element, led to general rules. Of the thirteenth (two thirds of its pages Thai), 103 of 110
 // were found at the first reading, each with the right courier first, and no wrong one. Its `unknown` are also two numbers
 // of Flash that cannot be. Of the fourteenth (60 pages, 24 of them Thai), 85 of 86 were found at the first reading, each
-// with the right courier first, and no wrong one. Its `unknown` are also five numbers in what is folded or hidden.
+// with the right courier first, and no wrong one. Its `unknown` are also five numbers in what is folded or hidden. Of the
+// fifteenth (60 pages of 21 countries, 21 of them Thai), 86 of 89 were found at the first reading, each with the right
+// courier first, and one wrong one, a company's number in Malaysia. Two faults led to general rules. Its `unknown` are also
+// eight numbers that touch a postcode, which the page's own style would divide.
 type Page = { host: string; expected: { no: string; courier: string }[]; unknown?: string[] };
 // Most pages of the fourteenth set are order pages, too, and stand among those.
 const pages = import.meta.glob<string>(
@@ -60,6 +63,7 @@ for (const [set, least] of [
   ['blind-12', 110],
   ['blind-13', 100],
   ['blind-14', 80],
+  ['blind-15', 80],
 ] as const)
   it(`95 of 100 numbers on pages of strangers (${set}) are found, with the right courier first`, () => {
     const counts = { pages: 0, expected: 0, found: 0, first: 0, wrong: 0 };

@@ -96,45 +96,24 @@ describe('a number that is linked to a courier’s site', () => {
     expect(found('<p>Tracking 1000814072936U, <a href="https://www.dpd.com/">our site</a></p>')).toEqual([]));
 });
 
-describe('the carrier in the row of a number', () => {
-  const rows = (...cells: [carrier: string, number: string][]) =>
-    `<table><tr><th>Carrier</th><th>Note</th><th>Tracking</th></tr>${cells
-      .map(([carrier, no]) => `<tr><td>${carrier}</td><td>${'as usual '.repeat(16)}</td><td>${no}</td></tr>`)
-      .join('')}</table>`;
+it('the courier in the row of a number is its own, not the one in the row above', () => {
+  const row = (no: string, carrier: string) => `<tr><td>${no}</td><td>${carrier}</td></tr>`;
+  const html = `<table><tr><th>เลขแทร็กจีน</th><th>ขนส่งจีน</th></tr>${row('463118250947736', '韵达')}${row('773401882659047', '申通')}</table>`;
+  expect(found(html)).toEqual(['463118250947736 yunda', '773401882659047 sto-express']);
+});
 
-  it.each(['GLS', 'Viettel Post', 'Zip Couriers', '<img alt=""> <b>Zip</b>', 'นิ่มซี่เส็ง'])(
-    'speaks against others: %s',
-    (carrier) => {
-      expect(found(rows([carrier, dhl], ['DHL', '73891051146']))).toEqual(['73891051146 dhl-express']);
-      expect(found(rows(['J&amp;T', '860050536402'], [carrier, '863104277593']))).toEqual([
-        '860050536402 jt-express',
-      ]);
-    },
-  );
+describe('headings in a table of their own', () => {
+  const html = (head: string, body: string) =>
+    `<div><div>${head}</div><div><table><tr><td>${'as usual '.repeat(16)}</td><td>${dhl}</td></tr>${body}</table></div></div>`;
+  const head = '<table><tr><th>Note</th><th>Tracking</th></tr></table>';
 
-  it.each(['', '-', 'Standard', 'DHL Express', 'Awaiting shipment'])('speaks not against it: %s', (carrier) =>
-    expect(found(rows([carrier, dhl]))).toEqual([`${dhl} dhl-express`]),
-  );
+  it('are those of the table below', () => expect(found(html(head, ''))).toEqual([`${dhl} dhl-express`]));
 
-  it('may follow the number, and says nothing about numbers of other columns', () => {
-    const html = (carrier: string, no: string) =>
-      `<table><tr><th>Member</th><th>Tracking</th><th>Note</th><th>Courier</th></tr><tr><td>863104277590</td><td>${no}</td><td>x</td><td>${carrier}</td></tr></table>`;
-    expect(found(html('DHL', dhl))).toEqual([`${dhl} dhl-express`]);
-    expect(found(html('J&amp;T', '860050536402'))).toEqual(['860050536402 jt-express']);
-    expect(found(html('GLS', dhl))).toEqual([]);
-  });
-
-  it('is that of the nearer column of carriers', () => {
-    const html = (...heads: string[]) =>
-      `<table><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr><tr><td>GLS</td><td>x</td><td>860050536402</td><td>J&amp;T</td></tr></table>`;
-    expect(found(html('ขนส่งจีน', 'เข้าโกดัง', 'เลขพัสดุ', 'ขนส่ง'))).toEqual(['860050536402 jt-express']);
-  });
-
-  it('is of that row, not of the row above', () => {
-    const row = (no: string, carrier: string) => `<tr><td>${no}</td><td>${carrier}</td></tr>`;
-    const html = `<table><tr><th>เลขแทร็กจีน</th><th>ขนส่งจีน</th></tr>${row('463118250947736', '韵达')}${row('773401882659047', '申通')}</table>`;
-    expect(found(html)).toEqual(['463118250947736 yunda', '773401882659047 sto-express']);
-  });
+  it.each([
+    ['another column', html('<table><tr><th>Tracking</th><th>Member</th></tr></table>', '')],
+    ['a table with headings', html(head, '<tr><th>Note</th><th>Member</th></tr>')],
+    ['no table above', html('<p>Tracking</p>', '')],
+  ])('are none for %s', (_, page) => expect(found(page)).toEqual([]));
 });
 
 it('a label in the cell itself is nearer than the first row above it', () => {

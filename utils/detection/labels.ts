@@ -24,7 +24,7 @@ const parcelWords =
   'numer przesyłki,nr przesyłki,numer paczki,numero di spedizione,codice di tracciamento,lettera di vettura,zendingsnummer,pakketnummer,track & trace,trackingcode,kollinummer,kolli-id,försändelsenummer,sändningsnummer,nomor resi,nombor penjejakan,nombor konsainan';
 
 const otherWords =
-  'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,item code,item no,item number,item #,part no,part number,product code,product number,product id,model no,artikelnr,artikelnummer,bestellnummer,réf,référence,card,account,bank,ref,reference,transaction,payment,billing no,billing number,customer no,customer number,customer id,pickup no,pickup number,pickup code,refund,rma,return id,parcel id,package id,promptpay,tax,price,total,otp,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,คืนเงิน,คำขอ,รับโอน,เลขรายการ,เลขลูกค้า,รหัสลูกค้า,注文,電話,お客様番号,会員番号,受付番号,予約番号,商品コード,品番,型番,商品编号,商品编码,货号,订单号,订单编号,訂單,电话,热线,熱線,手机,주문,전화,고객번호,회원번호,사업자,상품코드,상품번호,품번,고객센터';
+  'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,item code,item no,item number,item #,part no,part number,product code,product number,product id,model no,artikelnr,artikelnummer,bestellnummer,réf,référence,card,account,bank,ref,reference,transaction,payment,billing no,billing number,customer no,customer number,customer id,pickup no,pickup number,pickup code,refund,rma,return id,parcel id,package id,promptpay,tax,sdn bhd,price,total,otp,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,คืนเงิน,คำขอ,รับโอน,เลขรายการ,เลขลูกค้า,รหัสลูกค้า,注文,電話,お客様番号,会員番号,受付番号,予約番号,商品コード,品番,型番,商品编号,商品编码,货号,订单号,订单编号,訂單,电话,热线,熱線,手机,주문,전화,고객번호,회원번호,사업자,상품코드,상품번호,품번,고객센터';
 
 /**
  * Names of couriers without a known shape. They matter where digits fit somebody else's shape: the number is left alone
@@ -36,7 +36,7 @@ const otherCouriers = 'jne,sicepat,anteraja,ghn,ghtk,viettel post,gls,evri,herme
 const chineseWords = ['แทรค', 'แทร็ค', 'แทร็ก', 'แทรคกิ้ง', 'แทร็คกิ้ง', 'แทร็กกิ้ง']
   .flatMap((word) => [`${word}จีน`, `เลข${word}จีน`])
   .concat('tracking จีน', 'เลข tracking จีน', 'เลขพัสดุจีน', 'เลขขนส่งจีน');
-export const ofChina = ['zto-express', 'sto-express', 'yunda'];
+export const ofChina = ['zto-express', 'sto-express', 'yunda', 'jd-logistics'];
 
 type Word = { couriers: string[]; good: boolean };
 

@@ -1157,7 +1157,11 @@ const parcels: Mutation[] = [
     ],
     ['a courier’s name excuses a wrong check digit', `!(isNamed && check === 'none')`, '!isNamed'],
     ['anybody’s letters are a courier’s own', '({ shape }) => shape.confidence > 0.6)', '() => true)'],
-    ['a courier named before a number does not count', 'if (before.length === 0) return false;', 'return false;'],
+    [
+      'a courier named before a number does not count',
+      'if (before.length === 0) return false;',
+      'return false;',
+    ],
     ['a courier named after a number does not count', 'before, ...namesAfter(text, end)]', 'before]'],
     [
       'a last single character belongs to any number',

@@ -17,6 +17,7 @@ export const nextSiblingOf: (of: Node) => Node | null = getter(Node, 'nextSiblin
 const typeOf = getter(Node, 'nodeType');
 const rootOf = getter(Document, 'documentElement');
 const firstElementOf = getter(Element, 'firstElementChild');
+export const elementBefore: (of: Element) => Element | null = getter(Element, 'previousElementSibling');
 
 // 3 = Node.TEXT_NODE, 4 = Node.CDATA_SECTION_NODE, 1 = Node.ELEMENT_NODE.
 export const isText = (node: Node | null): node is Text =>

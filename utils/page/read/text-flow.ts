@@ -2,7 +2,9 @@ import {
   attributeOf,
   parentOrHostOf,
   closestOf,
+  elementBefore,
   firstChildOf,
+  firstIn,
   isEditable,
   isElement,
   isShadow,
@@ -208,29 +210,16 @@ const maxCells = 40;
 const maxTexts = 12;
 const longestHeading = 60;
 
-const carriers =
-  /^(?:(?:carrier|courier)(?: name)?|shipping (?:carrier|company)|(?:บริษัท)?ขนส่ง(?:จีน|ไทย)?|kurir|ekspedisi|(?:đơn vị|đối tác) vận chuyển|配送業者|配送会社|택배사|快递公司|物流公司)$/i;
-
 /**
  * The heading of a text's table column with a line end, used as its label ("Tracking number" over a column of numbers).
- * Empty if there is none or if it may hold a number itself. Parcel numbers also get the row's cell in a column of carriers.
+ * Empty if there is none or if it may hold a number itself.
  */
 function labelOver(text: Text): string {
   const parent = parentOf(text);
   const cell = isElement(parent) ? closestOf(parent, 'td') : null;
   const heading = headingIn(cell === null ? undefined : headOf(cell));
   if (cell === null || heading === '' || isWorthReading(heading)) return '';
-  const isOfParcels = labelsIn(heading, 0, heading.length).some(({ good }) => good);
-  const isCarrier = (one: Element) => one !== cell && carriers.test(headingIn(headOf(one)));
-  const row: Element[] = cellsIn(closestOf(cell, 'tr') as HTMLTableRowElement);
-  // Of several columns of carriers the nearest one counts; if two are equally near, none does.
-  const distance = (one: Element) => Math.abs(row.indexOf(one) - row.indexOf(cell));
-  const [nearest, next] = isOfParcels
-    ? row.filter(isCarrier).toSorted((a, b) => distance(a) - distance(b))
-    : [];
-  const name = next && distance(next) === distance(nearest!) ? '' : headingIn(nearest);
-  const over = isLabelledIn(cell, text) ? '' : `${heading}\n`;
-  return `${over}${name === '' || isWorthReading(name) ? '' : `Carrier: ${name}\t`}`;
+  return isLabelledIn(cell, text) ? '' : `${heading}\n`;
 }
 
 /** The couriers named in the host to which the numbers of a flow are linked; empty if they are linked to several hosts. */
@@ -261,13 +250,24 @@ function isLabelledIn(cell: Element, text: Text): boolean {
 /** The cell over a table's cell, in the row of headings, if there is one. */
 export function headOf(cell: Element): Element | undefined {
   const row = closestOf(cell, 'tr');
-  const table = row && closestOf(row, 'table');
-  if (!(row instanceof HTMLTableRowElement && table instanceof HTMLTableElement)) return undefined;
+  const body = row && closestOf(row, 'table');
+  if (!(row instanceof HTMLTableRowElement && body instanceof HTMLTableElement)) return undefined;
+  const table = headTableOf(body);
   // A published Google sheet has its columns' letters first, then perhaps a title.
   const isSheet = headingIn(table.rows[0]?.cells[1]) === 'A';
   const isHead = (one: HTMLTableRowElement) => cellsIn(one).filter(headingIn).length > 2;
   const first = isSheet ? [...table.rows].slice(1, 4).find(isHead) : table.rows[0];
-  return !first || first.rowIndex >= row.rowIndex ? undefined : cellOver(cell, row, first);
+  return !first || (table === body && first.rowIndex >= row.rowIndex)
+    ? undefined
+    : cellOver(cell, row, first);
+}
+
+/** The table with a table's headings: if it has none, and the element before its parent holds a table, that one. */
+function headTableOf(body: HTMLTableElement): HTMLTableElement {
+  const parent = firstIn(body, 'th') === null ? parentOf(body) : null;
+  const above = isElement(parent) ? elementBefore(parent) : null;
+  const head = above && firstIn(above, 'table');
+  return head instanceof HTMLTableElement ? head : body;
 }
 
 const cellsIn = (row: HTMLTableRowElement) => [...row.cells].slice(0, maxCells);
