@@ -434,8 +434,8 @@ export type Fit = { shape: Shape; check: 'fits' | 'none' | 'failed'; need: Need 
 
 /**
  * Returns the shapes of the table and of `own` that a normalised text fits, without those whose wrong check digit
- * excludes them. A masked number (four X in a row) and a placeholder of digits fit none. A placeholder with letters needs
- * a right check digit or the courier's name.
+ * excludes them. A masked number (four X in a row) fits none, a placeholder only
+ * with letters and a right check digit.
  */
 export function shapesOf(no: string, own: readonly Shape[] = []): readonly Fit[] {
   const hasLetter = aLetter.test(no);
@@ -448,11 +448,7 @@ export function shapesOf(no: string, own: readonly Shape[] = []): readonly Fit[]
     (fits ??= []).push({ shape, check, need: check === 'failed' ? 'name' : shape.need });
   }
   if (fits === null || no.includes('XXXX')) return nothing;
-  if (!isPlaceholder(no)) return fits;
-  if (!hasLetter) return nothing;
-  return fits
-    .filter(({ check }) => check !== 'failed')
-    .map((fit) => (fit.check === 'fits' ? fit : { ...fit, need: 'name' }));
+  return isPlaceholder(no) ? fits.filter(({ check }) => hasLetter && check === 'fits') : fits;
 }
 
 const aLetter = /[A-Z]/;

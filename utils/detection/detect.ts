@@ -126,10 +126,7 @@ function cutMeasures(text: string, cluster: readonly Piece[]): void {
 function takeAt(search: Search, cluster: readonly Piece[], from: number, fits: Fits): number | null {
   const piece = cluster[from]!;
   const single: Span = { cluster, from, to: from, no: piece.text };
-  const own =
-    fits[from]!.length > 0 && isOneCase(piece) && !isJoined(cluster, from, false) && isApartAfter(single)
-      ? fits[from]!
-      : none;
+  const own = isOneCase(piece) && !isPartOfRun(single) ? fits[from]! : none;
   return (cluster.length > 1 ? takeJoined(search, cluster, from, fits) : null) ?? accept(search, single, own);
 }
 
@@ -141,7 +138,7 @@ function takeJoined(search: Search, cluster: readonly Piece[], from: number, fit
   let no = cluster[from]!.text;
   let to = from;
   // Numbers in groups are printed in capitals: "is 582568151 TH" is a sentence.
-  if (cluster[from]!.hasLower || isJoined(cluster, from, true)) return null;
+  if (cluster[from]!.hasLower) return null;
   for (; to + 1 < cluster.length; to += 1) {
     const { text, join, hasLower } = cluster[to + 1]!;
     if (no.length + text.length > maxNumberLength || join === '' || hasLower) break;
@@ -151,7 +148,7 @@ function takeJoined(search: Search, cluster: readonly Piece[], from: number, fit
   for (; to > from; to -= 1) {
     const fitting = shapesOf(no, search.own);
     const span = { cluster, from, to, no };
-    if (fitting.length > 0 && isApartAfter(span) && !isTelephone(span)) {
+    if (fitting.length > 0 && !isPartOfRun(span) && !isTelephone(span)) {
       const together = fitting.flatMap((fit) => joinedFit(span, fit) ?? []);
       const taken = accept(search, span, together);
       if (taken !== null) return taken;
@@ -194,32 +191,18 @@ function joinedFit({ cluster, from, to }: Span, fit: Fit): Fit | null {
   return isDistinctive ? fit : { ...fit, need: 'name' };
 }
 
-const endsInDigit = ({ text }: Piece): boolean => text.charCodeAt(text.length - 1) < 65;
-const beginsWithDigit = ({ text }: Piece): boolean => text.charCodeAt(0) < 65;
-
-function isJoined(cluster: readonly Piece[], from: number, isGroup: boolean): boolean {
-  const before = cluster[from - 1];
-  const { join } = cluster[from]!;
-  if (join === '' || !before) return false;
-  if (join === '-' && before.digits > 0) return true;
-  return isGroup && endsInDigit(before) && beginsWithDigit(cluster[from]!);
-}
-
 /**
- * Whether a span is separate from what follows. A hyphen joins digits (UUIDs, telephone and order numbers), except a
- * short part number at the end ("…TH-2", "JD…-1-1-"). A blank joins two groups of digits only if the span itself is joined.
+ * Whether a hyphen joins a span to more digits, or a blank joins several groups to another one. A part's number after
+ * letters and digits ("YT…-1-1") is no part of it.
  */
-function isApartAfter(span: Span): boolean {
-  const { cluster, from, to } = span;
+function isPartOfRun({ cluster, from, to, no }: Span): boolean {
+  const areJoined = (one: Piece | undefined, next: Piece | undefined) =>
+    /\d$/.test(one?.text ?? '') &&
+    /^\d/.test(next?.text ?? '') &&
+    (next!.join === '-' || (next!.join === ' ' && from < to));
   const after = cluster[to + 1];
-  if (!after?.join) return true;
-  if (after.join === '-' && after.digits > 0 && !isPartNumber(span)) return false;
-  return from === to || !endsInDigit(cluster[to]!) || !beginsWithDigit(after);
-}
-
-function isPartNumber({ cluster, to, no }: Span): boolean {
-  const parts = cluster.slice(to + 1, to + 4).filter(({ join }) => join === '-');
-  return parts.length < 3 && parts.every(({ text }) => /^\d{1,2}$/.test(text)) && /[A-Z]/.test(no);
+  const isPartNumber = after?.join === '-' && after.text.length < 3 && /[A-Z]/.test(no);
+  return areJoined(cluster[from - 1], cluster[from]) || (areJoined(cluster[to], after) && !isPartNumber);
 }
 
 /** Adds the candidate if shapes and words are enough. Returns the index of the span's last piece, else null. */
