@@ -127,7 +127,9 @@ function takeAt(search: Search, cluster: readonly Piece[], from: number, fits: F
   const piece = cluster[from]!;
   const single: Span = { cluster, from, to: from, no: piece.text };
   const own = isOneCase(piece) && !isPartOfRun(single) ? fits[from]! : none;
-  return (cluster.length > 1 ? takeJoined(search, cluster, from, fits) : null) ?? accept(search, single, own);
+  // A form that needs no word is a number by itself, whatever group follows: "KEX7402759163 250".
+  const whole = own.some(standsAlone) ? accept(search, single, own.filter(standsAlone)) : null;
+  return whole ?? takeJoined(search, cluster, from, fits) ?? accept(search, single, own);
 }
 
 const none: never[] = [];

@@ -1163,6 +1163,7 @@ const parcels: Mutation[] = [
       'return false;',
     ],
     ['a courier named after a number does not count', 'before, ...namesAfter(text, end)]', 'before]'],
+    ['a whole number is joined with the group after it', 'own.some(standsAlone) ? accept', 'false ? accept'],
     ['a hyphen joins no digits', `next!.join === '-' || `, ''],
     ['a group more is no part of a number', ` || (next!.join === ' ' && from < to)`, ''],
     ['a part’s number is a part of the number', ' && !isPartNumber', ''],
