@@ -30,7 +30,8 @@ const otherWords =
  * Names of couriers without a known shape. They matter where digits fit somebody else's shape: the number is left alone
  * instead of given to another courier.
  */
-const otherCouriers = 'jne,sicepat,anteraja,ghn,ghtk,viettel post,gls,evri,hermes,inpost,correos,delhivery';
+const otherCouriers =
+  'jne,sicepat,anteraja,id express,lion parcel,ghn,ghtk,viettel post,lbc,gls,evri,hermes,inpost,correos,mondial relay,delhivery,blue dart,dtdc,ekart,xpressbees,jadlog,logen,nim express,นิ่มเอ็กซ์เพรส,inter express';
 
 /** What Thai forwarders call the numbers of parcels inside China, which have digits alone. */
 const chineseWords = ['แทรค', 'แทร็ค', 'แทร็ก', 'แทรคกิ้ง', 'แทร็คกิ้ง', 'แทร็กกิ้ง']

@@ -118,6 +118,8 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
     'Hermes\nSendungsnummer\n863104277593',
     'DHL\nTracking number\n863104277593',
     'ขนส่ง: SiCepat\nเลขพัสดุ: 863104277593',
+    'จัดส่งโดย: Inter Express\nเลขพัสดุ 863104277593',
+    'Carrier: Blue Dart\nTracking ID: 3318810025',
     'Viettel Post\nTracking\nVTP178812281279',
     'Viettel Post tracking ABCD178812281',
     'Tracking number\tSent\tCarrier\n942213428721\t26/11/2026\tJ&T Express',
