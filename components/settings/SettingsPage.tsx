@@ -1,4 +1,4 @@
-import type { ComponentType } from 'preact';
+import type { ComponentType, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Options } from '../base/controls.tsx';
@@ -9,7 +9,7 @@ import { ToastRegion, useToast } from '../base/Toast.tsx';
 import { useWindowEvent } from '../base/window-event.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
-import { useLastValue } from '../hooks/live-value.ts';
+import { LiveValue, useLastValue } from '../hooks/live-value.ts';
 import { useSettings } from '../hooks/store-hooks.ts';
 import { AboutSection } from './AboutSection.tsx';
 import { AccountSection } from './AccountSection.tsx';
@@ -24,19 +24,19 @@ import { RequestsSection } from './RequestsSection.tsx';
 import { ScheduleSection } from './ScheduleSection.tsx';
 import { ShapesSection } from './ShapesSection.tsx';
 import { SitesSection } from './SitesSection.tsx';
-import { isNewUser } from '@/utils/storage/service-draft.ts';
-import { liveConnection } from './use-service.ts';
+import { onAccount } from '@/utils/storage/account.ts';
+import { isNewUser, readConnection } from '@/utils/storage/service-draft.ts';
 import { WaysToOpenSection } from './WaysToOpenSection.tsx';
 import { Welcome } from './Welcome.tsx';
 
-type Body = ComponentType<{ settings: Settings }>;
-// The first section has no body here: AccountSection, which the welcome has, too.
-type Section = readonly [id: string, Body?: Body | null, lead?: MessageKey, title?: MessageKey];
+/** `account`: the key, the plan and the service, in the settings or in the welcome; null until it is read. */
+type Given = { settings: Settings; account: VNode | null };
+type Section = readonly [id: string, Body: ComponentType<Given>, lead?: MessageKey, title?: MessageKey];
 type Page = readonly [icon: IconName, title: MessageKey, first: Section, ...others: Section[]];
 
 // The pages with their sections. The address of a page is the id of its first section; that of a section opens its page.
 const pages: readonly [Page, ...Page[]] = [
-  ['key', 'pageAccount', ['service']],
+  ['key', 'pageAccount', ['service', ({ account }) => account]],
   ['refresh', 'pageChecking', ['watch', ScheduleSection, 'watchLead'], ['relay', RelaySection]],
   [
     'bell',
@@ -68,6 +68,11 @@ const pageOf = (id: string): Page =>
   pages.find((page) => sectionsOf(page).some(([one]) => one === id)) ?? pages[0];
 const idInAddress = (): string => location.hash.slice(1);
 
+/** The stored service. It is read before the first paint, to know whether to welcome a new user. */
+export const liveConnection = new LiveValue(readConnection, onAccount);
+
+type Stage = 'welcome' | 'first' | 'settings';
+
 /** The settings: one page of nine. First, the welcome of a new user, and the first parcel. */
 export function SettingsPage() {
   const settings = useSettings();
@@ -77,9 +82,7 @@ export function SettingsPage() {
   // After a failure each control is drawn again, with the stored value.
   const toast = useToast();
   // Once left, the welcome does not return in this tab. An address with a section shows the settings.
-  const [stage, setStage] = useState<'welcome' | 'first' | 'settings'>(
-    idInAddress() ? 'settings' : 'welcome',
-  );
+  const [stage, setStage] = useState<Stage>(idInAddress() ? 'settings' : 'welcome');
   const [place, setPlace] = useState(idInAddress);
   const wasNew = useRef<boolean | null>(null);
   if (connection) wasNew.current ??= isNewUser(connection);
@@ -104,62 +107,52 @@ export function SettingsPage() {
     if (section) location.hash = section;
     setStage('settings');
   };
-  if (stage === 'first' && connection)
-    return (
-      <div class="surface options welcome" lang={language}>
-        <FirstParcel settings={settings} connection={connection} onSettings={openSettings} />
-        <ToastRegion toast={toast} />
-      </div>
-    );
+  // The same in the welcome and in the settings, so that it still shows the result when the welcome ends.
+  const account = connection && (
+    <AccountSection
+      settings={settings}
+      connection={connection}
+      isWelcome={isWelcome}
+      onConnected={(isTested) => setStage(isTested ? 'first' : 'settings')}
+    />
+  );
+  const sections = [...drawn].flatMap(sectionsOf).map(([id, Body, lead, title]) => (
+    <section
+      key={id}
+      id={id}
+      class={isWelcome ? 'stack panel' : undefined}
+      hidden={pageOf(id) !== page}
+      aria-label={title && t(title)}
+      data-testid={`section-${id}`}
+    >
+      {(title || isWelcome) && <h2>{t(title ?? 'joinTitle')}</h2>}
+      {lead && <p class="soft lead">{t(lead)}</p>}
+      <Body settings={settings} account={account} />
+    </section>
+  ));
+  const main = (
+    <main class={isWelcome ? 'stack form' : undefined}>
+      {isWelcome ? (
+        <Welcome />
+      ) : (
+        <h1 ref={heading} tabIndex={-1}>
+          {t(page[1])}
+        </h1>
+      )}
+      {sections}
+      {isWelcome && (
+        <div class="bar apart">
+          <Options {...languageChoice(locale)} />
+          <Button look="text" testId="all-settings" words="allSettings" onClick={() => openSettings()} />
+        </div>
+      )}
+    </main>
+  );
+  const isFirst = stage === 'first' && connection !== null;
   return (
-    <div class={isWelcome ? 'surface options welcome' : 'surface options'} lang={language}>
-      {!isWelcome && <Pages page={page} />}
-      <main class={isWelcome ? 'stack form' : undefined}>
-        {isWelcome ? (
-          <Welcome />
-        ) : (
-          <h1 ref={heading} tabIndex={-1}>
-            {t(page[1])}
-          </h1>
-        )}
-        {pages.map((one) =>
-          sectionsOf(one).map(
-            ([id, Body, lead, title]) =>
-              drawn.has(one) && (
-                <section
-                  key={id}
-                  id={id}
-                  class={isWelcome ? 'stack panel' : undefined}
-                  hidden={one !== page}
-                  aria-label={title && t(title)}
-                  data-testid={`section-${id}`}
-                >
-                  {(title || isWelcome) && <h2>{t(title ?? 'joinTitle')}</h2>}
-                  {lead && <p class="soft lead">{t(lead)}</p>}
-                  {/* The same in both states, so that it still shows the result when the welcome ends. */}
-                  {Body ? (
-                    <Body settings={settings} />
-                  ) : (
-                    connection && (
-                      <AccountSection
-                        settings={settings}
-                        connection={connection}
-                        isWelcome={isWelcome}
-                        onConnected={(isTested) => setStage(isTested ? 'first' : 'settings')}
-                      />
-                    )
-                  )}
-                </section>
-              ),
-          ),
-        )}
-        {isWelcome && (
-          <div class="bar apart">
-            <Options {...languageChoice(locale)} />
-            <Button look="text" testId="all-settings" words="allSettings" onClick={() => openSettings()} />
-          </div>
-        )}
-      </main>
+    <div class={isWelcome || isFirst ? 'surface options welcome' : 'surface options'} lang={language}>
+      {!isWelcome && !isFirst && <Pages page={page} />}
+      {isFirst ? <FirstParcel settings={settings} connection={connection} onSettings={openSettings} /> : main}
       <ToastRegion toast={toast} />
     </div>
   );

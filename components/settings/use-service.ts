@@ -1,17 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import {
-  draftOf,
-  faultsOf,
-  isUnsaved,
-  readConnection,
-  storable,
-  tidyDraft,
-  type Connection,
-  type Draft,
-  type FormErrors,
-} from '@/utils/storage/service-draft.ts';
+import { draftOf, faultsOf, isUnsaved, storable, tidyDraft } from '@/utils/storage/service-draft.ts';
+import type { Connection, Draft, FormErrors } from '@/utils/storage/service-draft.ts';
 import { failed, type Result } from '@/utils/model/failure.ts';
-import { onAccount } from '@/utils/storage/account.ts';
 import { forgetCredentials, writeTrial } from '@/utils/storage/credentials.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { Budget } from '@/utils/schedule/budget.ts';
@@ -19,12 +9,8 @@ import type { ConnectionReport } from '@/utils/messaging/messages.ts';
 import { mayCall, requestHost } from '@/utils/browser/permissions.ts';
 import { send, sendOnce } from '@/utils/messaging/send.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
-import { LiveValue } from '../hooks/live-value.ts';
 import { useWindowEvent } from '../base/window-event.ts';
 import { saved } from './saved.ts';
-
-/** The stored service. The settings page reads it before its first paint, to know whether to welcome a new user. */
-export const liveConnection = new LiveValue(readConnection, onAccount);
 
 /** Asks for permission for the host. If the browser refuses to ask, returns whether it is granted already. */
 const allowHost = (baseAddress: string): Promise<boolean> =>
