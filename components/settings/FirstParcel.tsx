@@ -22,11 +22,16 @@ import { Tips } from './Welcome.tsx';
 
 type Props = { settings: Settings; connection: Connection; onSettings(section?: string): void };
 
-/** What follows the first accepted key: the first parcel, from a shop's page or from a number, then what is left. */
+/**
+ * What follows the first accepted key: the first parcel, from a shop's page or from a number, then what is left. Below,
+ * the key and the plan: *Replace* opens fields in their place; the stored key stays until one is accepted.
+ */
 export function FirstParcel({ settings: { budget, shapes }, connection, onSettings }: Props) {
-  const { t, count, known, language } = useTexts();
+  const locale = useTexts();
+  const { t, count, known, language } = locale;
   const left = useStored(readCallsLeft);
   const rows = useAllRows(true);
+  const form = useForm(connection, null);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<MessageKey | null>(null);
   const [number, setNumber] = useState<AddNumber | null>(null);
@@ -46,26 +51,17 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
     setNumber(first);
     setText('');
   };
+  const type = (typed: string) => {
+    setText(typed);
+    setFault(null);
+  };
+  const isNext = rows.length > 0;
+  const isMain = !isNext && text.trim() !== '';
   const box = (label: MessageKey) => (
     <Form class="stack" onSubmit={check}>
-      <Field
-        label={t(label)}
-        testId="first-number"
-        value={text}
-        fault={fault && t(fault)}
-        onText={(typed) => {
-          setText(typed);
-          setFault(null);
-        }}
-      />
+      <Field label={t(label)} testId="first-number" value={text} fault={fault && t(fault)} onText={type} />
       <div class="bar">
-        <Button
-          type="submit"
-          main={text.trim() !== '' && rows.length === 0}
-          icon="refresh"
-          testId="first-check"
-          words="checkParcel"
-        />
+        <Button type="submit" main={isMain} icon="refresh" testId="first-check" words="checkParcel" />
         <span class="soft">{numbers.length > 1 ? count('addFound', numbers.length) : t('costOneCall')}</span>
       </div>
     </Form>
@@ -92,7 +88,7 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
           </span>
         </div>
         <h1>
-          {rows.length > 1 ? count('firstListed', rows.length) : t(rows[0] ? 'firstInList' : 'firstTitle')}
+          {rows.length > 1 ? count('firstListed', rows.length) : t(isNext ? 'firstInList' : 'firstTitle')}
         </h1>
         <p class="soft">
           {listed === null ? t('testWorks') : count('firstKnows', listed)}{' '}
@@ -104,7 +100,7 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
         </p>
       </header>
       <div class="first-pair">
-        {rows.length > 0
+        {isNext
           ? part('nextTitle', 'nextText', [box('anotherNumber'), <Tips key="tips" />])
           : part('firstShop', 'firstShopText', <Shops />)}
         {number ? (
@@ -116,13 +112,27 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
             onClose={() => setNumber(null)}
             notBefore={left?.pause?.until ?? 0}
           />
-        ) : rows.length > 0 ? (
+        ) : isNext ? (
           part('yourList', 'firstChecked', openList)
         ) : (
           part('firstTyped', null, box('firstNumber'))
         )}
       </div>
-      <KeyLine connection={connection} budget={budget} onSettings={onSettings} />
+      {form.openAt ? (
+        <div class="panel key-line">
+          <ServiceForm form={form} isShort />
+        </div>
+      ) : (
+        <div class="bar panel soft key-line" data-testid="key-line">
+          <strong>{t('keyTitle')}</strong>
+          <span class="number">•••••••• {connection.keyEnd}</span>
+          <Button look="text" testId="key-replace" words="keyReplace" onClick={() => form.open('apiKey')} />
+          <strong>{t('planShort')}</strong>
+          {planWords(budget, locale)}
+          <Button look="text" testId="plan-change" words="planChange" onClick={() => onSettings('service')} />
+          <Button look="text" testId="all-settings" words="allSettings" onClick={() => onSettings()} />
+        </div>
+      )}
     </main>
   );
 }
@@ -141,29 +151,3 @@ const Shops = () => (
     ))}
   </ul>
 );
-
-type KeyProps = Pick<Props, 'connection' | 'onSettings'> & { budget: Settings['budget'] };
-
-/** The stored key and the plan. *Replace* opens fields in their place; the stored key stays until one is accepted. */
-function KeyLine({ connection, budget, onSettings }: KeyProps) {
-  const locale = useTexts();
-  const { t } = locale;
-  const form = useForm(connection, null);
-  if (form.openAt)
-    return (
-      <div class="panel key-line">
-        <ServiceForm form={form} isShort />
-      </div>
-    );
-  return (
-    <div class="bar panel soft key-line" data-testid="key-line">
-      <strong>{t('keyTitle')}</strong>
-      <span class="number">•••••••• {connection.keyEnd}</span>
-      <Button look="text" testId="key-replace" words="keyReplace" onClick={() => form.open('apiKey')} />
-      <strong>{t('planShort')}</strong>
-      {planWords(budget, locale)}
-      <Button look="text" testId="plan-change" words="planChange" onClick={() => onSettings('service')} />
-      <Button look="text" testId="all-settings" words="allSettings" onClick={() => onSettings()} />
-    </div>
-  );
-}

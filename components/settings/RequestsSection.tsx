@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { failures } from '../base/failures.ts';
 import { saveFile } from '../base/save-file.ts';
@@ -48,79 +48,40 @@ function saveLines(lines: readonly CallLine[], locale: Locale): void {
   saveFile(`waybill-requests-${localDate(locale.now)}.csv`, ['\ufeff', text], 'text/csv');
 }
 
-/** "What left this browser": every request to the service, read when its page is opened. */
+const step = 100; // lines
+
+/** "What left this browser": every request to the service, read when its page is opened. The newest lines come first. */
 export function RequestsSection() {
   const locale = useTexts();
   const { t, count } = locale;
   const all = useLiveValue(liveCalls);
-  const [shown, setShown] = useState(0); // the index of the filter
-  const found = useMemo(
-    () => filters.map(([, isIn]) => (typeof all === 'object' ? all.filter(isIn) : [])),
-    [all],
-  );
+  // The index of the filter; and how many lines of the table are drawn: more when the user scrolls to their end.
+  const [{ shown, drawn }, show] = useState({ shown: 0, drawn: step });
   if (typeof all !== 'object')
     return (
       <p class={all ? 'fault' : 'soft'} role="status" data-testid="log-none">
         {t(all ? 'requestsTrouble' : 'requestsLoading')}
       </p>
     );
+  const found = filters.map(([, isIn]) => all.filter(isIn));
   const lines = found[shown]!;
+  const isEmpty = lines.length === 0;
+  const choose = (filter: number) => show({ shown: filter, drawn: step });
+  const download = () => saveLines(lines, locale);
   const erase = () => {
     const erased = eraseCalls();
     const undo = () => void erased.then((restore) => saved(restore()));
     return saved(erased, { text: count('requestsErased', all.length), undo });
   };
-  return (
-    <>
-      <div class="bar apart">
-        <div class="bar">
-          {filters.map(([title], n) => (
-            <Button
-              key={title}
-              look="slim"
-              testId={title}
-              aria-pressed={n === shown}
-              onClick={() => setShown(n)}
-            >
-              {`${t(title)} ${found[n]!.length}`}
-            </Button>
-          ))}
-        </div>
-        <div class="bar">
-          <Button
-            look="slim"
-            testId="log-export"
-            words="logExport"
-            busy={lines.length === 0}
-            onClick={() => saveLines(lines, locale)}
-          />
-          <Button look="slim" testId="log-erase" words="logErase" busy={all.length === 0} onClick={erase} />
-        </div>
-      </div>
-      {lines.length > 0 ? (
-        <Lines key={shown} lines={lines} />
-      ) : (
-        <Paragraph testId="log-none" text={t(all.length === 0 ? 'requestsNone' : 'requestsNoneSuch')} />
-      )}
-    </>
-  );
-}
-
-const step = 100; // lines
-
-/** The table: the newest lines, and more when the user scrolls to their end. */
-function Lines({ lines }: { lines: readonly CallLine[] }) {
-  const locale = useTexts();
-  const { t } = locale;
-  const [drawn, setDrawn] = useState(step);
-  return (
+  const log = (
     <div
+      key={shown}
       class="log"
       tabIndex={0}
       role="group"
       aria-label={t('sectionRequests')}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        if (scrollTop + 2 * clientHeight > scrollHeight) setDrawn(drawn + step);
+        if (scrollTop + 2 * clientHeight > scrollHeight) show({ shown, drawn: drawn + step });
       }}
     >
       <table data-testid="log" aria-rowcount={lines.length + 1}>
@@ -151,5 +112,33 @@ function Lines({ lines }: { lines: readonly CallLine[] }) {
         </tbody>
       </table>
     </div>
+  );
+  return (
+    <>
+      <div class="bar apart">
+        <div class="bar">
+          {filters.map(([title], n) => (
+            <Button
+              key={title}
+              look="slim"
+              testId={title}
+              aria-pressed={n === shown}
+              onClick={() => choose(n)}
+            >
+              {`${t(title)} ${found[n]!.length}`}
+            </Button>
+          ))}
+        </div>
+        <div class="bar">
+          <Button look="slim" testId="log-export" words="logExport" busy={isEmpty} onClick={download} />
+          <Button look="slim" testId="log-erase" words="logErase" busy={all.length === 0} onClick={erase} />
+        </div>
+      </div>
+      {isEmpty ? (
+        <Paragraph testId="log-none" text={t(all.length === 0 ? 'requestsNone' : 'requestsNoneSuch')} />
+      ) : (
+        log
+      )}
+    </>
   );
 }

@@ -24,36 +24,12 @@ const isSame = (a: UserShape, b: UserShape): boolean =>
 const store = (shape: UserShape) =>
   changeShapes((now) => [...now.filter((one) => !isSame(one, shape)), shape].slice(-maxUserShapes));
 
-/** "Your own number formats": shapes that `shapes.ts` does not have. */
+/**
+ * "Your own number formats": shapes that `shapes.ts` does not have, and the form for a new one, whose faults are shown from
+ * the first submit until they are corrected.
+ */
 export function ShapesSection({ settings: { shapes } }: { settings: Settings }) {
   const { t, nameOf } = useTexts();
-  const remove = (shape: UserShape) => {
-    const removed = changeShapes((now) => now.filter((one) => !isSame(one, shape)));
-    const text = t('shapeRemoved', { shape: shape.template });
-    return saved(removed, { text, undo: () => void saved(store(shape)) });
-  };
-  const entries = shapes.map((one) => ({
-    name: one.template,
-    isNumber: true,
-    more: nameOf(one.courierKey),
-    buttons: entryButton(
-      'remove',
-      t('shapeRemove', { shape: one.template }),
-      () => remove(one),
-      'shape-remove',
-    ),
-  }));
-  return (
-    <>
-      <NewShape shapes={shapes} />
-      <Entries testId="shapes" entryId="shape" title="shapesYours" none="shapesNone" entries={entries} />
-    </>
-  );
-}
-
-/** The form for a new shape. Faults are shown from the first submit until they are corrected. */
-function NewShape({ shapes }: Pick<Settings, 'shapes'>) {
-  const { t } = useTexts();
   const [text, setText] = useState('');
   const [courierKey, setCourierKey] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -66,7 +42,6 @@ function NewShape({ shapes }: Pick<Settings, 'shapes'>) {
         ? t('shapeKnown')
         : known && t(sentences[known]);
   const isWhoseMissing = isTried && courierKey === '';
-
   const submit = async () => {
     const isWrong = fault !== null || courierKey === '';
     setIsTried(isWrong);
@@ -74,35 +49,48 @@ function NewShape({ shapes }: Pick<Settings, 'shapes'>) {
     const added = store({ template: text, courierKey });
     if (await saved(added, { text: t('shapeAdded', { shape: text }) })) setText('');
   };
+  const remove = (one: UserShape) => {
+    const removed = changeShapes((now) => now.filter((other) => !isSame(other, one)));
+    const undo = () => void saved(store(one));
+    return saved(removed, { text: t('shapeRemoved', { shape: one.template }), undo });
+  };
+  const entries = shapes.map((one) => {
+    const label = t('shapeRemove', { shape: one.template });
+    const buttons = entryButton('remove', label, () => remove(one), 'shape-remove');
+    return { name: one.template, isNumber: true, more: nameOf(one.courierKey), buttons };
+  });
   return (
-    <Form class="bar fields" onSubmit={() => void submit()}>
-      <Field
-        label={t('shapeText')}
-        testId="shape-text"
-        value={text}
-        hint={t('shapesRule')}
-        fault={isTried ? fault : null}
-        onText={(typed) => setText(typed.trim())}
-      />
-      <div class="field">
-        <label for={id}>{t('shapeCourier')}</label>
-        {/* No default: a shape does not tell its courier. */}
-        <CourierSelect
-          id={id}
-          testId="shape-courier"
-          none={courierKey === '' ? t('chooseCourier') : undefined}
-          chosen={courierKey}
-          aria-invalid={isWhoseMissing || undefined}
-          aria-describedby={`${id}-more`}
-          onCourier={setCourierKey}
+    <>
+      <Form class="bar fields" onSubmit={() => void submit()}>
+        <Field
+          label={t('shapeText')}
+          testId="shape-text"
+          value={text}
+          hint={t('shapesRule')}
+          fault={isTried ? fault : null}
+          onText={(typed) => setText(typed.trim())}
         />
-        <div id={`${id}-more`}>
-          {isWhoseMissing && (
-            <Paragraph look="fault" testId="shape-courier-fault" role="alert" text={t('shapeWhose')} />
-          )}
+        <div class="field">
+          <label for={id}>{t('shapeCourier')}</label>
+          {/* No default: a shape does not tell its courier. */}
+          <CourierSelect
+            id={id}
+            testId="shape-courier"
+            none={courierKey === '' ? t('chooseCourier') : undefined}
+            chosen={courierKey}
+            aria-invalid={isWhoseMissing || undefined}
+            aria-describedby={`${id}-more`}
+            onCourier={setCourierKey}
+          />
+          <div id={`${id}-more`}>
+            {isWhoseMissing && (
+              <Paragraph look="fault" testId="shape-courier-fault" role="alert" text={t('shapeWhose')} />
+            )}
+          </div>
         </div>
-      </div>
-      <Button type="submit" testId="shape-add" words="shapeAdd" />
-    </Form>
+        <Button type="submit" testId="shape-add" words="shapeAdd" />
+      </Form>
+      <Entries testId="shapes" entryId="shape" title="shapesYours" none="shapesNone" entries={entries} />
+    </>
   );
 }
