@@ -9,10 +9,9 @@ import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { holdsSheets, makeBackup, openBackup, restoreOpened } from '@/utils/messaging/backup-file.ts';
 import type { OpenedBackup, RestoreChoice } from '@/utils/messaging/backup-file.ts';
 
-type BackupStep =
-  | { kind: 'idle' | 'asking' }
-  | { kind: 'working' | 'good' | 'fault'; text: string }
-  | { kind: 'opened'; opened: OpenedBackup; done: number | null };
+type Kind = 'idle' | 'asking' | 'working' | 'good' | 'fault';
+/** What is said or asked; the opened file, and how many of its parcels are restored, once that has begun. */
+type BackupStep = { kind: Kind; text?: string; opened?: OpenedBackup; done?: number };
 
 /**
  * "Backup": saves parcels, settings, hidden numbers and sites to a file, without credentials, and restores them. A new
@@ -20,14 +19,13 @@ type BackupStep =
  */
 export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
   const { t, count } = useTexts();
-  const [step, setStep] = useState<BackupStep>({ kind: 'idle' });
+  const [{ kind, text, opened, done }, setStep] = useState<BackupStep>({ kind: 'idle' });
   const input = useRef<HTMLInputElement>(null);
-  const isRestoring = step.kind === 'opened' && step.done !== null;
-  const isBusy = step.kind === 'working' || isRestoring;
-
-  const say = (kind: 'working' | 'good' | 'fault', text: string) => setStep({ kind, text });
-  const fail = (text: MessageKey) => say('fault', t(text));
-  const guarded = (work: () => Promise<void>) => work().catch(() => fail('backupTrouble'));
+  const total = opened?.backup.parcels.length ?? 0;
+  const isBusy = kind === 'working' || done !== undefined;
+  const say = (how: Kind, what: string) => setStep({ kind: how, text: what });
+  const fail = (key: MessageKey) => say('fault', t(key));
+  const run = (work: Promise<void>) => work.catch(() => fail('backupTrouble'));
   const download = async (hasSheets: boolean) => {
     const made = await makeBackup(hasSheets);
     if (made) saveFile(made.name, made.file);
@@ -35,85 +33,73 @@ export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
     return made;
   };
   /** Asks first whether what sheets say may be in the file. */
-  const save = (hasSheets?: boolean) =>
-    guarded(async () => {
-      if (hasSheets === undefined && (await holdsSheets())) return setStep({ kind: 'asking' });
-      say('working', t('backupMaking'));
-      const made = await download(hasSheets ?? false);
-      if (made) say('good', count('backupSaved', made.parcels));
-    });
-  const open = (chosen: File) =>
-    guarded(async () => {
-      say('working', t('backupReading'));
-      const read = await openBackup(chosen);
-      if ('fault' in read) fail(`backupFault${keyPart(read.fault)}`);
-      else setStep({ kind: 'opened', opened: read, done: null });
-    });
-  const restore = (opened: OpenedBackup, wish: RestoreChoice) =>
-    guarded(async () => {
-      const show = (processed: number) => setStep({ kind: 'opened', opened, done: processed });
-      show(0);
-      if (wish.savesFirst && !(await download(true))) return;
-      const { done, failure } = await restoreOpened(opened, wish, show);
-      if (failure) {
-        const stopped = failure.kind === 'everything-deleted' ? '' : ` ${count('restoreStopped', done)}`;
-        return say('fault', t(failures[failure.kind].text) + stopped);
-      }
-      say('good', `${count('restoreDone', done)} ${isWelcome ? t('restoredKey') : ''}`);
-      if (isWelcome) document.querySelector<HTMLElement>('[data-testid=api-key]')?.focus();
-    });
+  const save = async (hasSheets?: boolean) => {
+    if (hasSheets === undefined && (await holdsSheets())) return setStep({ kind: 'asking' });
+    say('working', t('backupMaking'));
+    const made = await download(hasSheets ?? false);
+    if (made) say('good', count('backupSaved', made.parcels));
+  };
+  const open = async (field: HTMLInputElement) => {
+    const chosen = field.files?.[0];
+    field.value = ''; // the same file may be chosen again after it was corrected
+    if (!chosen) return;
+    say('working', t('backupReading'));
+    const read = await openBackup(chosen);
+    if ('fault' in read) fail(`backupFault${keyPart(read.fault)}`);
+    else setStep({ kind: 'idle', opened: read });
+  };
+  const restore = async (file: OpenedBackup, wish: RestoreChoice) => {
+    const show = (processed: number) => setStep({ kind: 'idle', opened: file, done: processed });
+    show(0);
+    if (wish.savesFirst && !(await download(true))) return;
+    const { done: restored, failure } = await restoreOpened(file, wish, show);
+    if (failure) {
+      const stopped = failure.kind === 'everything-deleted' ? '' : ` ${count('restoreStopped', restored)}`;
+      return say('fault', t(failures[failure.kind].text) + stopped);
+    }
+    say('good', `${count('restoreDone', restored)} ${isWelcome ? t('restoredKey') : ''}`);
+    if (isWelcome) document.querySelector<HTMLElement>('[data-testid=api-key]')?.focus();
+  };
 
+  const words = isWelcome ? 'restoreBackup' : 'backupOpen';
   const opener = (
     <>
-      <Button
-        testId="backup-open"
-        words={isWelcome ? 'restoreBackup' : 'backupOpen'}
-        busy={isBusy}
-        onClick={() => input.current?.click()}
-      />
+      <Button testId="backup-open" words={words} busy={isBusy} onClick={() => input.current?.click()} />
       <input
         ref={input}
         hidden
         type="file"
         accept=".json,application/json"
         data-testid="backup-file"
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? [];
-          if (chosen) void open(chosen);
-          currentTarget.value = ''; // the same file may be chosen again after it was corrected
-        }}
+        onChange={(event) => run(open(event.currentTarget))}
       />
     </>
   );
   const result = (
     <>
       <div class="stack start" aria-live="polite">
-        {step.kind === 'asking' && (
+        {kind === 'asking' && (
           <Note tone="mild" testId="backup-sheets">
             <p>{t('backupSheets')}</p>
             <div class="bar">
-              <Button testId="backup-with" words="backupWithSheets" onClick={() => save(true)} />
-              <Button testId="backup-without" words="backupWithoutSheets" onClick={() => save(false)} />
+              <Button testId="backup-with" words="backupWithSheets" onClick={() => run(save(true))} />
+              <Button testId="backup-without" words="backupWithoutSheets" onClick={() => run(save(false))} />
             </div>
           </Note>
         )}
-        {'text' in step && <Paragraph look={step.kind} testId={`backup-${step.kind}`} text={step.text} />}
-        {isRestoring && (
+        {text && <Paragraph look={kind} testId={`backup-${kind}`} text={text} />}
+        {done !== undefined && (
           <>
-            <p>{t('restoreProgress', { done: step.done!, total: step.opened.backup.parcels.length })}</p>
-            <progress
-              max={Math.max(step.opened.backup.parcels.length, 1)}
-              value={step.done!}
-              aria-label={t('backupTitle')}
-            />
+            <p>{t('restoreProgress', { done, total })}</p>
+            <progress max={Math.max(total, 1)} value={done} aria-label={t('backupTitle')} />
           </>
         )}
       </div>
-      {step.kind === 'opened' && (
+      {opened && (
         <RestorePreview
-          plan={step.opened.plan}
-          working={isRestoring}
-          onRestore={(wish) => void restore(step.opened, wish)}
+          plan={opened.plan}
+          working={isBusy}
+          onRestore={(wish) => void run(restore(opened, wish))}
           onCancel={() => setStep({ kind: 'idle' })}
         />
       )}
@@ -121,14 +107,14 @@ export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
   );
   if (isWelcome)
     return (
-      <div class="restoring">
+      <>
         {opener}
         {result}
-      </div>
+      </>
     );
   const control = (
     <div class="bar">
-      <Button main testId="backup-save" words="backupSave" busy={isBusy} onClick={() => save()} />
+      <Button main testId="backup-save" words="backupSave" busy={isBusy} onClick={() => run(save())} />
       {opener}
     </div>
   );
