@@ -3,8 +3,10 @@ import { Button, WorkButton } from '../base/Button.tsx';
 import { ConfirmLine } from '../base/Confirm.tsx';
 import { Line } from '../base/controls.tsx';
 import { FailureNote, Note } from '../base/Note.tsx';
+import { OutLink } from '../base/OutLink.tsx';
 import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 import type { Failure, FailureKind } from '@/utils/model/failure.ts';
+import { providerOf } from '@/utils/model/provider.ts';
 import { localDate } from '@/utils/model/time.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { budgetPresets } from '@/utils/schedule/budget.ts';
@@ -14,7 +16,7 @@ import { useAccount } from '../hooks/store-hooks.ts';
 import { PlanChoice, PlanLine } from './Plan.tsx';
 import { isNewUser, planCalls } from '@/utils/storage/service-draft.ts';
 import type { Connection, Draft, Plan } from '@/utils/storage/service-draft.ts';
-import { AccountLink, ServiceForm, TestFailure } from './ServiceForm.tsx';
+import { ServiceForm, TestFailure } from './ServiceForm.tsx';
 import { useForm } from './use-service.ts';
 
 type Props = {
@@ -47,7 +49,14 @@ export function AccountSection({ settings: { budget }, connection, isWelcome, on
   }, [isNew, working]);
   const { failure } = useAccount();
   const isRefused = failure?.kind === 'bad-credentials' || failure?.kind === 'account-refused';
-  const notes = (
+  const site = providerOf(stored.baseAddress)?.site;
+  const siteWords = isNew ? 'serviceSite' : 'accountSite';
+  const accountLink = <OutLink link={site} words={siteWords} testId="account-site" />;
+  const covered = result?.ok ? result.value.couriers : null;
+  const test = <WorkButton testId="test" words="test" working="testing" onClick={() => form.run('test')} />;
+  const opener = (field: keyof Draft, testId: string, words: MessageKey) =>
+    !openAt && <Button testId={testId} words={words} onClick={() => open(field)} />;
+  return (
     <>
       {isKeyLost && (
         <Note tone="trouble" testId="key-lost" role="alert" title={t('bannerKeyLost')}>
@@ -62,80 +71,63 @@ export function AccountSection({ settings: { budget }, connection, isWelcome, on
           </div>
         </Note>
       )}
-    </>
-  );
-  if (!stored.hasCredentials)
-    return (
-      <>
-        {notes}
+      {!stored.hasCredentials && (
         <div class="bar apart" data-testid={isNew ? 'no-account' : undefined}>
           {isNew && <Paragraph text={<Phrases text={t('serviceLead')} />} />}
-          <AccountLink connection={connection} isNew={isNew} />
+          {accountLink}
         </div>
+      )}
+      {openAt || !stored.hasCredentials ? (
         <ServiceForm
           form={form}
           isWelcome={isWelcome}
           plan={mayAskPlan && <PlanChoice plan={plan} onPlan={setPlan} />}
         />
-      </>
-    );
-  const opener = (field: keyof Draft, testId: string, words: MessageKey) =>
-    !openAt && <Button testId={testId} words={words} onClick={() => open(field)} />;
-  return (
-    <>
-      {notes}
-      {openAt && <ServiceForm form={form} />}
-      {!openAt && (
-        <Line
-          testId="key-line"
-          title={t('fieldApiKey')}
-          hint={
-            <>
-              <span class="number">•••••••• {keyEnd}</span>
-              {isRefused && <Paragraph look="fault" testId="api-key-fault" text={t('savedRefused')} />}
-            </>
-          }
-          control={opener('apiKey', 'key-replace', 'keyReplace')}
-        />
-      )}
-      {!openAt && (
-        <Line
-          title={t('testTitle')}
-          hint={t('testLineCost')}
-          control={
-            <WorkButton testId="test" words="test" working="testing" onClick={() => form.run('test')} />
-          }
-        >
-          <TestFailure {...form} />
-          <div aria-live="polite">
-            {result?.ok ? (
-              <Note tone="good" icon="check" testId="test-result" data-kind="works">
-                {result.value.couriers === null
-                  ? t('testWorks')
-                  : count('testWorksCouriers', result.value.couriers)}
-              </Note>
-            ) : (
-              message && <Paragraph testId="form-state" text={t(message)} />
-            )}
-          </div>
-        </Line>
-      )}
-      <PlanLine budget={budget} />
-      <CouriersLine />
-      <Line
-        title={t('fieldBaseAddress')}
-        hint={
-          <>
-            <bdi>{stored.baseAddress}</bdi>
-            <div>
-              <AccountLink connection={connection} isNew={false} />
+      ) : (
+        <>
+          <Line
+            testId="key-line"
+            title={t('fieldApiKey')}
+            hint={
+              <>
+                <span class="number">•••••••• {keyEnd}</span>
+                {isRefused && <Paragraph look="fault" testId="api-key-fault" text={t('savedRefused')} />}
+              </>
+            }
+            control={opener('apiKey', 'key-replace', 'keyReplace')}
+          />
+          <Line title={t('testTitle')} hint={t('testLineCost')} control={test}>
+            <TestFailure {...form} />
+            <div aria-live="polite">
+              {result?.ok ? (
+                <Note tone="good" icon="check" testId="test-result" data-kind="works">
+                  {covered === null ? t('testWorks') : count('testWorksCouriers', covered)}
+                </Note>
+              ) : (
+                message && <Paragraph testId="form-state" text={t(message)} />
+              )}
             </div>
-          </>
-        }
-        control={opener('baseAddress', 'address-change', 'planChange')}
-      />
-      <Line title={t('sealTitle')} hint={t('sealText')} />
-      <ConfirmLine action="forget" testId="forget" onYes={form.forget} />
+          </Line>
+        </>
+      )}
+      {stored.hasCredentials && (
+        <>
+          <PlanLine budget={budget} />
+          <CouriersLine />
+          <Line
+            title={t('fieldBaseAddress')}
+            hint={
+              <>
+                <bdi>{stored.baseAddress}</bdi>
+                <div>{accountLink}</div>
+              </>
+            }
+            control={opener('baseAddress', 'address-change', 'planChange')}
+          />
+          <Line title={t('sealTitle')} hint={t('sealText')} />
+          <ConfirmLine action="forget" testId="forget" onYes={form.forget} />
+        </>
+      )}
     </>
   );
 }

@@ -1,16 +1,16 @@
-import type { VNode } from 'preact';
+import type { ComponentProps, VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { FailureNote, Note } from '../base/Note.tsx';
-import { OutLink } from '../base/OutLink.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { FailureKind } from '@/utils/model/failure.ts';
 import { baseAddressFault, defaultBaseAddress, headerPrefixFor, providerOf } from '@/utils/model/provider.ts';
-import { credentialsHold, type Connection, type Draft } from '@/utils/storage/service-draft.ts';
+import { credentialsHold, type Draft } from '@/utils/storage/service-draft.ts';
 import { focusFault, type ServiceFormState } from './use-service.ts';
 
+type FieldProps = ComponentProps<typeof Field>;
 type Props = {
   form: ServiceFormState;
   /** The choice of the plan, for the first credentials. */
@@ -27,7 +27,7 @@ export function ServiceForm({ form, plan, isWelcome = false, isShort = false }: 
   const { stored, draft, faults, working, message, result, unsaved, openAt, type, run } = form;
   const isKeyRefused = unsaved && result?.ok === false && result.failure.kind === 'bad-credentials';
   const id = useId();
-  const refusedId = isKeyRefused ? `${id}-refused` : undefined;
+  const faultId = isKeyRefused ? `${id}-refused` : undefined;
   const address = draft.baseAddress.trim();
   const provider = providerOf(address);
   const isUsable = !baseAddressFault(draft.baseAddress);
@@ -37,6 +37,9 @@ export function ServiceForm({ form, plan, isWelcome = false, isShort = false }: 
   );
   isAdvanced.current ||= Boolean(faults.headerPrefix ?? faults.baseAddress);
   const mustRetype = stored.hasCredentials && isUsable && !credentialsHold(draft, stored);
+  const secret: Partial<FieldProps> = isShort
+    ? { type: 'password' }
+    : { secret: true, hint: t('hintCredentials') };
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Without scrolling: in a low window the welcome above the form stays in view.
@@ -46,17 +49,13 @@ export function ServiceForm({ form, plan, isWelcome = false, isShort = false }: 
   useEffect(() => {
     if (isKeyRefused) focusFault();
   }, [isKeyRefused]);
-  const field = (name: keyof Draft, testId: string, label: MessageKey) => {
+  const field = (name: keyof Draft, testId: string, label: MessageKey, more: Partial<FieldProps>) => {
     const fault = faults[name] ?? (name === 'keySecret' && mustRetype ? 'faultTypeAgain' : null);
-    return {
-      name,
-      testId,
-      label: t(label),
-      value: draft[name],
-      fault: fault && t(fault),
-      onText: type(name),
-    };
+    const given = { name, testId, label: t(label), value: draft[name], fault: fault && t(fault) };
+    return <Field {...given} onText={type(name)} {...more} />;
   };
+  const busy = working !== null;
+  const words = working === 'test' ? 'testing' : 'saveAndTest';
   const submit = () => {
     if (plan && provider && place.current!.querySelector('[data-testid=plan-calls][aria-invalid=true]'))
       focusFault();
@@ -66,28 +65,23 @@ export function ServiceForm({ form, plan, isWelcome = false, isShort = false }: 
     <Form ref={place} class="bar service-form" onSubmit={submit}>
       <TestFailure id={`${id}-refused`} {...form} />
       <div class="pair">
-        <Field {...field('apiKey', 'api-key', openAt ? 'keyNew' : 'fieldApiKey')} faultId={refusedId} />
-        <Field
-          {...field('keySecret', 'key-secret', openAt ? 'keySecretShort' : 'fieldKeySecret')}
-          type={isShort ? 'password' : 'text'}
-          secret={!isShort}
-          faultId={refusedId}
-          hint={!isShort && t('hintCredentials')}
-        />
+        {field('apiKey', 'api-key', openAt ? 'keyNew' : 'fieldApiKey', { faultId })}
+        {field('keySecret', 'key-secret', openAt ? 'keySecretShort' : 'fieldKeySecret', {
+          faultId,
+          ...secret,
+        })}
       </div>
       {!isShort && (
         <details data-testid="advanced" open={isAdvanced.current}>
           <summary>{t('sectionAdvanced')}</summary>
           <div class="pair">
-            <Field
-              {...field('baseAddress', 'base-address', 'fieldBaseAddress')}
-              type="url"
-              hint={t('hintBaseAddress')}
-            />
-            <Field
-              {...field('headerPrefix', 'header-prefix', 'fieldHeaderPrefix')}
-              hint={t('hintHeaderPrefix', { prefix: headerPrefixFor(address, '') })}
-            />
+            {field('baseAddress', 'base-address', 'fieldBaseAddress', {
+              type: 'url',
+              hint: t('hintBaseAddress'),
+            })}
+            {field('headerPrefix', 'header-prefix', 'fieldHeaderPrefix', {
+              hint: t('hintHeaderPrefix', { prefix: headerPrefixFor(address, '') }),
+            })}
           </div>
         </details>
       )}
@@ -98,13 +92,7 @@ export function ServiceForm({ form, plan, isWelcome = false, isShort = false }: 
         </Note>
       )}
       {provider && plan}
-      <Button
-        type="submit"
-        main={unsaved}
-        testId="test"
-        words={working === 'test' ? 'testing' : 'saveAndTest'}
-        busy={working !== null}
-      />
+      <Button type="submit" main={unsaved} testId="test" words={words} busy={busy} />
       {openAt && <Button look="text" testId="key-cancel" words="cancel" onClick={() => form.open(null)} />}
       <span class="soft form-state" role="status" data-testid="form-state">
         {message ? t(message) : unsaved && result === null && !isShort ? t('unsaved') : ''}
@@ -118,7 +106,7 @@ export function ServiceForm({ form, plan, isWelcome = false, isShort = false }: 
                 look="text"
                 testId="save"
                 words="saveUntested"
-                busy={working !== null}
+                busy={busy}
                 onClick={() => run('save')}
               />
             </p>
@@ -162,12 +150,3 @@ export function TestFailure({ id, draft, result, unsaved }: FailureProps) {
     </div>
   );
 }
-
-/** The link to the account at the service. */
-export const AccountLink = ({ connection, isNew }: { connection: Connection; isNew: boolean }) => (
-  <OutLink
-    link={providerOf(connection.stored.baseAddress)?.site}
-    words={isNew ? 'serviceSite' : 'accountSite'}
-    testId="account-site"
-  />
-);
