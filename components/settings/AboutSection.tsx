@@ -22,12 +22,11 @@ export function AboutSection({ settings }: { settings: Settings }) {
   const isRead = typeof self === 'object';
   const lines = isRead ? selfCheck(self, locale) : [];
   const report = isRead && reportOf(self, lines, settings, now);
+  const version = <span data-testid="version">{`Waybill ${readManifest().version}`}</span>;
+  const copy = report && <CopyButton text={report} label="copyReport" testId="copy-report" />;
   return (
     <>
-      <Line
-        title={<span data-testid="version">{`Waybill ${readManifest().version}`}</span>}
-        hint={t('optionsLead')}
-      />
+      <Line title={version} hint={t('optionsLead')} />
       <Line title={t('selfCheck')} testId="self-check">
         <ul class="stack">
           {lines.map(({ name, isGood, text }) => (
@@ -50,11 +49,7 @@ export function AboutSection({ settings }: { settings: Settings }) {
         )}
       </Line>
       {report && (
-        <Line
-          title={t('reportTitle')}
-          hint={t('reportText')}
-          control={<CopyButton text={report} label="copyReport" testId="copy-report" />}
-        >
+        <Line title={t('reportTitle')} hint={t('reportText')} control={copy}>
           <pre class="well report" data-testid="report">
             {report}
           </pre>

@@ -31,16 +31,14 @@ export function RetentionSection({ settings }: { settings: Settings }) {
   };
   const shown = { ...settings, ...asking?.change };
   const end = () => setAsking(null);
+  const keep = (one: string) => (one === 'never' ? t('keepForGood') : count('keepDays', Number(one)));
   return (
     <>
       <Choice
         label={t('fieldPersonalFor')}
         testId="personal-for"
         value={shown.personalFor}
-        options={retentions.map((one) => [
-          one,
-          one === 'never' ? t('keepForGood') : count('keepDays', Number(one)),
-        ])}
+        options={retentions.map((one) => [one, keep(one)])}
         hint={t('hintPersonalFor')}
         onChoose={(personalFor) => void saved(choose('personal', { personalFor }))}
       />
@@ -64,8 +62,6 @@ export function RetentionSection({ settings }: { settings: Settings }) {
   );
 }
 
-const readStorage = () => Promise.all([readHead(1), readAccount()]);
-
 /** Saves all unreadable records as a file. */
 async function saveUnreadable(): Promise<void> {
   const found = await readUnreadableRecords();
@@ -75,7 +71,7 @@ async function saveUnreadable(): Promise<void> {
 /** Number of parcels, unreadable records, and "Delete everything". */
 export function StorageSection() {
   const { t, count } = useTexts();
-  const stored = useStored(readStorage);
+  const stored = useStored(() => Promise.all([readHead(1), readAccount()]));
   const [answer, setAnswer] = useState<Result<unknown> | null>(null);
   if (!stored) return null;
   const [{ total, unreadable, newer }, { isFull }] = stored;

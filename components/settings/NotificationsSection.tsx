@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Note } from '../base/Note.tsx';
 import { useTexts } from '../base/texts.tsx';
@@ -9,6 +9,7 @@ import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { badgeColors, badgeSigns } from '@/utils/browser/badge.ts';
 import { areNotificationsDenied, showNotification } from '@/utils/browser/notifications.ts';
 import { badgeKinds, type Settings } from '@/utils/storage/settings.ts';
+import { useRead } from '../hooks/live-value.ts';
 import { save } from './saved.ts';
 
 // The other kinds have the words of their status.
@@ -26,6 +27,7 @@ const pauses = [
   ['tomorrow', 'pauseTomorrow', () => new Date().setHours(24 + 8, 0, 0, 0)],
   ['good', 'pauseForGood', () => forGood],
 ] as const satisfies readonly (readonly [string, MessageKey, () => number])[];
+const setQuiet = (quiet: Partial<Settings['quiet']>) => void save({ quiet });
 const pause = (until: number | null) => void save({ notifyPausedUntil: until });
 
 const signs = [
@@ -39,11 +41,14 @@ const signs = [
 export function NotificationsSection({ settings }: { settings: Settings }) {
   const { notify: notifiedKinds, quiet, notifyPausedUntil: pausedUntil } = settings;
   const { t, now, moment } = useTexts();
-  const [denied, setDenied] = useState(false);
-  useEffect(() => void areNotificationsDenied().then(setDenied), []);
+  const denied = useRead(areNotificationsDenied, []);
   const isPaused = pausedUntil !== null && pausedUntil > now;
-  const paused = () =>
-    pausedUntil! >= forGood ? t('pausedForGood') : t('pausedUntil', { time: moment(pausedUntil!) });
+  const paused =
+    isPaused && pausedUntil < forGood ? t('pausedUntil', { time: moment(pausedUntil) }) : t('pausedForGood');
+  const pauseEnd = <Button main testId="pause-end" words="pauseEnd" onClick={() => pause(null)} />;
+  const pauseButtons = pauses.map(([how, text, end]) => (
+    <Button key={how} testId={`pause-${how}`} words={text} onClick={() => pause(end())} />
+  ));
   return (
     <>
       {denied && <Note tone="mild">{t('notificationsDenied')}</Note>}
@@ -65,30 +70,14 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
         testId="quiet"
         checked={quiet.isOn}
         hint={t(quiet.isOn && quiet.from === quiet.to ? 'hintQuietNone' : 'hintQuiet')}
-        onChange={(isOn) => void save({ quiet: { isOn } })}
+        onChange={(isOn) => setQuiet({ isOn })}
       >
-        <TimeRange
-          testId="quiet"
-          minutes={quiet}
-          step={30}
-          disabled={!quiet.isOn}
-          onMinutes={(changed) => void save({ quiet: changed })}
-        />
+        <TimeRange testId="quiet" minutes={quiet} step={30} disabled={!quiet.isOn} onMinutes={setQuiet} />
       </Switch>
       <Line
         title={t('fieldPause')}
-        hint={isPaused ? <span data-testid="paused">{paused()}</span> : t('hintPause')}
-        control={
-          <div class="bar">
-            {isPaused ? (
-              <Button main testId="pause-end" words="pauseEnd" onClick={() => pause(null)} />
-            ) : (
-              pauses.map(([how, text, end]) => (
-                <Button key={how} testId={`pause-${how}`} words={text} onClick={() => pause(end())} />
-              ))
-            )}
-          </div>
-        }
+        hint={isPaused ? <span data-testid="paused">{paused}</span> : t('hintPause')}
+        control={<div class="bar">{isPaused ? pauseEnd : pauseButtons}</div>}
       />
       <TestNotification />
     </>
@@ -105,12 +94,9 @@ export function TestNotification() {
     const [title, message] = [t('testNotificationTitle'), t('testNotificationText')];
     setShown(await showNotification({ id: 'test', title, message, buttons }));
   };
+  const button = <Button testId="test-notice" words="testNotification" onClick={test} />;
   return (
-    <Line
-      title={t('newsTitle')}
-      hint={t('newsText')}
-      control={<Button testId="test-notice" words="testNotification" onClick={test} />}
-    >
+    <Line title={t('newsTitle')} hint={t('newsText')} control={button}>
       <span class="soft" role="status" data-testid="test-notice-result">
         {shown !== null && t(shown ? 'testNotificationShown' : 'testNotificationRefused')}
       </span>

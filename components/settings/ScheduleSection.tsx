@@ -40,8 +40,12 @@ export function ScheduleSection({ settings }: { settings: Settings }) {
   const { budget, frequency, night } = settings;
   const { t, count } = useTexts();
   const read = useStored(() => readMonth(settings), JSON.stringify([budget, frequency]));
-  const hours = { from: clock(night.from * 60), to: clock(night.to * 60) };
+  const minutes = { from: night.from * 60, to: night.to * 60 };
+  const hours = { from: clock(minutes.from), to: clock(minutes.to) };
   const isResting = night.from !== night.to;
+  const nights = [['rest', t('nightRest')] as const, ['check', t('check')] as const];
+  const rest = ({ from = minutes.from, to = minutes.to }) =>
+    void save({ night: { from: from / 60, to: to / 60 } });
   return (
     <>
       {read && <MonthStrip {...read} budget={budget} frequency={frequency} />}
@@ -57,25 +61,13 @@ export function ScheduleSection({ settings }: { settings: Settings }) {
         label={t('fieldNight')}
         testId="night"
         value={isResting ? 'rest' : 'check'}
-        options={[
-          ['rest', t('nightRest')],
-          ['check', t('check')],
-        ]}
+        options={nights}
         hint={t(isResting ? 'hintNight' : 'hintNightCheck', hours)}
         onChoose={(chosen) =>
           void save({ night: chosen === 'rest' ? defaultSettings().night : { to: night.from } })
         }
       >
-        {isResting && (
-          <TimeRange
-            testId="night"
-            minutes={{ from: night.from * 60, to: night.to * 60 }}
-            step={60}
-            onMinutes={({ from = night.from * 60, to = night.to * 60 }) =>
-              void save({ night: { from: from / 60, to: to / 60 } })
-            }
-          />
-        )}
+        {isResting && <TimeRange testId="night" minutes={minutes} step={60} onMinutes={rest} />}
       </Choice>
       {read && read.costs.length > 0 && (
         <Line title={t('costsTitle')}>
@@ -118,6 +110,7 @@ function MonthStrip({ month, budget: { calls, per, firstDay }, frequency, slower
   const less = frequencies[frequencies.indexOf(frequency) - 1];
   const most = Math.max(4, ...days.map((one) => one.used + one.planned));
   const place = (date: string) => (days.findIndex((one) => one.date === date) + 0.5) / days.length;
+  const at = (date: string) => ({ insetInlineStart: share(place(date)) });
   // A day that has no room beside the ones before it has no label.
   const labelled: string[] = [];
   for (const date of [today, runsOut ?? today, days[0]!.date, days.at(-1)!.date])
@@ -140,13 +133,9 @@ function MonthStrip({ month, budget: { calls, per, firstDay }, frequency, slower
             <i style={{ height: share(one.used / most) }} />
           </span>
         ))}
-        {runsOut && <i class="runs-out" style={{ insetInlineStart: share(place(runsOut)) }} />}
+        {runsOut && <i class="runs-out" style={at(runsOut)} />}
         {labelled.map((date) => (
-          <b
-            key={date}
-            class={date === today ? '' : date === runsOut ? 'danger' : 'soft'}
-            style={{ insetInlineStart: share(place(date)) }}
-          >
+          <b key={date} class={date === today ? '' : date === runsOut ? 'danger' : 'soft'} style={at(date)}>
             {date === today ? t('meterToday') : date === days[0]!.date ? day(date) : Number(date.slice(8))}
           </b>
         ))}

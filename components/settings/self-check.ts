@@ -36,11 +36,8 @@ export function selfCheck(self: Self, { t, ago, moment, now }: Locale): Line[] {
   const last = calls.find(({ ms, why }) => ms !== null && why !== 'relay');
   const ofStorage =
     head.unreadable > 0 ? 'selfUnreadable' : canWrite && !isFull ? null : 'failureStorageTrouble';
-  const ofKey = isKeyLost
-    ? 'keyLostText'
-    : failure?.kind === 'no-credentials'
-      ? 'failureNoCredentials'
-      : null;
+  const isKeyMissing = failure?.kind === 'no-credentials';
+  const ofKey = isKeyLost ? 'keyLostText' : isKeyMissing ? 'failureNoCredentials' : null;
   const ofService = (): string | null => {
     if (failure) return t(failures[failure.kind].text);
     if (pause && pause.until > now) return t('selfPaused', { time: moment(pause.until) });
@@ -51,16 +48,14 @@ export function selfCheck(self: Self, { t, ago, moment, now }: Locale): Line[] {
       ? null
       : `${t('selfFailed', { ago: ago(last.at) })} ${t(failures[last.failure!].text)}`;
   };
+  const isAlarmMissing = alarm === null && failure === null && next.dueAt !== null;
+  const wakes = alarm === null ? t('selfNothingDue') : t('selfAlarm', { time: moment(alarm) });
   const lines: [name: string, fault: string | null, good: string][] = [
     ['storage', ofStorage && t(ofStorage), t('selfStored')],
     ['key', ofKey && t(ofKey), t('selfKey')],
     ['permission', isAllowed ? null : t('failureNoPermission'), t('selfAllowed')],
     ['service', ofService(), last ? t('selfAnswered', { ago: ago(last.at) }) : ''],
-    [
-      'alarm',
-      alarm === null && failure === null && next.dueAt !== null ? t('selfNoAlarm') : null,
-      alarm === null ? t('selfNothingDue') : t('selfAlarm', { time: moment(alarm) }),
-    ],
+    ['alarm', isAlarmMissing ? t('selfNoAlarm') : null, wakes],
     ['notifications', isDenied ? t('notificationsDenied') : null, t('selfNotifications')],
   ];
   return lines.map(([name, fault, good]) => ({ name, isGood: fault === null, text: fault ?? good }));
