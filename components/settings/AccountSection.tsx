@@ -15,21 +15,19 @@ import type { Settings } from '@/utils/storage/settings.ts';
 import { useAccount } from '../hooks/store-hooks.ts';
 import { PlanChoice, PlanLine } from './Plan.tsx';
 import { isNewUser, planCalls } from '@/utils/storage/service-draft.ts';
-import type { Connection, Draft, Plan } from '@/utils/storage/service-draft.ts';
+import type { Connection, Plan } from '@/utils/storage/service-draft.ts';
 import { ServiceForm, TestFailure } from './ServiceForm.tsx';
 import { useForm } from './use-service.ts';
 
 type Props = {
   settings: Settings;
   connection: Connection;
-  /** The form is part of the welcome page: its first field gets the focus. */
-  isWelcome: boolean;
-  /** The first credentials are stored; `isTested`: the service accepted them. */
-  onConnected(isTested: boolean): void;
+  /** The first credentials are stored. What comes next: the first parcel, if the service accepted them. */
+  onConnected(next: 'first' | 'settings'): void;
 };
 
 /** "Account": the key, the plan, the service and its test. A new user gets the form for the first key. */
-export function AccountSection({ settings: { budget }, connection, isWelcome, onConnected }: Props) {
+export function AccountSection({ settings: { budget }, connection, onConnected }: Props) {
   const { t, count, known } = useTexts();
   const { stored, keyEnd, isKeyLost, allowed } = connection;
   const isNew = isNewUser(connection);
@@ -45,7 +43,7 @@ export function AccountSection({ settings: { budget }, connection, isWelcome, on
   const wasNew = useRef(isNew);
   useEffect(() => {
     // Stored by the background, perhaps before the answer to the test is here.
-    if (wasNew.current && !isNew && working === null) onConnected(result?.ok === true);
+    if (wasNew.current && !isNew && working === null) onConnected(result?.ok ? 'first' : 'settings');
   }, [isNew, working]);
   const { failure } = useAccount();
   const isRefused = failure?.kind === 'bad-credentials' || failure?.kind === 'account-refused';
@@ -54,8 +52,20 @@ export function AccountSection({ settings: { budget }, connection, isWelcome, on
   const accountLink = <OutLink link={site} words={siteWords} testId="account-site" />;
   const covered = result?.ok ? result.value.couriers : null;
   const test = <WorkButton testId="test" words="test" working="testing" onClick={() => form.run('test')} />;
-  const opener = (field: keyof Draft, testId: string, words: MessageKey) =>
-    !openAt && <Button testId={testId} words={words} onClick={() => open(field)} />;
+  const key = (
+    <>
+      <span class="number">•••••••• {keyEnd}</span>
+      {isRefused && <Paragraph look="fault" testId="api-key-fault" text={t('savedRefused')} />}
+    </>
+  );
+  const replace = <Button testId="key-replace" words="keyReplace" onClick={() => open('apiKey')} />;
+  const address = (
+    <>
+      <bdi>{stored.baseAddress}</bdi>
+      <div>{accountLink}</div>
+    </>
+  );
+  const change = <Button testId="address-change" words="planChange" onClick={() => open('baseAddress')} />;
   return (
     <>
       {isKeyLost && (
@@ -78,24 +88,10 @@ export function AccountSection({ settings: { budget }, connection, isWelcome, on
         </div>
       )}
       {openAt || !stored.hasCredentials ? (
-        <ServiceForm
-          form={form}
-          isWelcome={isWelcome}
-          plan={mayAskPlan && <PlanChoice plan={plan} onPlan={setPlan} />}
-        />
+        <ServiceForm form={form} plan={mayAskPlan && <PlanChoice plan={plan} onPlan={setPlan} />} />
       ) : (
         <>
-          <Line
-            testId="key-line"
-            title={t('fieldApiKey')}
-            hint={
-              <>
-                <span class="number">•••••••• {keyEnd}</span>
-                {isRefused && <Paragraph look="fault" testId="api-key-fault" text={t('savedRefused')} />}
-              </>
-            }
-            control={opener('apiKey', 'key-replace', 'keyReplace')}
-          />
+          <Line testId="key-line" title={t('fieldApiKey')} hint={key} control={replace} />
           <Line title={t('testTitle')} hint={t('testLineCost')} control={test}>
             <TestFailure {...form} />
             <div aria-live="polite">
@@ -114,16 +110,7 @@ export function AccountSection({ settings: { budget }, connection, isWelcome, on
         <>
           <PlanLine budget={budget} />
           <CouriersLine />
-          <Line
-            title={t('fieldBaseAddress')}
-            hint={
-              <>
-                <bdi>{stored.baseAddress}</bdi>
-                <div>{accountLink}</div>
-              </>
-            }
-            control={opener('baseAddress', 'address-change', 'planChange')}
-          />
+          <Line title={t('fieldBaseAddress')} hint={address} control={!openAt && change} />
           <Line title={t('sealTitle')} hint={t('sealText')} />
           <ConfirmLine action="forget" testId="forget" onYes={form.forget} />
         </>
@@ -157,14 +144,11 @@ export function CouriersLine() {
   const active = couriers.filter(({ isActive }) => isActive).length;
   const list =
     listedAt === null ? t('listedNone') : count('listedCouriers', active, { date: day(localDate(listedAt)) });
+  const hint = <div aria-live="polite">{`${list} ${t('listedCost')}`}</div>;
+  const button = <WorkButton testId="update-couriers" words="update" working="updating" onClick={update} />;
   const words = failure && ofList[failure.kind];
   return (
-    <Line
-      testId="couriers-note"
-      title={t('sectionService')}
-      hint={<div aria-live="polite">{`${list} ${t('listedCost')}`}</div>}
-      control={<WorkButton testId="update-couriers" words="update" working="updating" onClick={update} />}
-    >
+    <Line testId="couriers-note" title={t('sectionService')} hint={hint} control={button}>
       {failure && (
         <FailureNote failure={failure} text={words ? t(words) : undefined} testId="update-failure" />
       )}

@@ -1,24 +1,30 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
+import { Line } from '../base/controls.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { Icon, Logo } from '../base/Glyph.tsx';
 import { NewTab } from '../base/OutLink.tsx';
 import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
+import { LiveValue, onFocus, useLiveValue } from '../hooks/live-value.ts';
 import { readCallsLeft } from '../hooks/calls-left.ts';
 import { useStored } from '../hooks/store-hooks.ts';
 import { useAllRows } from '../list/all-rows.ts';
 import { NumberCard } from '../page/NumberCard.tsx';
+import { isUnpinned } from '@/utils/browser/badge.ts';
 import { orderPages } from '@/utils/couriers/shops.ts';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { readAddLines, type AddNumber } from '@/utils/parcels/add-lines.ts';
 import { openDashboardPage, openLookUpPage } from '@/utils/browser/tabs.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
+import { TestNotification } from './NotificationsSection.tsx';
 import { planWords } from './Plan.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 import type { Connection } from '@/utils/storage/service-draft.ts';
 import { useForm } from './use-service.ts';
-import { Tips } from './Welcome.tsx';
+
+// The browser's menu, in which the button is pinned, takes the focus from the page.
+const liveUnpinned = new LiveValue(isUnpinned, onFocus);
 
 type Props = { settings: Settings; connection: Connection; onSettings(section?: string): void };
 
@@ -32,15 +38,15 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
   const left = useStored(readCallsLeft);
   const rows = useAllRows(true);
   const form = useForm(connection, null);
+  const isPinMissing = useLiveValue(liveUnpinned) === true;
   const [text, setText] = useState('');
   const [fault, setFault] = useState<MessageKey | null>(null);
   const [number, setNumber] = useState<AddNumber | null>(null);
   const main = useRef<HTMLElement>(null);
-  const isRead = rows !== undefined;
   useEffect(() => {
     if (number === null) main.current?.querySelector('input')?.focus();
-  }, [isRead, number === null]);
-  if (!isRead) return null;
+  }, [rows === undefined, number === null]);
+  if (!rows) return null;
   const { numbers } = readAddLines(text, shapes);
   const check = () => {
     const [first] = numbers;
@@ -73,7 +79,25 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
       {children}
     </section>
   );
+  const pin = (
+    <span class="beside pin-picture" data-testid="pin" aria-hidden="true">
+      <Icon name="puzzle" />
+      <Icon name="right" size={14} />
+      <Logo size={16} />
+      <Icon name="pin" size={16} />
+    </span>
+  );
+  const tips = (
+    <div key="tips">
+      {isPinMissing && <Line title={t('pinTitle')} hint={t('pinText')} control={pin} />}
+      <TestNotification />
+    </div>
+  );
   const listed = known?.listedAt ? known.couriers.filter(({ isActive }) => isActive).length : null;
+  const title =
+    rows.length > 1 ? count('firstListed', rows.length) : t(isNext ? 'firstInList' : 'firstTitle');
+  const leftWords = budget.per === 'day' ? 'firstLeftToday' : 'firstLeft';
+  const written = (calls: number) => calls.toLocaleString(language);
   const openList = (
     <Button main look="end" testId="open-list" words="openMyList" onClick={() => openDashboardPage()} />
   );
@@ -87,21 +111,15 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
             {t('connected')}
           </span>
         </div>
-        <h1>
-          {rows.length > 1 ? count('firstListed', rows.length) : t(isNext ? 'firstInList' : 'firstTitle')}
-        </h1>
+        <h1>{title}</h1>
         <p class="soft">
           {listed === null ? t('testWorks') : count('firstKnows', listed)}{' '}
-          {left &&
-            t(budget.per === 'day' ? 'firstLeftToday' : 'firstLeft', {
-              left: left.left.toLocaleString(language),
-              limit: left.limit.toLocaleString(language),
-            })}
+          {left && t(leftWords, { left: written(left.left), limit: written(left.limit) })}
         </p>
       </header>
       <div class="first-pair">
         {isNext
-          ? part('nextTitle', 'nextText', [box('anotherNumber'), <Tips key="tips" />])
+          ? part('nextTitle', 'nextText', [box('anotherNumber'), tips])
           : part('firstShop', 'firstShopText', <Shops />)}
         {number ? (
           <NumberCard

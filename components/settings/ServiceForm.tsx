@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { FailureNote, Note } from '../base/Note.tsx';
-import { Phrases, useTexts } from '../base/texts.tsx';
+import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { FailureKind } from '@/utils/model/failure.ts';
 import { baseAddressFault, defaultBaseAddress, headerPrefixFor, providerOf } from '@/utils/model/provider.ts';
@@ -15,17 +15,16 @@ type Props = {
   form: ServiceFormState;
   /** The choice of the plan, for the first credentials. */
   plan?: VNode | false;
-  /** It is part of the welcome: its first field gets the focus. */
-  isWelcome?: boolean;
   /** Only key and secret. */
   isShort?: boolean;
 };
 
 /** The fields of key and secret, and under "Advanced" the service's address. Stored values stay if they are refused. */
-export function ServiceForm({ form, plan, isWelcome = false, isShort = false }: Props) {
+export function ServiceForm({ form, plan, isShort = false }: Props) {
   const { t } = useTexts();
   const { stored, draft, faults, working, message, result, unsaved, openAt, type, run } = form;
-  const isKeyRefused = unsaved && result?.ok === false && result.failure.kind === 'bad-credentials';
+  const hasFailed = unsaved && result?.ok === false;
+  const isKeyRefused = hasFailed && result.failure.kind === 'bad-credentials';
   const id = useId();
   const faultId = isKeyRefused ? `${id}-refused` : undefined;
   const address = draft.baseAddress.trim();
@@ -37,14 +36,13 @@ export function ServiceForm({ form, plan, isWelcome = false, isShort = false }: 
   );
   isAdvanced.current ||= Boolean(faults.headerPrefix ?? faults.baseAddress);
   const mustRetype = stored.hasCredentials && isUsable && !credentialsHold(draft, stored);
+  const secretLabel = openAt ? 'keySecretShort' : 'fieldKeySecret';
   const secret: Partial<FieldProps> = isShort
     ? { type: 'password' }
     : { secret: true, hint: t('hintCredentials') };
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Without scrolling: in a low window the welcome above the form stays in view.
-    const focus = openAt ?? (isWelcome && 'apiKey');
-    if (focus) place.current!.querySelector<HTMLElement>(`[name=${focus}]`)!.focus({ preventScroll: true });
+    if (openAt) place.current!.querySelector<HTMLElement>(`[name=${openAt}]`)!.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     if (isKeyRefused) focusFault();
@@ -66,10 +64,7 @@ export function ServiceForm({ form, plan, isWelcome = false, isShort = false }: 
       <TestFailure id={`${id}-refused`} {...form} />
       <div class="pair">
         {field('apiKey', 'api-key', openAt ? 'keyNew' : 'fieldApiKey', { faultId })}
-        {field('keySecret', 'key-secret', openAt ? 'keySecretShort' : 'fieldKeySecret', {
-          faultId,
-          ...secret,
-        })}
+        {field('keySecret', 'key-secret', secretLabel, { faultId, ...secret })}
       </div>
       {!isShort && (
         <details data-testid="advanced" open={isAdvanced.current}>
@@ -97,23 +92,12 @@ export function ServiceForm({ form, plan, isWelcome = false, isShort = false }: 
       <span class="soft form-state" role="status" data-testid="form-state">
         {message ? t(message) : unsaved && result === null && !isShort ? t('unsaved') : ''}
       </span>
-      {!isShort && (
-        <div class="soft whole-line">
-          {result?.ok === false && unsaved ? (
-            <p class="bar" data-testid="not-saved">
-              {t('nothingSaved')}
-              <Button
-                look="text"
-                testId="save"
-                words="saveUntested"
-                busy={busy}
-                onClick={() => run('save')}
-              />
-            </p>
-          ) : (
-            <Phrases text={t('testCost')} />
-          )}
-        </div>
+      {!isShort && !hasFailed && <Paragraph look="soft whole-line" text={<Phrases text={t('testCost')} />} />}
+      {!isShort && hasFailed && (
+        <p class="bar soft whole-line" data-testid="not-saved">
+          {t('nothingSaved')}
+          <Button look="text" testId="save" words="saveUntested" busy={busy} onClick={() => run('save')} />
+        </p>
       )}
     </Form>
   );

@@ -109,12 +109,7 @@ export function SettingsPage() {
   };
   // The same in the welcome and in the settings, so that it still shows the result when the welcome ends.
   const account = connection && (
-    <AccountSection
-      settings={settings}
-      connection={connection}
-      isWelcome={isWelcome}
-      onConnected={(isTested) => setStage(isTested ? 'first' : 'settings')}
-    />
+    <AccountSection settings={settings} connection={connection} onConnected={setStage} />
   );
   const sections = [...drawn].flatMap(sectionsOf).map(([id, Body, lead, title]) => (
     <section
@@ -163,6 +158,7 @@ function Pages({ page }: { page: Page }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const mark = (id: string) => (id === page[2][0] ? 'page' : undefined);
   return (
     <nav class="options-nav" aria-label={t('settings')} onKeyDown={onEscape(close)}>
       <p class="beside">
@@ -173,16 +169,10 @@ function Pages({ page }: { page: Page }) {
         {t(page[1])}
         <Icon name="down" size={16} />
       </Button>
-      <ul class={isOpen ? 'is-open' : undefined}>
+      <ul class={isOpen ? 'is-open' : undefined} onClick={close}>
         {pages.map(([icon, title, [id]]) => (
           <li key={id}>
-            <a
-              class="beside"
-              href={`#${id}`}
-              aria-current={id === page[2][0] ? 'page' : undefined}
-              data-testid={`page-${id}`}
-              onClick={close}
-            >
+            <a class="beside" href={`#${id}`} aria-current={mark(id)} data-testid={`page-${id}`}>
               <Icon name={icon} />
               {t(title)}
             </a>

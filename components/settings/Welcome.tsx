@@ -1,14 +1,10 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
-import { Line } from '../base/controls.tsx';
-import { Glyph, Icon, Logo } from '../base/Glyph.tsx';
+import { Glyph, Logo } from '../base/Glyph.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
 import { Phrases, useTexts } from '../base/texts.tsx';
-import { isUnpinned } from '@/utils/browser/badge.ts';
 import { lazyView } from '../base/lazy-view.tsx';
-import { LiveValue, onFocus, useLiveValue } from '../hooks/live-value.ts';
 import { BackupSection } from './BackupSection.tsx';
-import { TestNotification } from './NotificationsSection.tsx';
 
 const TryIt = lazyView(async () => (await import('./TryIt.tsx')).TryIt);
 
@@ -16,6 +12,8 @@ const TryIt = lazyView(async () => (await import('./TryIt.tsx')).TryIt);
 export function Welcome() {
   const { t, language } = useTexts();
   const [isTrying, setTrying] = useState(false);
+  // In the form below; without scrolling: in a low window the welcome stays in view.
+  useEffect(() => document.querySelector<HTMLElement>('[name=apiKey]')?.focus({ preventScroll: true }), []);
   // Made again in another language: the samples are texts.
   if (isTrying) return <TryIt key={language} onClose={() => setTrying(false)} />;
   return (
@@ -75,30 +73,6 @@ function Scene() {
           <p class="soft">{t('sceneNews')}</p>
         </div>
       </div>
-    </div>
-  );
-}
-
-// The browser's menu, in which the button is pinned, takes the focus from the page.
-const liveUnpinned = new LiveValue(isUnpinned, onFocus);
-
-/** What is left after the first parcel: how to pin the button, and a test notification. */
-export function Tips() {
-  const { t } = useTexts();
-  const picture = (
-    <span class="beside pin-picture" data-testid="pin" aria-hidden="true">
-      <Icon name="puzzle" />
-      <Icon name="right" size={14} />
-      <Logo size={16} />
-      <Icon name="pin" size={16} />
-    </span>
-  );
-  return (
-    <div>
-      {useLiveValue(liveUnpinned) === true && (
-        <Line title={t('pinTitle')} hint={t('pinText')} control={picture} />
-      )}
-      <TestNotification />
     </div>
   );
 }

@@ -90,10 +90,7 @@ export function useForm({ stored, allowed }: Connection, plan: Budget | null) {
     await asked;
     if (goOn) resume();
   };
-  const allow = async () => {
-    await allowHost(stored.baseAddress);
-    resume();
-  };
+  const allow = () => allowHost(stored.baseAddress).then(resume);
   const forget = async () => {
     if (await saved(forgetCredentials())) setAnswer({ ...noAnswer, message: 'forgotten' });
   };

@@ -1314,10 +1314,10 @@ const work: Mutation[] = [
       "readNumber(calls.replaceAll(',', ''), 1, maxCalls)",
     ],
   ]),
-  long('components/settings/SettingsPage.tsx', 'tests/e2e/first-minute.spec.ts', 'with a typed number', [
+  long('components/settings/AccountSection.tsx', 'tests/e2e/first-minute.spec.ts', 'with a typed number', [
     'the accepted key of a new user leads to the settings',
-    "setStage(isTested ? 'first' : 'settings')",
-    "setStage('settings')",
+    "onConnected(result?.ok ? 'first' : 'settings')",
+    "onConnected('settings')",
   ]),
   long('components/settings/ServiceForm.tsx', 'tests/e2e/first-minute.spec.ts', 'a refused key', [
     'after a refused key the focus stays on the button',
