@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { Line } from '../base/controls.tsx';
 import { CopyButton } from '../base/CopyButton.tsx';
 import { Icon } from '../base/Glyph.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { Paragraph, useTexts } from '../base/texts.tsx';
 import { LiveValue, useLiveValue } from '../hooks/live-value.ts';
 import { readManifest } from '@/utils/browser/permissions.ts';
 import { onAccount } from '@/utils/storage/account.ts';
@@ -14,14 +14,13 @@ import { readSelf, reportOf, selfCheck } from './self-check.ts';
 export function AboutSection({ settings }: { settings: Settings }) {
   const locale = useTexts();
   const { t, now } = locale;
-  const live = useMemo(
-    () => new LiveValue(() => readSelf(settings), onAccount, onCalls),
-    [settings.baseAddress],
-  );
+  const { baseAddress } = settings;
+  const live = useMemo(() => new LiveValue(() => readSelf(settings), onAccount, onCalls), [baseAddress]);
   const self = useLiveValue(live);
   const isRead = typeof self === 'object';
   const lines = isRead ? selfCheck(self, locale) : [];
   const report = isRead && reportOf(self, lines, settings, now);
+  const reading = self ? 'failureStorageTrouble' : 'selfChecking';
   const version = <span data-testid="version">{`Waybill ${readManifest().version}`}</span>;
   const copy = report && <CopyButton text={report} label="copyReport" testId="copy-report" />;
   return (
@@ -42,11 +41,7 @@ export function AboutSection({ settings }: { settings: Settings }) {
             </li>
           ))}
         </ul>
-        {!isRead && (
-          <p class={self ? 'fault' : 'soft'} role="status">
-            {t(self ? 'failureStorageTrouble' : 'selfChecking')}
-          </p>
-        )}
+        {!isRead && <Paragraph look={self ? 'fault' : 'soft'} role="status" text={t(reading)} />}
       </Line>
       {report && (
         <Line title={t('reportTitle')} hint={t('reportText')} control={copy}>

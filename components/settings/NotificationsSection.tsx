@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../base/Button.tsx';
 import { Note } from '../base/Note.tsx';
-import { useTexts } from '../base/texts.tsx';
+import { Paragraph, useTexts } from '../base/texts.tsx';
 import { Checkbox, Choice, Line, Switch, TimeRange } from '../base/controls.tsx';
 import { hour } from '@/utils/model/time.ts';
 import { forGood, notificationKinds, type NotificationKind } from '@/utils/parcels/notification-rules.ts';
@@ -94,12 +94,11 @@ export function TestNotification() {
     const [title, message] = [t('testNotificationTitle'), t('testNotificationText')];
     setShown(await showNotification({ id: 'test', title, message, buttons }));
   };
+  const words = shown ? 'testNotificationShown' : 'testNotificationRefused';
   const button = <Button testId="test-notice" words="testNotification" onClick={test} />;
   return (
     <Line title={t('newsTitle')} hint={t('newsText')} control={button}>
-      <span class="soft" role="status" data-testid="test-notice-result">
-        {shown !== null && t(shown ? 'testNotificationShown' : 'testNotificationRefused')}
-      </span>
+      <Paragraph role="status" testId="test-notice-result" text={shown !== null && t(words)} />
     </Line>
   );
 }

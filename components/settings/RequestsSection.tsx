@@ -38,22 +38,12 @@ const titles = Object.keys(columns) as (keyof typeof columns)[];
 const reasonOf = ({ why, failure }: CallLine): MessageKey =>
   why === 'test' && failure === 'bad-credentials' ? 'testRefused' : failures[failure!].text;
 
-/** Downloads lines as a table; with a byte order mark, Excel reads it as UTF-8. */
-function saveLines(lines: readonly CallLine[], locale: Locale): void {
-  const rows = lines.map((line) => [
-    new Date(line.at).toISOString(),
-    ...titles.slice(1).map((title) => columns[title](line, locale)),
-  ]);
-  const text = csv([titles.map((title) => locale.t(title)), ...rows]);
-  saveFile(`waybill-requests-${localDate(locale.now)}.csv`, ['\ufeff', text], 'text/csv');
-}
-
 const step = 100; // lines
 
 /** "What left this browser": every request to the service, read when its page is opened. The newest lines come first. */
 export function RequestsSection() {
   const locale = useTexts();
-  const { t, count } = locale;
+  const { t, count, now } = locale;
   const all = useLiveValue(liveCalls);
   // The index of the filter; and how many lines of the table are drawn: more when the user scrolls to their end.
   const [{ shown, drawn }, show] = useState({ shown: 0, drawn: step });
@@ -67,7 +57,15 @@ export function RequestsSection() {
   const lines = found[shown]!;
   const isEmpty = lines.length === 0;
   const choose = (filter: number) => show({ shown: filter, drawn: step });
-  const download = () => saveLines(lines, locale);
+  /** Downloads the lines as a table; with a byte order mark, Excel reads it as UTF-8. */
+  const download = () => {
+    const rows = lines.map((line) => [
+      new Date(line.at).toISOString(),
+      ...titles.slice(1).map((title) => columns[title](line, locale)),
+    ]);
+    const text = csv([titles.map((title) => t(title)), ...rows]);
+    saveFile(`waybill-requests-${localDate(now)}.csv`, ['\ufeff', text], 'text/csv');
+  };
   const erase = () => {
     const erased = eraseCalls();
     const undo = () => void erased.then((restore) => saved(restore()));

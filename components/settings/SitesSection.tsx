@@ -44,57 +44,45 @@ export function SitesSection() {
     Object.entries(names)
       .toSorted(([, a], [, b]) => b - a)
       .map(([name, at]) => entry(name, ago(at)));
+  const numbersHidden = newest(hidden.numbers, (number, since) => ({
+    name: number,
+    isNumber: true,
+    more: t('hiddenSince', { ago: since }),
+    buttons: entryButton('showAgain', t('showNumberAgain', { number }), () => showNumbers([number])),
+  }));
+  const sitesOff = newest(hidden.sites, (host, since) => ({
+    name: host,
+    more: t('offSince', { ago: since }),
+    buttons: entryButton('markThere', t('markHostAgain', { host }), () => showSite(host)),
+  }));
+  const sitesAdded = newest(sites, (host, since) => ({
+    name: host,
+    more: t(grants[host] === false ? 'siteNotAllowed' : 'addedSince', { ago: since }),
+    buttons: (
+      <>
+        {grants[host] === false && (
+          <Button
+            main
+            look="slim"
+            testId="entry-allow"
+            words="siteAllow"
+            aria-label={t('siteAllowHost', { host })}
+            onClick={() => allow(host)}
+          />
+        )}
+        {entryButton('remove', t('removeHost', { host }), () => remove(host))}
+      </>
+    ),
+  }));
   return (
     <>
-      <Entries
-        testId="hidden-numbers"
-        title="hiddenTitle"
-        none="hiddenNone"
-        entries={newest(hidden.numbers, (number, since) => ({
-          name: number,
-          isNumber: true,
-          more: t('hiddenSince', { ago: since }),
-          buttons: entryButton('showAgain', t('showNumberAgain', { number }), () => showNumbers([number])),
-        }))}
-      >
+      <Entries testId="hidden-numbers" title="hiddenTitle" none="hiddenNone" entries={numbersHidden}>
         {numbers.length > 1 && (
           <Button look="text" testId="show-all" words="showAllAgain" onClick={() => showNumbers(numbers)} />
         )}
       </Entries>
-      <Entries
-        testId="sites-off"
-        title="offTitle"
-        none="offNone"
-        entries={newest(hidden.sites, (host, since) => ({
-          name: host,
-          more: t('offSince', { ago: since }),
-          buttons: entryButton('markThere', t('markHostAgain', { host }), () => showSite(host)),
-        }))}
-      />
-      <Entries
-        testId="sites-added"
-        title="addedTitle"
-        none="addedNone"
-        entries={newest(sites, (host, since) => ({
-          name: host,
-          more: t(grants[host] === false ? 'siteNotAllowed' : 'addedSince', { ago: since }),
-          buttons: (
-            <>
-              {grants[host] === false && (
-                <Button
-                  main
-                  look="slim"
-                  testId="entry-allow"
-                  words="siteAllow"
-                  aria-label={t('siteAllowHost', { host })}
-                  onClick={() => allow(host)}
-                />
-              )}
-              {entryButton('remove', t('removeHost', { host }), () => remove(host))}
-            </>
-          ),
-        }))}
-      />
+      <Entries testId="sites-off" title="offTitle" none="offNone" entries={sitesOff} />
+      <Entries testId="sites-added" title="addedTitle" none="addedNone" entries={sitesAdded} />
     </>
   );
 }

@@ -45,6 +45,13 @@ export function TryIt({ onClose }: { onClose(): void }) {
     );
   const followed = isFollowed ? rows : rows.slice(0, -1);
   const groups = groupParcels(followed, now).map((group) => ({ ...group, size: group.parcels.length }));
+  const choose = (event: MouseEvent) => {
+    const row = (event.target as Element).closest<HTMLElement>('[data-id]');
+    if (!row) return;
+    // The link of a real row would change the page's address.
+    event.preventDefault();
+    setOpenId(row.dataset['id']!);
+  };
   /** Answers the card's messages in place of the background. */
   const send = async (message: MessageName, payload: { name?: string }) => {
     if (message === 'look-up-card') await sleep(answerMs);
@@ -70,17 +77,7 @@ export function TryIt({ onClose }: { onClose(): void }) {
       </div>
       <ChecksProvider value={{ ...defaultAccount, isOnline: true, spent: null }}>
         <div class="pair try-parcels">
-          <div
-            ref={scroll}
-            class="scroll panel"
-            onClickCapture={(event) => {
-              const row = (event.target as Element).closest<HTMLElement>('[data-id]');
-              if (!row) return;
-              // The link of a real row would change the page's address.
-              event.preventDefault();
-              setOpenId(row.dataset['id']!);
-            }}
-          >
+          <div ref={scroll} class="scroll panel" onClickCapture={choose}>
             <ParcelList groups={groups} isCounted selected={new Set([openId])} scroll={scroll} />
           </div>
           <div class="scroll panel" data-testid="try-parcel" tabIndex={0} role="group" aria-label={open.name}>
