@@ -145,11 +145,8 @@ const line = (name: string, text: string) => (
 function RestorePreview({ plan, working, onRestore, onCancel }: PreviewProps) {
   const { t, count, language, ago } = useTexts();
   const { here, madeAt, added, replaced, hidden, sites, settings } = plan;
-  const [wish, setWish] = useState<RestoreChoice>({
-    isReplacing: false,
-    withSettings: true,
-    savesFirst: here > 0,
-  });
+  const atFirst = { isReplacing: false, withSettings: true, savesFirst: here > 0 };
+  const [wish, setWish] = useState<RestoreChoice>(atFirst);
   const { isReplacing, withSettings, savesFirst } = wish;
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => title.current!.focus(), []); // else a screen reader does not hear of it

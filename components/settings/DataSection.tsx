@@ -62,7 +62,6 @@ export function RetentionSection({ settings }: { settings: Settings }) {
   );
 }
 
-/** Saves all unreadable records as a file. */
 async function saveUnreadable(): Promise<void> {
   const found = await readUnreadableRecords();
   saveFile(`waybill-unreadable-${localDate(Date.now())}.json`, [JSON.stringify(found, null, 2)]);

@@ -15,10 +15,9 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
   const { t, count } = useTexts();
   const read = () =>
     Promise.all([access.readGrants(), access.mayCall(baseAddress), readSites(), readHidden()] as const);
+  const live = useMemo(() => new LiveValue(read, access.onPermissions, onSites, onHidden), [baseAddress]);
+  const found = useLastValue(live);
   const [, redraw] = useState({});
-  const found = useLastValue(
-    useMemo(() => new LiveValue(read, access.onPermissions, onSites, onHidden), [baseAddress]),
-  );
   if (!found) return null;
   const [{ origins, hosts, mayPersonalData }, isServiceAllowed, sites, hidden] = found;
   const { permissions = [], host_permissions = [] } = access.readManifest();

@@ -12,19 +12,16 @@ import type { Settings } from '@/utils/storage/settings.ts';
 import { canStore } from '@/utils/storage/store.ts';
 
 /** Reads what the self-check is about. Makes no request. */
-export async function readSelf({ baseAddress }: Settings) {
-  const [canWrite, account, next, alarm, isAllowed, isDenied, calls, head] = await Promise.all([
-    canStore(),
-    readAccount(),
-    readNext(),
-    alarmAt(),
-    mayCall(baseAddress),
-    areNotificationsDenied(),
-    readCalls(),
-    readHead(1),
-  ]);
-  return { canWrite, account, next, alarm, isAllowed, isDenied, calls, head };
-}
+export const readSelf = async ({ baseAddress }: Settings) => ({
+  canWrite: await canStore(),
+  account: await readAccount(),
+  next: await readNext(),
+  alarm: await alarmAt(),
+  isAllowed: await mayCall(baseAddress),
+  isDenied: await areNotificationsDenied(),
+  calls: await readCalls(),
+  head: await readHead(1),
+});
 type Self = Awaited<ReturnType<typeof readSelf>>;
 
 type Line = { name: string; isGood: boolean; text: string };
