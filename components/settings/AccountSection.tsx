@@ -50,6 +50,7 @@ export function AccountSection({ settings: { budget }, connection, onConnected }
   const site = providerOf(stored.baseAddress)?.site;
   const siteWords = isNew ? 'serviceSite' : 'accountSite';
   const accountLink = <OutLink link={site} words={siteWords} testId="account-site" />;
+  const isForm = openAt !== null || !stored.hasCredentials;
   const covered = result?.ok ? result.value.couriers : null;
   const test = <WorkButton testId="test" words="test" working="testing" onClick={() => form.run('test')} />;
   const key = (
@@ -87,9 +88,8 @@ export function AccountSection({ settings: { budget }, connection, onConnected }
           {accountLink}
         </div>
       )}
-      {openAt || !stored.hasCredentials ? (
-        <ServiceForm form={form} plan={mayAskPlan && <PlanChoice plan={plan} onPlan={setPlan} />} />
-      ) : (
+      {isForm && <ServiceForm form={form} plan={mayAskPlan && <PlanChoice plan={plan} onPlan={setPlan} />} />}
+      {!isForm && (
         <>
           <Line testId="key-line" title={t('fieldApiKey')} hint={key} control={replace} />
           <Line title={t('testTitle')} hint={t('testLineCost')} control={test}>

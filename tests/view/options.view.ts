@@ -481,6 +481,10 @@ test('a limit of one’s own is stored when its field is left, and stays one’s
   await expect.poll(calls).toBe(50);
   await expect(page.getByTestId('budget-own')).toBeChecked();
   await expect(field).toHaveValue('50');
+  await page.getByTestId('key-replace').click();
+  await page.getByTestId('key-cancel').click();
+  await expect(page.getByTestId('key-line')).toBeVisible();
+  await expect(page.getByTestId('budget-own')).toBeChecked();
   await type('1.5', 'Enter');
   await expect(page.getByTestId('budget-calls-fault')).toBeVisible();
   expect(await calls()).toBe(50);
