@@ -92,14 +92,12 @@ function isOne(from: Text, to: Text): boolean {
   if (!isSpaced && (isTouched(next, run, run + next) || isTouched(run, next, run + next))) return false;
   const [one, other] = [mayBePart(run), mayBePart(next)];
   if (isSpaced ? !one || !other : !one && !other) return true;
-  return ![...more!, ...elements].some((element) => standsApart(element, isSpaced ? widestGap : leastGap));
+  return ![...more!, ...elements].some(standsApart);
 }
 
-// Gaps (px) that separate two runs: without a blank between them, and with one.
-const leastGap = 3;
-const widestGap = 9;
+const gap = 3; // px, separates two runs
 
-function standsApart(element: Element, gap: number): boolean {
+function standsApart(element: Element): boolean {
   const style = getComputedStyle(element);
   if (style.display !== 'inline' && style.display !== 'contents') return true;
   const { marginLeft, marginRight, paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = style;
