@@ -173,25 +173,20 @@ const isInPart = /(?:เก็บ|เหลือ|ปลายทาง)\D{0,20}
 const otherMoney =
   /[$€£¥₩₫₱₹]|(?<![a-z])(?:usd|eur|gbp|rm|myr|sgd|idr|rp|vnd|php|cny|rmb|jpy|twd|lak|kip|mmk|khr)(?![a-z])|\dđ|กีบ|ดอลลาร์|หยวน/i;
 
-/** Reads an amount in satang. Nothing to collect (0, "-", "paid") is null. */
+/** Reads an amount in satang: 0 if the cell says that nothing is collected ("0", "paid"), null if it says nothing ("-"). */
 export function satangOf(cell: Cell): Reading<number> {
   if (typeof cell === 'number') {
     const satang = Math.round(cell * 100);
-    if (satang === 0) return nothing;
-    return satang > 0 && satang < 1e11 ? { value: satang } : refused('not-an-amount');
+    return satang >= 0 && satang < 1e11 ? { value: satang } : refused('not-an-amount');
   }
   if (cell instanceof Date) return refused('not-an-amount');
   const text = asDigits(sanitizeText(textOf(cell), 60))
     .replace(/^(?:เก็บ(?:เงิน)?(?:ปลายทาง)?|ปลายทาง|cod)[ :=]*([\d฿])/i, '$1')
     .replace(/(?<=\d) ?(?:บ\.?|泰?[铢銖]|cod|ปลายทาง)$/i, '');
-  if (
-    text === '' ||
-    (saysNothing.test(text) && !text.startsWith('#')) ||
-    (noCash.test(text) && !isInPart.test(text))
-  )
-    return nothing;
+  if (text === '' || (saysNothing.test(text) && !text.startsWith('#'))) return nothing;
+  if (noCash.test(text) && !isInPart.test(text)) return /[1-9]/.test(text) ? nothing : { value: 0 };
   if (otherMoney.test(text)) return refused('other-currency');
-  if (/^[^\d.,]*0+(?:[.,]0+)?[^\d]*$/.test(text)) return nothing;
+  if (/^[^\d.,]*0+(?:[.,]0+)?[^\d]*$/.test(text)) return { value: 0 };
   // 1.290 is a thousand in some countries and one baht in others.
   const amount = /^\D*\d+\.\d{3}\D*$/.test(text) ? null : amountOf(text);
   return amount === null ? refused('not-an-amount') : { value: amount };
@@ -218,7 +213,7 @@ export const isPayWord = (cell: Cell): boolean =>
   );
 /** Whether a cell says that an amount is collected: "COD 340". */
 export const isAmountOnDelivery = (cell: Cell): boolean =>
-  isOnDelivery(textOf(cell)) && satangOf(cell).value !== null;
+  isOnDelivery(textOf(cell)) && !!satangOf(cell).value;
 export const saysNo = (text: string): boolean => no.test(text);
 export const isPaid = (text: string): boolean => noCash.test(text) && !isOnDelivery(text);
 
@@ -285,33 +280,37 @@ export function dateOf(cell: Cell, beginsWithMonth = false): string | null {
 }
 
 // 69 is 2569, 26 is 2026.
-const isBuddhist = (year: string): boolean => Number(year) > (year.length > 2 ? 2400 : 59);
+const isBuddhistYear = (year: string): boolean => Number(year) > (year.length > 2 ? 2400 : 59);
 
 function dayOf(year: string, month: number, day: number): string | null {
-  const full = (year.length > 2 ? 0 : isBuddhist(year) ? 2500 : 2000) + Number(year);
-  const common = isBuddhist(year) ? full - 543 : full;
+  const full = (year.length > 2 ? 0 : isBuddhistYear(year) ? 2500 : 2000) + Number(year);
+  const common = isBuddhistYear(year) ? full - 543 : full;
   const date = new Date(Date.UTC(common, month - 1, day));
   return common >= 2000 && common < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
     ? date.toISOString().slice(0, 10)
     : null;
 }
 
-/** Whether the dates of a column have the month first: surely (undefined: they may have either), or likely. */
-export function monthFirstIn(cells: readonly Cell[]): { isFirst: boolean | undefined; isLikely: boolean } {
-  const [first, second] = [new Set<number>(), new Set<number>()];
-  // Nobody writes a Buddhist year after a month that comes first, but a spreadsheet in English may.
-  let hasBuddhist = false;
-  for (const cell of cells) {
-    const numbers = typeof cell === 'string' ? byNumbers.exec(textOf(cell)) : null;
-    if (!numbers) continue;
-    hasBuddhist ||= isBuddhist(numbers[3]!);
-    first.add(Number(numbers[1]));
-    second.add(Number(numbers[2]));
-  }
-  return {
-    isFirst: Math.max(...first) > 12 ? false : Math.max(...second) > 12 || (hasBuddhist ? false : undefined),
-    isLikely: !hasBuddhist && first.size === 1 && second.size > 1,
-  };
+/**
+ * For each column of dates, whether the month is first. Where its own days are all below 13, another column shows it, or
+ * that only the second numbers differ: the days of a file follow each other.
+ */
+export function monthFirstIn(columns: readonly (readonly Cell[])[]): boolean[] {
+  const all = columns.map((cells) => {
+    const dates = cells.flatMap((cell) => {
+      const numbers = typeof cell === 'string' ? byNumbers.exec(textOf(cell)) : null;
+      return numbers ? [numbers] : [];
+    });
+    const [first, second] = [1, 2].map((i) => new Set(dates.map((numbers) => Number(numbers[i]))));
+    // Nobody writes a Buddhist year after a month that comes first, but a spreadsheet in English may.
+    const isBuddhist = dates.some(([, , , year]) => isBuddhistYear(year!));
+    const isFirst =
+      Math.max(...first!) > 12 ? false : Math.max(...second!) > 12 || (isBuddhist ? false : undefined);
+    return { isFirst, isLikely: !isBuddhist && first!.size === 1 && second!.size > 1 };
+  });
+  const sure = new Set(all.flatMap(({ isFirst }) => isFirst ?? []));
+  const others = sure.size === 1 ? sure.has(true) : all.some(({ isLikely }) => isLikely);
+  return all.map(({ isFirst }) => isFirst ?? others);
 }
 
 const squashed = (text: string): string => text.toLowerCase().replace(/[\s._-]+/g, '');

@@ -11,6 +11,7 @@ import {
   isPayWord,
   isToCollect,
   isYesOrNo,
+  monthFirstIn,
   numbersOf,
   orderOf,
   phoneOf,
@@ -63,6 +64,10 @@ export type Layout = {
   isForeignMoney?: boolean;
   /** The headings are Japanese or Korean. */
   isFarEast?: boolean;
+  /** For each column of dates, whether the month is first. */
+  monthFirst?: boolean[];
+  /** There are no numbers of parcels: those of the orders stand for them. */
+  isOfOrders?: boolean;
   /** The numbers are codes with few digits. */
   isOfCodes?: boolean;
   /** The phone numbers are of a country where they begin without a 0. */
@@ -130,7 +135,7 @@ function holdsAmounts(cells: readonly Cell[]): boolean {
   if (cells.every((cell) => isPaid(textOf(cell)))) return true;
   if (!cells.some(hasLetter) || share(cells, (cell) => /\d/.test(textOf(cell))) > mostly) return true;
   return (
-    cells.some((cell) => satangOf(cell).value !== null || satangOf(cell).fault === 'other-currency') &&
+    cells.some((cell) => satangOf(cell).value || satangOf(cell).fault === 'other-currency') &&
     !cells.some((cell) => isToCollect(textOf(cell)))
   );
 }
@@ -296,8 +301,11 @@ export function layoutOf(
     own: ownFile,
     width,
     spans,
-    isPerPiece: best.get('amount')?.line === 1,
+    isPerPiece: of.cash.length === 0 && best.get('amount')?.line === 1,
     isOfOrder: best.get('cash')?.line === 2,
+    monthFirst: monthFirstIn(
+      of.date.map((column) => table.rows.slice(headingRow + 1).map((row) => row?.[column])),
+    ),
     isFarEast: headings.some((heading) => /[\u3040-\u30ff\uac00-\ud7af]/.test(heading)),
     isOfCodes: isColumnOfCodes(numbers),
     hasNoZero: phonesWithoutZero.test(headings[of.phone[0] ?? -1] ?? ''),
@@ -423,7 +431,7 @@ const isColumnOfCodes = (cells: readonly Cell[]): boolean => {
   );
 };
 
-const isOfHeadings = (cells: readonly Cell[], least: number): boolean =>
+export const isOfHeadings = (cells: readonly Cell[], least: number): boolean =>
   fieldsIn(cells).size >= least && !cells.some(hasDigits);
 
 /** The headings of a table. Those of a row directly below or above fill the gaps, where a heading stands over several. */
@@ -439,7 +447,7 @@ function headingsOf({ rows }: Table, headingRow: number): string[] {
   );
 }
 
-export const hasDigits = (cell: Cell): boolean => /\d{2}/.test(textOf(cell));
+const hasDigits = (cell: Cell): boolean => /\d{2}/.test(textOf(cell));
 
 function spansOf(headings: readonly string[]): number[] {
   const empty = headings.filter((heading) => heading === '').length;
@@ -457,6 +465,10 @@ export function cellAt(row: readonly Cell[], index: number, spans: readonly numb
   for (let i = index; i <= index + span; i += 1) if (textOf(row[i]) !== '') return row[i];
   return null;
 }
+
+/** The cell of the best column of a field in a row; null if there is none. */
+export const cellOf = ({ of, spans }: Layout, row: readonly Cell[], field: Field): Cell =>
+  of[field].length > 0 ? cellAt(row, of[field][0]!, spans) : null;
 
 const isThaiPhone = (cell: Cell): boolean => /^0[689]\d{8}$/.test(phoneOf(cell) ?? '');
 
