@@ -100,7 +100,7 @@ export function readOrders(table: Table, headingRow: number, layout: Layout): Or
   const ofTwo = new Set(refused.flatMap(({ row, field }) => (isOfBuyer(field) ? row : [])));
   return parcels
     .filter(({ rows }) => !rows.some((row) => ofTwo.has(row)))
-    .map(({ trackingNo, courier: _, ...row }) => ({ ...row, order: trackingNo }));
+    .map(({ trackingNo: order, ...row }) => ({ ...row, order }));
 }
 
 const ofBuyer = ['buyer', 'phone'] as const;
@@ -139,7 +139,7 @@ export function readRows(
     else if (!readRow(state, cells, row, layout!))
       read.skipped.push({ row: row + 1, reason: 'no-number-yet' });
   }
-  join(state, first, new Set(titles.map((title) => (aSale.test(title) ? null : courierOf(title, [])))));
+  join(state, first, courierIn(titles));
   read.refused.sort((a, b) => a.row - b.row || a.column - b.column);
   return read;
 }
@@ -347,12 +347,12 @@ function amountToCollect(at: (field: Field) => Cell, { of, isForeignMoney }: Lay
 function join(
   { read, items }: State,
   { of, own: ownFile, isPerPiece, isOfOrder }: Layout,
-  titled: ReadonlySet<string | null>,
+  title: string | null,
 ): void {
   const byNumber = Map.groupBy(items, ({ no }) => no);
   const supported = supportOf(
     [...byNumber.values()].map(([one]) => one!),
-    titled,
+    title,
   );
   const money = of.cash.length > 0 ? 'cash' : 'amount';
   const refuse = ({ row }: Item, field: Field) =>
@@ -433,21 +433,27 @@ function join(
   }
 }
 
-// Of "Flash sale 11.11.csv" and "bestsellers.csv", no word is a courier.
+// Of "Flash sale 11.11.csv" and "bestsellers.csv", no word is a courier. A shop's name is on the files of all its couriers.
 const aSale = /flash[ _-]?sale|best[ _-]?sell/i;
+const ofShops = ['lex', 'shopee-express'];
+
+/** The courier that the titles and the name of a file name; null if none, or several. */
+function courierIn(titles: readonly string[]): string | null {
+  const named = titles.filter((title) => !aSale.test(title)).flatMap((title) => courierOf(title, []) ?? []);
+  const [first = null, other] = new Set(named.filter((key) => !ofShops.includes(key)));
+  return other === undefined ? first : null;
+}
+
 const formOf = (no: string): string => no.replace(/\d/g, '9').replace(/[A-Z]/g, 'A');
 const leastOfForm = 3;
 const likely = 0.75;
 
 /**
  * The courier of a number that no cell names. Numbers of one form are of one courier: of several that a number fits, it
- * is the one in the title or name of the file, or that fits most; a number that fits none, or only one that is
- * not likely, is of the one in the title, or as all others of its form.
+ * is the one that fits most. A number that fits none, or only one that is not likely, is of the courier in the title of
+ * the file, or as all others of its form.
  */
-function supportOf(
-  items: readonly Item[],
-  titled: ReadonlySet<string | null>,
-): (item: Item) => string | null {
+function supportOf(items: readonly Item[], title: string | null): (item: Item) => string | null {
   const forms = new Map<string, { counts: Map<string, number>; known: number }>();
   for (const { no, guesses } of items) {
     const form = forms.get(formOf(no)) ?? { counts: new Map<string, number>(), known: 0 };
@@ -455,16 +461,13 @@ function supportOf(
     form.known += Number(guesses.length > 0);
     for (const { key } of guesses) form.counts.set(key, (form.counts.get(key) ?? 0) + 1);
   }
-  // A shop's name is on the files of all its couriers.
-  const [title, otherTitle] = [...titled].filter((one) => one && !/^(?:lex|shopee-express)$/.test(one));
   return ({ no, guesses, saysCourier }) => {
     const { counts, known } = forms.get(formOf(no))!;
-    const weight = ({ key, confidence }: Guess): number =>
-      confidence + (2 * counts.get(key)!) / known + (titled.has(key) ? 2 : 0);
+    const weight = ({ key, confidence }: Guess): number => confidence + (2 * counts.get(key)!) / known;
     const own = guesses.toSorted((a, b) => weight(b) - weight(a))[0];
     if (own && own.confidence >= likely) return own.key;
     if (saysCourier) return null;
-    if (title && !otherTitle && (!own || !/[A-Z]/.test(no))) return title;
+    if (title !== null) return title;
     const others = known - Number(own !== undefined);
     const ofOthers = [...counts].find(([key, count]) => count - Number(key === own?.key) === others)?.[0];
     return (others >= leastOfForm ? ofOthers : undefined) ?? own?.key ?? null;
