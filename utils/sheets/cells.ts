@@ -268,7 +268,7 @@ export function dateOf(cell: Cell, beginsWithMonth = false): string | null {
   if (numbers) {
     const [, first, second, year] = numbers;
     const [day, month] = beginsWithMonth ? [second, first] : [first, second];
-    return dayOf(year!, Number(month), Number(day));
+    return dayOf(year!, Number(month), Number(day)) ?? dayOf(year!, Number(day), Number(month));
   }
   const dayFirst =
     /^(\d{1,2})(?:st|nd|rd|th)?\.?[-/ ]*([a-zäก-๙][a-zäก-๙.]*)[-/, ]*(\d{4}|\d{2})(?:\D|$)/i.exec(text);

@@ -6,14 +6,12 @@ import {
   courierOf,
   dateOf,
   isAmountOnDelivery,
-  isOnDelivery,
   isPaid,
   isPayWord,
   isToCollect,
   isYesOrNo,
   monthFirstIn,
   numbersOf,
-  orderOf,
   phoneOf,
   satangOf,
   textOf,
@@ -92,22 +90,17 @@ const sampleOf = ({ rows }: Table, from: number): (readonly Cell[])[] =>
 const share = <T>(cells: readonly T[], fits: (cell: T) => boolean): number =>
   cells.length === 0 ? 1 : cells.filter(fits).length / cells.length;
 
+export const isEmpty = (cell: Cell): boolean => textOf(cell) === '';
 const isOfCourier = (cell: Cell): boolean => courierOf(cell, []) !== null;
 export const hasLetter = (cell: Cell): boolean => /\p{L}/u.test(textOf(cell));
 export const isGoods = (cell: Cell): boolean => /^(?:\d{8}|\d{13})$/.test(textOf(cell));
 const isPostcode = (cell: Cell): boolean => /^[1-9]\d{4}$/.test(textOf(cell));
-const isReadable = (cell: Cell): boolean => {
-  const { value, fault } = numbersOf(cell, true);
-  return (
-    value.length > 0 || fault === 'digits-lost' || fault === 'two-numbers' || textOf(cell).startsWith('#')
-  );
-};
+const isReadable = (cell: Cell): boolean => numbersOf(cell, true).fault !== 'not-a-number';
 /** Whether a number has a form that no other number has by chance, or that and a right check digit. */
 export const isOfKnownForm = (cell: Cell): boolean =>
   shapesOf(normaliseTrackingNo(textOf(cell))).some(
     ({ shape, check, need }) =>
-      need === 'none' ||
-      (need === 'label' && check !== 'failed' && shape.confidence >= (check === 'fits' ? 0.8 : 0.75)),
+      need === 'none' || (need === 'label' && check !== 'failed' && shape.confidence >= 0.75),
   );
 
 /** Whether cells hold at least four numbers, each with the right check digit of a courier: no other column has that. */
@@ -133,62 +126,66 @@ const saysGoods = (cell: Cell): boolean => {
 function holdsAmounts(cells: readonly Cell[]): boolean {
   if (cells.every(isYesOrNo) && cells.some((cell) => textOf(cell) !== '0')) return false;
   if (cells.every((cell) => isPaid(textOf(cell)))) return true;
-  if (!cells.some(hasLetter) || share(cells, (cell) => /\d/.test(textOf(cell))) > mostly) return true;
   return (
-    cells.some((cell) => satangOf(cell).value || satangOf(cell).fault === 'other-currency') &&
-    !cells.some((cell) => isToCollect(textOf(cell)))
+    share(cells, (cell) => /\d/.test(textOf(cell)) || !hasLetter(cell)) > mostly ||
+    cells.some((cell) => satangOf(cell).value || satangOf(cell).fault === 'other-currency')
   );
 }
 
+const arePay = (cells: readonly Cell[]): boolean => cells.length > 0 && share(cells, isPayWord) > mostly;
+
 /** Whether the cells of a column look like the field that its heading names. An empty column does. */
 function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boolean {
-  const isMost = (fits: (cell: Cell) => boolean): boolean => share(cells, fits) > mostly;
+  const mayBe = (fits: (cell: Cell) => boolean): boolean => share(cells, fits) >= mostly;
+  const areMost = (fits: (cell: Cell) => boolean): boolean => cells.length > 0 && share(cells, fits) > mostly;
   switch (field) {
     case 'trackingNo':
-      // A deposit slip is the same on all rows; a barcode in a stock list is that of the goods.
-      if (line === 3 && cells.length > 1 && new Set(cells.map(textOf)).size === 1) return false;
-      if (line === 2 && isMost(isGoods)) return false;
+      // A barcode in a stock list is that of the goods.
+      if (line === 2 && areMost(isGoods)) return false;
       if (line === weakLine) return isColumnOfNumbers(cells);
       if (level > 2 && line < 2 && isColumnOfCodes(cells)) return true;
       return share(cells, isReadable) >= (level > 2 ? 0.2 : 0.8);
     case 'order':
       // Names have letters, orders digits: both columns may have the heading "Name".
-      return isMost((cell) => orderOf(cell, true).fault !== undefined || /\d|^[A-Z]{6,}$/.test(textOf(cell)));
+      return mayBe((cell) => /\d|^[A-Z]{6,}$/.test(textOf(cell)));
     case 'buyer':
-      return isMost((cell) => hasLetter(cell) && !/^#?\d+$/.test(textOf(cell)));
+      return mayBe(hasLetter);
     case 'phone':
-      return share(cells, (cell) => phoneOf(cell) !== null || /[*x•]{2}/i.test(textOf(cell))) >= mostly;
+      return mayBe((cell) => phoneOf(cell) !== null || /[*x•]{2}/i.test(textOf(cell)));
     case 'courier':
       // "How it is sent" may say how it is paid.
-      return isMost(hasLetter) && (cells.length === 0 || !isMost(isPayWord));
+      return !arePay(cells);
     case 'item':
-      if (line === orderOrGoods && (level < 3 || cells.length === 0 || !isMost(saysGoods))) return false;
+      if (line === orderOrGoods && (level < 3 || !areMost(saysGoods))) return false;
       // In a courier's own list, the product is its service.
-      return (
-        share(cells, (cell) => hasLetter(cell) && dateOf(cell) === null) >= mostly &&
-        (cells.length === 0 || !isMost(isOfCourier))
-      );
+      return mayBe(hasLetter) && !areMost(isOfCourier);
     case 'onDelivery':
-      return !holdsAmounts(cells) && cells.some((cell) => isYesOrNo(cell) || isOnDelivery(textOf(cell)));
+      return !holdsAmounts(cells);
     case 'cash':
-      if (!holdsAmounts(cells)) return false;
       // The postcode of the destination has the same word.
-      return line !== 1 || isMost((cell) => satangOf(cell).fault === undefined && !isPostcode(cell));
+      return holdsAmounts(cells) && (line !== 1 || !areMost(isPostcode));
     case 'date':
-      return share(cells, (cell) => dateOf(cell) !== null || dateOf(cell, true) !== null) >= mostly;
+      return mayBe((cell) => dateOf(cell) !== null);
     default:
       return true;
   }
 }
 
-/** Finds out what each column holds: by its heading, checked by what its cells look like, never by its position. */
+/**
+ * Finds out what each column holds: by its heading, checked by what its cells look like, never by its position. Without
+ * headings (`headingRow` -1), by cells that only one field has.
+ */
 export function layoutOf(
   table: Table,
   headingRow: number,
   corrected: ChosenFields,
   ownFiles: readonly OwnFile[] = [],
 ): Layout {
-  const headings = headingsOf(table, headingRow);
+  const hasHeadings = headingRow >= 0;
+  const rows = sampleOf(table, headingRow + 1);
+  const headings = hasHeadings
+    ? headingsOf(table, headingRow)
+    : Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, () => '');
   const ownFile = ownFiles.find(
     ({ fields: known, direction }) =>
       headings.includes(direction) && headings.every((one) => one === '' || Object.hasOwn(known, one)),
@@ -197,11 +194,12 @@ export function layoutOf(
     ? { ...Object.fromEntries(headings.map((one, i) => [i, ownFile.fields[one] ?? null])), ...corrected }
     : corrected;
   // A printed list repeats its headings on each page.
-  const isHeading = (row: readonly Cell[]) => headings.every((heading, i) => textOf(row[i]) === heading);
-  const sample = sampleOf(table, headingRow + 1).filter((row) => !isHeading(row));
-  const spans = spansOf(headings);
+  const isHeading = (row: readonly Cell[]) =>
+    hasHeadings && headings.every((heading, i) => textOf(row[i]) === heading);
+  const sample = rows.filter((row) => !isHeading(row));
+  const spans = hasHeadings ? spansOf(headings) : [];
   const cellsOf = (index: number): Cell[] =>
-    sample.map((row) => cellAt(row, index, spans)).filter((cell) => textOf(cell) !== '');
+    sample.map((row) => cellAt(row, index, spans)).filter((cell) => !isEmpty(cell));
   const width = spans.length > 0 ? headings.length : widthOf(headings, sample, chosen);
   const named = headings.slice(0, width).flatMap((heading, index) => {
     const cells = cellsOf(index);
@@ -240,45 +238,38 @@ export function layoutOf(
   }
   const isFree = (index: number): boolean =>
     index < width && shownAs(of, index) === null && chosen[index] === undefined;
-  if (of.trackingNo.length === 0) {
-    const index = headings.findIndex(
-      (heading, i) =>
-        isFree(i) &&
-        !/id$/i.test(heading) &&
-        !neverIn.trackingNo!.test(bare(heading)) &&
-        isColumnOfNumbers(cellsOf(i)),
-    );
-    if (index >= 0) of.trackingNo = [index];
-  }
+  const isColumnOfPay = (index: number): boolean =>
+    isFree(index) || (of.payMethod[0] === index && chosen[index] === undefined);
+  const show = (field: Field, isShown: (cells: Cell[]) => boolean, isUsable = isFree): void => {
+    if (of[field].length > 0) return;
+    const index = [...headings.keys()].find((i) => isUsable(i) && isShown(cellsOf(i)));
+    if (index !== undefined) of[field] = [index];
+  };
+  show(
+    'trackingNo',
+    (cells) =>
+      isColumnOfNumbers(cells, hasHeadings ? 2 : 1) || (!hasHeadings && isChecked(cells.filter(hasDigits))),
+    (index) => isFree(index) && !neverIn.trackingNo!.test(bare(headings[index]!)),
+  );
   // A courier in Vietnam calls its number the order's, and that of the shop the customer's.
   const ofCustomer = of.order.find((index) => /^mãđơn(?:hàng)?kh/.test(bare(headings[index]!)));
   const [ofCourier] = of.order.filter((index) => index !== ofCustomer && isColumnOfCodes(cellsOf(index)));
   if (of.trackingNo.length === 0 && ofCustomer !== undefined && ofCourier !== undefined)
     [of.trackingNo, of.order] = [[ofCourier], [ofCustomer]];
   // How it is paid may stand below any heading: "status". Some write the amount beside it: "COD 340".
-  const columnsOfPay = (isOne: (cell: Cell) => boolean): number[] =>
-    [...headings.keys()].filter((index) => {
-      const isOfPay = of.payMethod[0] === index && chosen[index] === undefined;
-      const cells = isFree(index) || isOfPay ? cellsOf(index) : [];
-      return cells.some(isOne) && share(cells, isPayWord) > mostly;
-    });
-  if (of.cash.length === 0) of.cash = columnsOfPay(isAmountOnDelivery).slice(0, 1);
-  if (of.cash.length + of.onDelivery.length + of.payMethod.length === 0)
-    of.onDelivery = columnsOfPay((cell) => isToCollect(textOf(cell)) === true);
+  show('cash', (cells) => arePay(cells) && cells.some(isAmountOnDelivery), isColumnOfPay);
+  if (of.cash.length + of.payMethod.length === 0)
+    show('onDelivery', (cells) => arePay(cells) && cells.some((cell) => isToCollect(textOf(cell))));
+  if (!hasHeadings) for (const [field, isShown] of shownBy) show(field, isShown);
   // Goods and numbers may have a column each: "item 1", "item 2".
-  const counted = ['item', 'trackingNo'] as const;
-  const addCounted = (field: (typeof counted)[number], isOne: (cell: Cell) => boolean): void => {
-    const [first] = of[field];
-    if (first === undefined) return;
-    const others = [...headings.keys()].filter((index) => {
+  for (const field of counted) {
+    const first = headings[of[field][0] ?? -1] ?? '';
+    of[field] = of[field].filter((index, i) => {
       const heading = headings[index]!;
-      const isNext = /\d/.test(bare(heading)) && withoutCount(heading) === withoutCount(headings[first]!);
-      return isFree(index) && isNext && share(cellsOf(index), isOne) > mostly;
+      const isNext = /\d/.test(bare(heading)) && withoutCount(heading) === withoutCount(first);
+      return i === 0 || (isNext && (field === 'item' || hasKnown(index)));
     });
-    of[field] = [first, ...others];
-  };
-  addCounted('item', hasLetter);
-  addCounted('trackingNo', isKnown);
+  }
   // A column with one reference for many buyers holds no orders (a platform's purchase), so the next candidate is taken. If
   // its heading names orders and no other column does, it stays: then no amount is counted twice.
   while (
@@ -290,12 +281,11 @@ export function layoutOf(
     of.order = of.order.slice(1);
   const numbers = cellsOf(of.trackingNo[0] ?? -1);
   const money = headings[of.cash[0] ?? of.amount[0] ?? -1] ?? '';
-  const countedAs = (index: number) => counted.find((field) => of[field].includes(index)) ?? null;
   return {
     columns: headings.map((heading, index) => ({
       index,
       heading,
-      field: shownAs(of, index) ?? countedAs(index),
+      field: shownAs(of, index) ?? counted.find((field) => of[field].includes(index)) ?? null,
     })),
     of,
     own: ownFile,
@@ -321,24 +311,19 @@ export function layoutOf(
 
 /**
  * Whether empty cells of dates repeat the day above: if a third are empty and no day stands twice; below another heading
- * than a plain "date" (`isPlain`), if also half are empty, the days follow each other, and twice one stands below empty
- * cells. One date and no other, or a time, is written where it is known.
+ * than a plain "date" (`isPlain`), if all others are days, half are empty, and twice a day stands below empty cells.
  */
 function isDayOnce(cells: readonly Cell[], isPlain: boolean): boolean {
-  const filled = cells.filter((cell) => textOf(cell) !== '');
-  const days = filled.flatMap((cell) => dateOf(cell) ?? []);
-  const isOnce = days.length * 3 <= cells.length * 2 && differentIn(days) === days.length;
-  const isBelowGap = (cell: Cell, i: number) => i > 0 && textOf(cell) !== '' && textOf(cells[i - 1]) === '';
-  const isInOrder =
-    filled.length * 2 <= cells.length &&
-    days.length === filled.length &&
-    cells.filter(isBelowGap).length > 1 &&
-    days.every((day, i) => i === 0 || day > days[i - 1]!);
-  const hasTime = cells.some((cell) =>
-    cell instanceof Date ? cell.getTime() % 86_400_000 > 0 : /:/.test(textOf(cell)),
-  );
-  return days.length > 1 && !hasTime && isOnce && (isPlain || isInOrder);
+  const days = cells.flatMap((cell) => dateOf(cell) ?? []);
+  const gaps = cells.filter((cell, i) => i > 0 && !isEmpty(cell) && isEmpty(cells[i - 1])).length;
+  const empty = cells.filter(isEmpty).length;
+  const isGrouped = isPlain
+    ? days.length * 3 <= cells.length * 2
+    : days.length <= empty && days.length + empty === cells.length && gaps > 1;
+  return isGrouped && days.length > 1 && differentIn(days) === days.length;
 }
+
+const counted = ['item', 'trackingNo'] as const;
 
 const plainDate = 2; // the words that say nothing but "date"
 
@@ -351,8 +336,7 @@ function isOfSeveral(rows: readonly (readonly Cell[])[], at: (row: readonly Cell
   const [orders, numbers] = (['order', 'trackingNo'] as const).map((field) =>
     rows.map((row) => textOf(at(row, field))),
   );
-  if (orders!.filter(Boolean).length > 2 && differentIn(orders!) === 1 && differentIn(numbers!) > 2)
-    return true;
+  if (differentIn(orders!) === 1 && differentIn(numbers!) > 2) return true;
   // A name alone may be typed in two ways.
   return [...Map.groupBy(rows, (row) => textOf(at(row, 'order')))].some(
     ([order, own]) =>
@@ -362,20 +346,14 @@ function isOfSeveral(rows: readonly (readonly Cell[])[], at: (row: readonly Cell
   );
 }
 
-const isFilled = (row: readonly Cell[], from: number, to?: number): boolean =>
-  row.slice(from, to).some((cell) => textOf(cell) !== '');
-
-// Numbers of posts, and of couriers that have a country in their numbers.
-const post = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
-const ofOtherCountry = /^(?:SPX|NV|MY|ID|PH|SG|VN)(?:MY|ID|PH|SG|VN|\d)/;
-const ofThailand = /^(?:[A-Z]{2}\d{9}TH$|(?:[A-Z]{2,3})?TH\d|KEX|KER)/;
+const ofOtherCountry = /^[A-Z]{2}\d{9}(?!TH)[A-Z]{2}$|^(?:SPX|NV|MY|ID|PH|SG|VN)(?:MY|ID|PH|SG|VN|\d)/;
+const ofThailand = /^[A-Z]{0,3}TH|TH$|^KE[XR]/;
 
 /** Whether most numbers that show their country are of another one: nobody collects baht there. */
 function isAbroad(cells: readonly Cell[]): boolean {
   const numbers = cells.map((cell) => normaliseTrackingNo(textOf(cell)));
-  const thai = numbers.filter((no) => ofThailand.test(no));
-  const others = numbers.filter((no) => post.test(no) || ofOtherCountry.test(no));
-  return others.filter((no) => !thai.includes(no)).length > thai.length;
+  const count = (form: RegExp): number => numbers.filter((no) => form.test(no)).length;
+  return count(ofOtherCountry) > count(ofThailand);
 }
 
 const isOfPerson = (field: Field): boolean => field === 'buyer' || field === 'surname' || field === 'phone';
@@ -393,7 +371,7 @@ function columnsOfSender(headings: readonly string[], above: readonly Cell[]): S
   );
 }
 
-/** How many columns a table has: up to an empty one, if a table of its own begins beside it: with headings and few rows. */
+/** How many columns a table has: up to an empty one, if a table of its own begins beside it, with fewer rows. */
 function widthOf(
   headings: readonly string[],
   sample: readonly (readonly Cell[])[],
@@ -403,33 +381,29 @@ function widthOf(
     (heading, i) =>
       heading === '' &&
       headings.slice(0, i).some((one) => matchesOf(one)[0]?.field === 'trackingNo') &&
-      !sample.some((row) => textOf(row[i]) !== ''),
+      sample.every((row) => isEmpty(row[i])),
   );
-  if (end < 0 || Object.keys(chosen).some((index) => Number(index) > end)) return headings.length;
-  const rows = sample.filter((row) => isFilled(row, 0, end));
-  const isOwn =
-    headings.slice(end).filter(Boolean).length > 1 && share(rows, (row) => isFilled(row, end)) <= mostly;
-  return isOwn ? end : headings.length;
+  const isOther = share(sample, (row) => !row.slice(end).every(isEmpty)) <= mostly;
+  const isChosen = Object.keys(chosen).some((index) => Number(index) > end);
+  return end >= 0 && isOther && !isChosen ? end : headings.length;
 }
 
 /** Whether cells hold several numbers that only parcels have; words stand where there is none yet. */
-function isColumnOfNumbers(cells: readonly Cell[]): boolean {
+function isColumnOfNumbers(cells: readonly Cell[], least = 2): boolean {
   const numbers = cells.filter(hasDigits);
-  return numbers.length > 1 && share(numbers, isOfKnownForm) >= 0.8;
+  return numbers.length >= least && share(numbers, isOfKnownForm) >= 0.8;
 }
 
 /** Whether cells hold codes with few digits, of one length, each its own: a courier in Vietnam has such numbers. */
-const isColumnOfCodes = (cells: readonly Cell[]): boolean => {
+function isColumnOfCodes(cells: readonly Cell[]): boolean {
   const codes = cells.map(textOf).filter((text) => !text.includes(' '));
   return (
     codes.length > 2 &&
     differentIn(codes) === codes.length &&
-    differentIn(codes.map(({ length }) => String(length))) === 1 &&
-    !codes.some((code) => post.test(code)) &&
-    codes.every((code) => /^[A-Z\d]{8,}$/.test(code)) &&
+    codes.every((code) => /^[A-Z\d]{8,}$/.test(code) && code.length === codes[0]!.length) &&
     share(codes, (code) => /\d/.test(code) && /[A-Z]/.test(code)) >= 0.8
   );
-};
+}
 
 export const isOfHeadings = (cells: readonly Cell[], least: number): boolean =>
   fieldsIn(cells).size >= least && !cells.some(hasDigits);
@@ -470,38 +444,12 @@ export function cellAt(row: readonly Cell[], index: number, spans: readonly numb
 export const cellOf = ({ of, spans }: Layout, row: readonly Cell[], field: Field): Cell =>
   of[field].length > 0 ? cellAt(row, of[field][0]!, spans) : null;
 
-const isThaiPhone = (cell: Cell): boolean => /^0[689]\d{8}$/.test(phoneOf(cell) ?? '');
-
-const all = (isOne: (cell: Cell) => boolean) => (cells: readonly Cell[]) => share(cells, isOne) >= 0.8;
+const all = (isOne: (cell: Cell) => boolean) => (cells: readonly Cell[]) =>
+  cells.length > 1 && share(cells, isOne) >= 0.8;
 
 /** What the cells of a column without a heading show. Names and goods look alike, so neither is here. */
 const shownBy: readonly [Field, (cells: readonly Cell[]) => boolean][] = [
-  ['phone', all(isThaiPhone)],
-  ['cash', (cells) => cells.some(isAmountOnDelivery) && all(isPayWord)(cells)],
+  ['phone', all((cell) => /^0[689]\d{8}$/.test(phoneOf(cell) ?? ''))],
   ['date', all((cell) => typeof cell !== 'number' && dateOf(cell) !== null)],
   ['courier', all((cell) => hasLetter(cell) && isOfCourier(cell))],
 ];
-
-/** A table without headings: the column of numbers is found by their form, some others by their cells (`shownBy`). */
-export function layoutWithoutHeadings(table: Table, chosen: ChosenFields): Layout | null {
-  const rows = sampleOf(table, 0);
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  const of = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>;
-  for (const [index, field] of Object.entries(chosen)) if (field) of[field].push(Number(index));
-  const shares = Array.from({ length: width }, (_, i) => share(rows, (row) => isOfKnownForm(row[i])));
-  const best = shares.indexOf(Math.max(...shares));
-  const checked = shares.findIndex((_, i) => isChecked(rows.map((row) => row[i]).filter(hasDigits)));
-  if (of.trackingNo.length === 0)
-    of.trackingNo = [shares[best]! > mostly ? best : checked].filter((i) => i >= 0);
-  const numbers = of.trackingNo[0];
-  if (numbers === undefined) return null;
-  const parcels = rows.filter((row) => hasDigits(row[numbers]));
-  const filled = shares.map((_, i) => parcels.map((row) => row[i]).filter((cell) => textOf(cell) !== ''));
-  const isFree = (i: number) => chosen[i] === undefined && !Object.values(of).some(([first]) => first === i);
-  for (const [field, isShown] of shownBy) {
-    const index = filled.findIndex((cells, i) => isFree(i) && cells.length > 1 && isShown(cells));
-    if (index >= 0 && of[field].length === 0) of[field] = [index];
-  }
-  const columns = shares.map((_, index) => ({ index, heading: '', field: shownAs(of, index) }));
-  return { columns, of, width, spans: [] };
-}

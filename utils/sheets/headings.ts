@@ -89,7 +89,7 @@ const isSaidTwice = ({ field, length }: Match, found: readonly Match[]): boolean
   field !== 'phone' &&
   found.some((one) => one.field === field && one.level === 3 && one.length !== length);
 
-const counted = /^\d{1,2}(?=\D)|(?<=\D)1$/; // the first of several, or a number in a form
+const counted = /^\d{1,2}(?=\D)|(?<=\D)\d{1,2}$/; // one of several, or a number in a form
 
 /** The fields that a heading may name, best first. `exactly`: by the whole heading or one of its languages. */
 export function matchesOf(heading: string, exactly = false): Match[] {

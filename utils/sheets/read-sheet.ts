@@ -1,11 +1,4 @@
-import {
-  layoutOf,
-  layoutWithoutHeadings,
-  type ChosenFields,
-  type Column,
-  type Layout,
-  type OwnFile,
-} from './columns.ts';
+import { layoutOf, type ChosenFields, type Column, type Layout, type OwnFile } from './columns.ts';
 import { textOf } from './cells.ts';
 import { fieldsIn, headingOf, headingRowOf } from './headings.ts';
 import { openFile } from './open-file.ts';
@@ -104,7 +97,7 @@ async function choose(
     const parcels = analysis.read?.parcels.length ?? 0;
     if (sheet !== undefined || parcels > 1) return analysis;
     const says =
-      headingRow < 0 ? 0 : fieldsIn(table.rows[headingRow]).size + (layout?.of.trackingNo.length ? 10 : 0);
+      headingRow < 0 ? 0 : fieldsIn(table.rows[headingRow]).size + (layout.of.trackingNo.length > 0 ? 10 : 0);
     const score = says + 100 * parcels;
     if (score > most) [best, most] = [analysis, score];
   }
@@ -121,9 +114,8 @@ function analyse(
   own: readonly OwnFile[],
 ) {
   const headingRow = headingRowOf(table.rows);
-  const layout =
-    headingRow < 0 ? layoutWithoutHeadings(table, fields) : layoutOf(table, headingRow, fields, own);
-  if (!layout || layout.of.trackingNo.length === 0) return { table, sheet, headingRow, layout, read: null };
+  const layout = layoutOf(table, headingRow, fields, own);
+  if (layout.of.trackingNo.length === 0) return { table, sheet, headingRow, layout, read: null };
   const banner = table.rows.slice(0, Math.max(0, headingRow)).flatMap((row) => (row ?? []).map(headingOf));
   // A column that only Yamato's program writes.
   if (table.rows[headingRow]?.some((cell) => headingOf(cell) === 'クール区分')) banner.push('yamato');
@@ -139,12 +131,12 @@ function resultOf({ table, sheet, headingRow, layout, read }: Analysis, fileName
   const known = {
     sheet,
     headingRow: headingRow < 0 ? null : headingRow + 1,
-    columns: layout?.columns ?? [],
+    columns: layout.columns,
   };
-  if (!layout?.own && isStatement(table, headingRow, layout, fileName))
+  if (!layout.own && isStatement(table, headingRow, layout, fileName))
     return { ...known, fault: { kind: 'statement' } };
   if (!read) {
-    const ordersOnly = layout?.of.order.length ? readOrders(table, headingRow, layout) : [];
+    const ordersOnly = layout.of.order.length > 0 ? readOrders(table, headingRow, layout) : [];
     return { ...known, ordersOnly, fault: { kind: headingRow < 0 ? 'no-headings' : 'no-tracking-column' } };
   }
   const { parcels, ...rest } = read;

@@ -20,7 +20,16 @@ import {
   type CellFault,
   type Reading,
 } from './cells.ts';
-import { cellAt, cellOf, hasLetter, isGoods, isOfHeadings, isOfKnownForm, type Layout } from './columns.ts';
+import {
+  cellAt,
+  cellOf,
+  hasLetter,
+  isEmpty,
+  isGoods,
+  isOfHeadings,
+  isOfKnownForm,
+  type Layout,
+} from './columns.ts';
 import { isDailyOrder, type Direction } from '../model/parcel.ts';
 import { bare, type Field } from './headings.ts';
 import type { Cell, Table } from './table.ts';
@@ -91,7 +100,7 @@ const units =
 const isCount = (text: string): boolean => units.test(/^\D*\d{1,5} ?([^\s\d]\S*)$/.exec(text)?.[1] ?? '');
 
 /** What a sheet says of an order, if it has no numbers of parcels. */
-export type OrderRow = Omit<SheetParcel, 'trackingNo' | 'courier'> & { order: string };
+export type OrderRow = Omit<SheetParcel, 'trackingNo'> & { order: string };
 
 /** Reads the rows of a table without numbers of parcels, each order once; not those of two buyers. */
 export function readOrders(table: Table, headingRow: number, layout: Layout): OrderRow[] {
@@ -144,7 +153,6 @@ export function readRows(
   return read;
 }
 
-const isEmpty = (cell: Cell): boolean => textOf(cell) === '';
 const textsOf = (cells: readonly Cell[] = []): string =>
   cells
     .map((cell) => bare(textOf(cell)))
@@ -193,9 +201,6 @@ const cancelled = /^(?:(?:ลูกค้า|ผู้ซื้อ|ร้าน)
 const aState = /สถานะ|status|trạng thái|状态|狀態/i;
 const ofOtherThings = /คืน|ประกัน|ใบกำกับ|return|refund|insur|invoice/i;
 
-/** Whether a cell of dates repeats the one above. */
-const isDitto = (text: string): boolean => /^(?:["”″〃]|'')?$/.test(text);
-
 const firstOf = <T>(all: readonly (T | null)[]): T | null => all.find((one) => one !== null) ?? null;
 const joined = (texts: readonly (string | null)[]): string | null =>
   [...new Set(texts.filter((text) => text !== null))].join(', ') || null;
@@ -211,8 +216,8 @@ function readRow(state: State, cells: readonly Cell[], row: number, layout: Layo
   const refuse = (field: Field, reason: CellFault, column = of[field][0]!): undefined => {
     read.refused.push({ row: row + 1, column, field, reason });
   };
-  if (!layout.isDayOnce || !isDitto(textOf(at('date'))))
-    state.day = firstOf(all('date').map((cell, i) => dateOf(cell, layout.monthFirst?.[i])));
+  const day = firstOf(all('date').map((cell, i) => dateOf(cell, layout.monthFirst?.[i])));
+  if (!layout.isDayOnce || day !== null) state.day = day;
   const order = orderOf(at('order'), isText);
   const readings = all('trackingNo').map((cell, i) => {
     if (!layout.isOfOrders) return numbersOf(cell, isText, layout.isOfCodes && i === 0);

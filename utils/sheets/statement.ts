@@ -25,26 +25,19 @@ const address = /^ที่อยู่|address$|^alamat|^địachỉ|地址$|�
  * file name, and by lines of fees and tax. A list of goods or buyers' phones needs more: sellers write down, too, when
  * a buyer transferred how much.
  */
-export function isStatement(
-  { rows }: Table,
-  headingRow: number,
-  layout: Layout | null,
-  fileName: string,
-): boolean {
+export function isStatement({ rows }: Table, headingRow: number, layout: Layout, fileName: string): boolean {
   const found = new Set<Kind>();
   const add = (text: string): void => {
     for (const [kind, words] of Object.entries(kinds)) if (words.test(text)) found.add(kind as Kind);
   };
   // Its headings may name no field of a parcel: then no row was taken for them.
   const headings =
-    layout && headingRow >= 0
-      ? layout.columns.map(({ heading }) => heading)
-      : rows.slice(0, 20).flat().map(headingOf);
+    headingRow >= 0 ? layout.columns.map(({ heading }) => heading) : rows.slice(0, 20).flat().map(headingOf);
   for (const heading of headings) if (heading.length < 80) add(bare(heading));
   const banner = rows.slice(0, Math.max(0, headingRow)).flatMap((row) => (row ?? []).map(headingOf));
   if ([...banner, fileName].some((text) => title.test(text))) found.add('title');
   const below = rows.slice(headingRow + 1);
-  const number = layout?.of.trackingNo[0];
+  const number = layout.of.trackingNo[0];
   if (found.has('title') && number !== undefined)
     for (const row of below)
       if (row && textOf(row[number]) === '')
@@ -52,26 +45,26 @@ export function isStatement(
   const has = (...some: Kind[]): number => some.filter((kind) => found.has(kind)).length;
   // A seller notes what a buyer transferred: nothing, where cash is collected.
   const net = headings.findIndex((heading) => kinds.net.test(bare(heading)));
-  const cash = layout?.of.cash[0] ?? -1;
+  const cash = layout.of.cash[0] ?? -1;
   const filled = below.map((row) => [cash, net].map((at) => /\d/.test(textOf(row?.[at]))));
   const isEither = filled.some(([isCash]) => isCash) && !filled.some(([isCash, isNet]) => isCash && isNet);
   if (net >= 0 && isEither && has('transfer', 'fee', 'vat', 'title') === 0) return false;
   const strong = has('net', 'transfer', 'day', 'bank');
   const weak = has('fee', 'vat', 'title');
   // A list of parcels that also says what was paid for them has the buyers' addresses, and parcels that wait for it.
-  if (headings.some((heading) => address.test(bare(heading))) && layout?.of.phone.length) {
+  if (headings.some((heading) => address.test(bare(heading))) && layout.of.phone.length) {
     const day = headings.findIndex((heading) => kinds.day.test(bare(heading)));
     const paid = below.filter((row) => /\d/.test(textOf(row?.[number ?? -1])));
     const isAllPaid = day >= 0 && paid.every((row) => textOf(row?.[day]) !== '');
     return found.has('net') && (has('transfer', 'title') > 0 || isAllPaid);
   }
   // An order manager's list has its fees beside each order.
-  if (layout?.of.item.length && layout.of.phone.length && layout.of.payMethod.length)
+  if (layout.of.item.length && layout.of.phone.length && layout.of.payMethod.length)
     return (
       (found.has('net') && (has('transfer', 'title') > 0 || (found.has('day') && has('fee', 'vat') > 0))) ||
       has('transfer', 'day', 'bank') > 1
     );
-  const isOfGoods = layout !== null && layout.of.item.length + layout.of.phone.length > 0;
+  const isOfGoods = layout.of.item.length + layout.of.phone.length > 0;
   if (isOfGoods)
     return (
       (found.has('net') && has('transfer', 'fee', 'vat', 'title') > 1) || has('transfer', 'day', 'fee') === 3

@@ -219,7 +219,7 @@ const sheets: Mutation[] = [
   ...unit('utils/sheets/read-sheet.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
     [
       'sheets: a statement is a file of orders',
-      'if (!layout?.own && isStatement(table, headingRow, layout, fileName))',
+      'if (!layout.own && isStatement(table, headingRow, layout, fileName))',
       'if (fileName === table.toString())',
     ],
   ]),
