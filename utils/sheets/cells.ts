@@ -26,13 +26,16 @@ export type Reading<T> = { value: T | null; fault?: CellFault };
 const asDigits = (text: string): string =>
   text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
 
-/** The text of a cell, without what programs put around a value to keep it as text: ="0812", '0812, a tab. */
+/** The text of a cell, without what programs put around a value: ="0812", '0812, a tab, 812.0 for a long number. */
 export function textOf(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
   const text = String(cell).trim();
   const inner = /^="([^"]*)"$/.exec(text)?.[1] ?? text;
-  return (inner.startsWith("'") ? inner.slice(1) : inner).trim();
+  return inner
+    .replace(/^'/, '')
+    .replace(/^(\d{5,})\.0+$/, '$1')
+    .trim();
 }
 
 const saysNothing = /^(?:-+|–|—|n\/?a|none|null|nil|ไม่มี|#n\/a)$/i;
@@ -61,20 +64,15 @@ export function nameOf(cell: Cell): string | null {
   return wordsOf(withoutEnd(withoutEnd(own.slice(0, own.search(/\d/))).replace(labelAtEnd, '')));
 }
 
-const exponent = /^\d+(?:[.,]\d*)?E\+?\d+$/i;
-const exact = 15; // digits that a number in a sheet keeps
+const exponent = /^\d+(?:[.,]\d*E\+?|E\+)\d+$/i;
+const exact = 1e15; // a number in a sheet keeps 15 digits
 
 /** Whether a spreadsheet has rounded a long number: 5.85E+17, or zeros after the fifteenth digit. */
-function hasLostDigits(cell: Cell, isText: boolean): boolean {
-  if (typeof cell === 'number') {
-    // A number read from "8.6E+11" is 860000000000: so many zeros are not from a courier.
-    return Math.abs(cell) >= 10 ** exact || (cell >= 1e11 && cell % 1e6 === 0);
-  }
-  const text = textOf(cell);
-  if (exponent.test(text)) return /[.,+]/.test(text);
-  const isBare = isText && typeof cell === 'string' && cell === text;
-  return isBare && /^\d{17,}$/.test(text) && /^0+$/.test(text.slice(exact));
-}
+const hasLostDigits = (cell: Cell, isText: boolean): boolean =>
+  typeof cell === 'number'
+    ? // A number read from "8.6E+11" is 860000000000: so many zeros are not from a courier.
+      Math.abs(cell) >= exact || (cell >= 1e11 && cell % 1e6 === 0)
+    : exponent.test(textOf(cell)) || (isText && /^\d{15}0{2,}$/.test(textOf(cell)));
 
 const betweenNumbers = /[\s,;/|+、，；]+/;
 const betweenParcels = /[,;+&/、，；\n]|และ| and /;
@@ -112,7 +110,6 @@ function numberOf(cell: Cell, isText: boolean, isCode = false): Reading<string> 
   if (cell instanceof Date || typeof cell === 'boolean') return refused('not-a-number');
   if (hasLostDigits(cell, isText)) return refused('digits-lost');
   const text = asDigits(sanitizeText(textOf(cell)))
-    .replace(/^(\d+)\.0+$/, '$1')
     .replace(ofSeveral, '')
     .replace(labelBefore, '')
     .trim();
@@ -145,18 +142,13 @@ function isWholeNumber(text: string, isCode = false): boolean {
 
 /** Reads the cell of an order's number: any text, unless digits were lost. */
 export const orderOf = (cell: Cell, isText: boolean): Reading<string> =>
-  hasLostDigits(cell, isText)
-    ? refused('digits-lost')
-    : { value: wordsOf(typeof cell === 'string' ? textOf(cell).replace(/^(\d+)\.0+$/, '$1') : cell) };
+  hasLostDigits(cell, isText) ? refused('digits-lost') : { value: wordsOf(cell) };
 
 const thaiMobile = /(?<!\d)(?:0|\+?66[ -]?)[689](?:[ -]?\d){8}(?!\d)/g;
 
 /** A phone number as digits, Thai ones with their 0; null if it is masked or none. `hasNoZero`: none is Thai. */
 export function phoneOf(cell: Cell, hasNoZero = false): string | null {
-  const text = asDigits(sanitizeText(textOf(cell)))
-    .replace(/^(\d+)\.0+$/, '$1')
-    .replace(/^(0\d{2,4})\/(?=\d{5})/, '$1 ') // an area in Germany
-    .split(/(?<![a-z])ext\b|ต่อ/i)[0]!;
+  const text = asDigits(sanitizeText(textOf(cell)));
   if (/[*•]|x[\dx]|\dx/i.test(text)) return null;
   // A Thai phone number is taken wherever it stands: the digits before it may be of an address.
   const written = /\+ ?(?!66)\d/.test(text) ? undefined : text.match(thaiMobile)?.[0];
@@ -256,7 +248,8 @@ export function dateOf(cell: Cell, beginsWithMonth = false): string | null {
   const text = asDigits(sanitizeText(textOf(cell), 60))
     .replace(beforeDate, '$1')
     .replace(thaiWeekday, '$1')
-    .replace(/[พค]\.?ศ\.? ?(?=\d)/, '');
+    .replace(/[พค]\.?ศ\.? ?(?=\d)/, '')
+    .replace(/,? (?:tháng|năm) /gi, ' ');
   const utc = inUtc.exec(text);
   const time = utc ? Date.parse(`${utc[1]}T${utc[2]}Z`) : Number.NaN;
   if (!Number.isNaN(time)) return new Date(time + inThailand).toISOString().slice(0, 10);
@@ -264,7 +257,7 @@ export function dateOf(cell: Cell, beginsWithMonth = false): string | null {
     /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:[-/.]|月)(\d{1,2})(?:\D|$)/.exec(text) ??
     /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (iso) return dayOf(iso[1]!, Number(iso[2]), Number(iso[3]));
-  const numbers = byNumbers.exec(text) ?? /^(\d{1,2}) tháng (\d{1,2}),? (?:năm )?(\d{4})$/i.exec(text);
+  const numbers = byNumbers.exec(text);
   if (numbers) {
     const [, first, second, year] = numbers;
     const [day, month] = beginsWithMonth ? [second, first] : [first, second];
