@@ -158,10 +158,31 @@ export function phoneOf(cell: Cell, hasNoZero = false): string | null {
   return digits.length >= 8 && digits.length <= 15 ? digits : null;
 }
 
-const noCash =
-  /^(?:โอน|จ่ายแล้ว|ชำระแล้ว|ไม่เก็บ|ฟรี|(?:paid|prepaid|free|no|n|false|ไม่|lunas|transfer|tf|bezahlt|payée?|pagad[oa]|pagato|betaald|opłacone|已付款?|已支付|支払済み?)$)/i;
-// A part is paid, the rest is collected: "โอนมัดจำ 100 เก็บ 400".
-const isInPart = /(?:เก็บ|เหลือ|ปลายทาง)\D{0,20}\d/;
+const onDelivery = /(?<!ค่าส่ง|ค่าจัดส่ง)ปลายทาง|(?:cash|pay|collect) on delivery|(?:^|[^a-z])cod(?:[^a-z]|$)/i;
+const yes = /^(?:y|yes|true|1|ใช่|เก็บ|\/|✓|✔|✅|☑|có|ya|ja)$/i;
+const no =
+  /^(?:n|no|false|0|ไม่|ไม่ใช่|✗|✘|❌|không|tidak|nein|free|paid|prepaid|lunas|transfer|tf|bezahlt|payée?|pagad[oa]|pagato|betaald|opłacone|已付款?|已支付|支払済み?)$|^(?:โอน|จ่ายแล้ว|ชำระแล้ว|ไม่เก็บ|ฟรี)/i;
+const inPart = /มัดจำ|เหลือ|โอน[^ไ]*เก็บ|บางส่วน|deposit|partial|half|ครึ่ง/i;
+
+/** Whether a cell says that cash is collected on delivery; `part`: some of it, or an amount. Null if it says nothing of it. */
+export function collects(cell: Cell): 'yes' | 'no' | 'part' | null {
+  const text = textOf(cell);
+  const isPart = inPart.test(text);
+  if (!onDelivery.test(text)) return yes.test(text) ? 'yes' : no.test(text) && !isPart ? 'no' : null;
+  if (/non|not|ไม่/i.test(text)) return 'no';
+  return isPart || /\d{2}/.test(text) ? 'part' : 'yes';
+}
+
+/** Whether a cell says how it is paid, and nothing else but an amount. */
+export const isPayWord = (cell: Cell): boolean =>
+  /^(?:(?:เก็บ|ชำระ|จ่าย)?(?:เงิน)?(?:สด)?ปลายทาง|cod|(?:ยังไม่)?โอน(?:แล้ว|เงิน)?|transfer|paid|จ่ายแล้ว|ชำระแล้ว)\P{L}*(?:บาท|บ\.?)?$/iu.test(
+    textOf(cell),
+  );
+
+/** Whether a cell says that an amount is collected: "COD 340". */
+export const isAmountOnDelivery = (cell: Cell): boolean =>
+  onDelivery.test(textOf(cell)) && collects(cell) !== 'no' && !!satangOf(cell).value;
+
 const otherMoney =
   /[$€£¥₩₫₱₹]|(?<![a-z])(?:usd|eur|gbp|rm|myr|sgd|idr|rp|vnd|php|cny|rmb|jpy|twd|lak|kip|mmk|khr)(?![a-z])|\dđ|กีบ|ดอลลาร์|หยวน/i;
 
@@ -176,38 +197,13 @@ export function satangOf(cell: Cell): Reading<number> {
     .replace(/^(?:เก็บ(?:เงิน)?(?:ปลายทาง)?|ปลายทาง|cod)[ :=]*([\d฿])/i, '$1')
     .replace(/(?<=\d) ?(?:บ\.?|泰?[铢銖]|cod|ปลายทาง)$/i, '');
   if (text === '' || (saysNothing.test(text) && !text.startsWith('#'))) return nothing;
-  if (noCash.test(text) && !isInPart.test(text)) return /[1-9]/.test(text) ? nothing : { value: 0 };
+  if (collects(cell) === 'no') return /[1-9]/.test(text) ? nothing : { value: 0 };
   if (otherMoney.test(text)) return refused('other-currency');
   if (/^[^\d.,]*0+(?:[.,]0+)?[^\d]*$/.test(text)) return { value: 0 };
   // 1.290 is a thousand in some countries and one baht in others.
   const amount = /^\D*\d+\.\d{3}\D*$/.test(text) ? null : amountOf(text);
   return amount === null ? refused('not-an-amount') : { value: amount };
 }
-
-const onDelivery = /(?<!ค่าส่ง|ค่าจัดส่ง)ปลายทาง|(?:cash|pay|collect) on delivery|(?:^|[^a-z])cod(?:[^a-z]|$)/i;
-
-/** Whether a way to pay is cash on delivery. */
-export const isOnDelivery = (text: string): boolean => onDelivery.test(text) && !/non|not|ไม่/i.test(text);
-
-const yes = /^(?:y|yes|true|1|ใช่|เก็บ|\/|✓|✔|✅|☑|có|ya|ja)$/i;
-const no = /^(?:n|no|false|0|ไม่|ไม่ใช่|ไม่เก็บ|✗|✘|❌|không|tidak|nein|non-?cod)$/i;
-export const isYesOrNo = (cell: Cell): boolean => yes.test(textOf(cell)) || no.test(textOf(cell));
-
-/** Whether a column of cash on delivery without amounts says that there is some; undefined if only of a part. */
-export const isToCollect = (text: string): boolean | undefined =>
-  /\d{2}|มัดจำ|เหลือ|บางส่วน|deposit|partial|half|ครึ่ง/i.test(text)
-    ? undefined
-    : yes.test(text) || isOnDelivery(text);
-/** Whether a cell says how it is paid, and nothing else but an amount. */
-export const isPayWord = (cell: Cell): boolean =>
-  /^(?:(?:เก็บ|ชำระ|จ่าย)?(?:เงิน)?(?:สด)?ปลายทาง|cod|(?:ยังไม่)?โอน(?:แล้ว|เงิน)?|transfer|paid|จ่ายแล้ว|ชำระแล้ว)\P{L}*(?:บาท|บ\.?)?$/iu.test(
-    textOf(cell),
-  );
-/** Whether a cell says that an amount is collected: "COD 340". */
-export const isAmountOnDelivery = (cell: Cell): boolean =>
-  isOnDelivery(textOf(cell)) && !!satangOf(cell).value;
-export const saysNo = (text: string): boolean => no.test(text);
-export const isPaid = (text: string): boolean => noCash.test(text) && !isOnDelivery(text);
 
 export const isBaht = (text: string): boolean => text === '' || /^(?:thb|฿|บาท|baht|泰铢|泰銖)$/i.test(text);
 

@@ -3,13 +3,11 @@ import { guessesFor } from '../detection/typed-numbers.ts';
 import type { Direction } from '../model/parcel.ts';
 import { normaliseTrackingNo } from '../model/tracking.ts';
 import {
+  collects,
   courierOf,
   dateOf,
   isAmountOnDelivery,
-  isPaid,
   isPayWord,
-  isToCollect,
-  isYesOrNo,
   monthFirstIn,
   numbersOf,
   phoneOf,
@@ -124,11 +122,12 @@ const saysGoods = (cell: Cell): boolean => {
 
 /** Whether a column of amounts to collect has amounts: some only say yes or no, 1 or 0, or how it is paid. */
 function holdsAmounts(cells: readonly Cell[]): boolean {
-  if (cells.every(isYesOrNo) && cells.some((cell) => textOf(cell) !== '0')) return false;
-  if (cells.every((cell) => isPaid(textOf(cell)))) return true;
+  const said = cells.map((cell) => ({ ...satangOf(cell), is: collects(cell), text: textOf(cell) }));
+  const others = said.filter(({ is }) => is !== 'yes');
+  const isNone = share(others, ({ is, text }) => is === 'no' || /^\P{L}*$|\d/u.test(text)) > mostly;
   return (
-    share(cells, (cell) => /\d/.test(textOf(cell)) || !hasLetter(cell)) > mostly ||
-    cells.some((cell) => satangOf(cell).value || satangOf(cell).fault === 'other-currency')
+    others.some(({ value, fault }) => value || fault === 'other-currency') ||
+    (others.length === said.length && isNone)
   );
 }
 
@@ -160,7 +159,7 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
       // In a courier's own list, the product is its service.
       return mayBe(hasLetter) && !areMost(isOfCourier);
     case 'onDelivery':
-      return !holdsAmounts(cells);
+      return !holdsAmounts(cells) && cells.some((cell) => collects(cell) !== null);
     case 'cash':
       // The postcode of the destination has the same word.
       return holdsAmounts(cells) && (line !== 1 || !areMost(isPostcode));
@@ -259,7 +258,7 @@ export function layoutOf(
   // How it is paid may stand below any heading: "status". Some write the amount beside it: "COD 340".
   show('cash', (cells) => arePay(cells) && cells.some(isAmountOnDelivery), isColumnOfPay);
   if (of.cash.length + of.payMethod.length === 0)
-    show('onDelivery', (cells) => arePay(cells) && cells.some((cell) => isToCollect(textOf(cell))));
+    show('onDelivery', (cells) => arePay(cells) && cells.some((cell) => collects(cell) === 'yes'));
   if (!hasHeadings) for (const [field, isShown] of shownBy) show(field, isShown);
   // Goods and numbers may have a column each: "item 1", "item 2".
   for (const field of counted) {

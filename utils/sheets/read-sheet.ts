@@ -1,6 +1,6 @@
 import { layoutOf, type ChosenFields, type Column, type Layout, type OwnFile } from './columns.ts';
 import { textOf } from './cells.ts';
-import { fieldsIn, headingOf, headingRowOf } from './headings.ts';
+import { headingOf, headingRowOf } from './headings.ts';
 import { openFile } from './open-file.ts';
 import { readOrders, readRows, type OrderRow, type ReadRows, type SheetParcel } from './rows.ts';
 import { isStatement } from './statement.ts';
@@ -93,12 +93,10 @@ async function choose(
     const table = await read(i);
     if (table.rows.length === 0 && sheet === undefined) continue;
     const analysis = analyse(table, i, fields, [fileName, nameOf(i)], ownFiles);
-    const { headingRow, layout } = analysis;
-    const parcels = analysis.read?.parcels.length ?? 0;
+    const { layout, read: found } = analysis;
+    const parcels = found?.parcels.length ?? 0;
     if (sheet !== undefined || parcels > 1) return analysis;
-    const says =
-      headingRow < 0 ? 0 : fieldsIn(table.rows[headingRow]).size + (layout.of.trackingNo.length > 0 ? 10 : 0);
-    const score = says + 100 * parcels;
+    const score = layout.columns.filter(({ field }) => field).length + 100 * parcels;
     if (score > most) [best, most] = [analysis, score];
   }
   return best;

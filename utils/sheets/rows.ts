@@ -2,19 +2,16 @@ import { shapes } from '../couriers/shapes.ts';
 import type { Guess } from '../detection/detect.ts';
 import { guessesFor } from '../detection/typed-numbers.ts';
 import {
+  collects,
   courierOf,
   dateOf,
   isAmountOnDelivery,
   isBaht,
-  isOnDelivery,
-  isPaid,
-  isToCollect,
   nameOf,
   numbersOf,
   orderOf,
   phoneOf,
   satangOf,
-  saysNo,
   textOf,
   wordsOf,
   type CellFault,
@@ -331,17 +328,17 @@ const none: Reading<number> = { value: null };
 /** The amount to collect of a row: a column of it, or the order's total where the row says that it is collected. */
 function amountToCollect(at: (field: Field) => Cell, { of, isForeignMoney }: Layout): Reading<number> {
   const field = of.cash.length > 0 ? 'cash' : 'amount';
-  const [onDelivery, payMethod] = [textOf(at('onDelivery')), textOf(at('payMethod'))];
-  const isAsked =
-    !saysNo(onDelivery) &&
-    (field === 'cash' || isAmountOnDelivery(at(field)) || isOnDelivery(payMethod) || isToCollect(onDelivery));
-  const amount: Reading<number> = isAsked === false ? none : satangOf(at(field));
+  const [onDelivery, payMethod] = [collects(at('onDelivery')), collects(at('payMethod'))];
+  const isSure =
+    field === 'cash' || isAmountOnDelivery(at(field)) || payMethod === 'yes' || onDelivery === 'yes';
+  const isAsked = onDelivery !== 'no' && (isSure || onDelivery === 'part' || payMethod === 'part');
+  const amount = isAsked ? satangOf(at(field)) : none;
   if (!amount.value) return amount;
   const [due, part] = field === 'amount' ? [at('due'), satangOf(at('paid'))] : [null, none];
   const left = satangOf(due);
   // Nothing is left, or nobody knows how much; or a part of the total is paid.
   const isPaidInPart = isEmpty(due) ? part.value || part.fault : !left.value;
-  if (isAsked === undefined || isPaidInPart || (field === 'cash' && isPaid(payMethod)))
+  if (!isSure || isPaidInPart || (field === 'cash' && payMethod === 'no'))
     return { value: null, fault: 'conflict' };
   if (isForeignMoney || !isBaht(textOf(at('currency')))) return { value: null, fault: 'other-currency' };
   // More than the total is left of other orders, too, or in a purse.

@@ -134,11 +134,7 @@ const sheets: Mutation[] = [
       'const isOdd = odd && (!isPerPiece || unclear.length > 0);',
       'const isOdd = false;',
     ],
-    [
-      'sheets: the total of a paid order is cash',
-      'isOnDelivery(payMethod) || isToCollect(onDelivery)',
-      'true',
-    ],
+    ['sheets: the total of a paid order is cash', "payMethod === 'yes' || onDelivery === 'yes'", 'true'],
     ['sheets: goods below the parcels are followed', 'isAfterGap && (isTitle || ', 'false && (isTitle || '],
   ]),
   ...unit('utils/sheets/columns.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
@@ -156,8 +152,8 @@ const sheets: Mutation[] = [
   ...unit('utils/sheets/statement.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
     [
       'sheets: an order manager’s list with fees is a statement',
-      'layout.of.phone.length && layout.of.payMethod.length',
-      'false',
+      ' || (of.item.length && of.payMethod.length)',
+      '',
     ],
   ]),
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
@@ -176,7 +172,7 @@ const sheets: Mutation[] = [
       'numbers.length > 1 && order.value === null && !!amount.value',
       'false',
     ],
-    ['sheets: what a row says is not collected is cash', '!saysNo(onDelivery) &&', ''],
+    ['sheets: what a row says is not collected is cash', "onDelivery !== 'no' && ", ''],
     ['sheets: a box of an order has no order', 'isBelow && above.order !== null', 'false'],
     ['sheets: any number below an order is of it', 'item !== null && isOfAbove(', 'isOfAbove('],
     ['sheets: an error of the sheet is no number yet', '/^[^\\d#]*$/.test', '/^[^\\d]*$/.test'],

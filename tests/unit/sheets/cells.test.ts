@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { guessesFor } from '@/utils/detection/typed-numbers.ts';
 import {
+  collects,
   courierOf,
   dateOf,
-  isToCollect,
   monthFirstIn,
   nameOf,
   numbersOf,
@@ -128,15 +128,17 @@ test.each([
 ])('%j is no amount: %s', (cell, fault) => expect(satangOf(cell)).toEqual({ value: null, fault }));
 
 test.each([
-  ['ใช่', true],
-  ['Y', true],
-  ['เก็บปลายทาง', true],
-  ['cod', true],
-  ['ไม่ใช่', false],
-  ['โอนแล้ว ✅', false],
-  ['PP_CASH', false],
-  ['มัดจำ 200 ที่เหลือปลายทาง', undefined],
-])('%j says that it is collected: %s', (text, is) => expect(isToCollect(text)).toBe(is));
+  ['ใช่', 'yes'],
+  ['Y', 'yes'],
+  ['เก็บปลายทาง', 'yes'],
+  ['cod', 'yes'],
+  ['ไม่ใช่', 'no'],
+  ['โอนแล้ว ✅', 'no'],
+  ['Non-COD', 'no'],
+  ['PP_CASH', null],
+  ['มัดจำ 200 ที่เหลือปลายทาง', 'part'],
+  ['COD 340', 'part'],
+])('%j says that it is collected: %s', (text, is) => expect(collects(text)).toBe(is));
 
 test('a courier is known by the word of its country', () => {
   expect(courierOf('Pos Laju', [])).toBe('pos-malaysia');
