@@ -162,7 +162,9 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
       return !holdsAmounts(cells) && cells.some((cell) => collects(cell) !== null);
     case 'cash':
       // The postcode of the destination has the same word.
-      return holdsAmounts(cells) && (line !== 1 || !areMost(isPostcode));
+      return (
+        holdsAmounts(cells) && (line !== 1 || mayBe((cell) => !satangOf(cell).fault && !isPostcode(cell)))
+      );
     case 'date':
       return mayBe((cell) => dateOf(cell) !== null);
     default:

@@ -132,7 +132,6 @@ export function readRows(
     const isFirst = last === headingRow;
     const isAfterGap = !isFirst && row > last + 1;
     last = row;
-    if (isAfterGap) state.day = null;
     // Names and events in Waybill's own file may look like totals or headings.
     const kind: RowKind = first.own ? 'parcel' : kindOf(cells, layout, { isFirst, isAfterGap, isApart });
     if (kind === 'headings') {
@@ -141,6 +140,7 @@ export function readRows(
       headings = textsOf(all);
     }
     if (kind === 'headings' || kind === 'end') isApart = kind === 'end';
+    if (isAfterGap || kind !== 'parcel') state.day = null;
     if (kind !== 'parcel') read.skipped.push({ row: row + 1, reason: 'no-parcel' });
     else if (!readRow(state, cells, row, layout!))
       read.skipped.push({ row: row + 1, reason: 'no-number-yet' });
@@ -259,20 +259,16 @@ function readRow(state: State, cells: readonly Cell[], row: number, layout: Layo
   // One amount for several parcels belongs to their order; without an order, it belongs to none of them.
   const isShared = numbers.length > 1 && order.value === null && !!amount.value;
   const cashFault = isShared ? 'conflict' : amount.fault;
+  const said = {
+    order: order.value,
+    buyer: buyerOf(at, of),
+    phone: phoneOf(at('phone'), layout.hasNoZero),
+    date: state.day,
+  };
   const directed = columns.find(({ heading }) => heading === own?.direction);
-  const {
-    order: ofOrder,
-    buyer,
-    phone,
-    date,
-  } = isBelow && above.order !== null
-    ? above
-    : {
-        order: order.value,
-        buyer: buyerOf(at, of),
-        phone: phoneOf(at('phone'), layout.hasNoZero),
-        date: state.day,
-      };
+  // A further parcel with an amount of its own is of another order.
+  const isOfOrder = isBelow && above.order !== null && isEmpty(at('cash')) && isEmpty(at('amount'));
+  const { order: ofOrder, buyer, phone, date } = isOfOrder ? above : said;
   for (const [i, no] of numbers.entries()) {
     const courier = courierOf(at('courier'), guesses[i]!);
     items.push({
@@ -307,7 +303,7 @@ function buyerOf(at: (field: Field) => Cell, of: Layout['of']): string | null {
 
 /**
  * Whether a row leaves out whom and which order it is for, because its cells are merged with those above. Some files repeat
- * the order's number. A row with an amount or an address of its own is of another order.
+ * the order's number. A row with an address of its own is of another order.
  */
 function isOfAbove(cells: readonly Cell[], layout: Layout, order: string | null): boolean {
   const { columns, of } = layout;
@@ -318,7 +314,7 @@ function isOfAbove(cells: readonly Cell[], layout: Layout, order: string | null)
   };
   return (
     named.length > 0 &&
-    ([...named, 'cash', 'amount'] as const).every(isLeftOut) &&
+    named.every(isLeftOut) &&
     columns.every(({ index, heading }) => !/ที่อยู่|address/i.test(heading) || isEmpty(cells[index]))
   );
 }

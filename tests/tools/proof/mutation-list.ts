@@ -173,7 +173,7 @@ const sheets: Mutation[] = [
       'false',
     ],
     ['sheets: what a row says is not collected is cash', "onDelivery !== 'no' && ", ''],
-    ['sheets: a box of an order has no order', 'isBelow && above.order !== null', 'false'],
+    ['sheets: a box of an order has no order', 'isBelow && above.order !== null && ', 'false && '],
     ['sheets: any number below an order is of it', 'item !== null && isOfAbove(', 'isOfAbove('],
     ['sheets: an error of the sheet is no number yet', '/^[^\\d#]*$/.test', '/^[^\\d]*$/.test'],
     ['sheets: the total is cash where a part is paid', '? part.value || part.fault', '? false'],
