@@ -207,19 +207,16 @@ export function satangOf(cell: Cell): Reading<number> {
 
 export const isBaht = (text: string): boolean => text === '' || /^(?:thb|฿|บาท|baht|泰铢|泰銖)$/i.test(text);
 
-// Beginnings of months, of several languages where they differ: English, German, Indonesian, Malay; then Thai.
+// Beginnings of months: English, German, Indonesian and Malay where they differ, then Thai.
 const months =
-  'jan|feb|mar mär mac|apr|may mai mei|jun|jul|aug agu ags ogos|sep|oct okt|nov nop|dec dez des dis'.split(
-    '|',
-  );
-const thai = 'มค กพ มีค เมย พค มิย กค สค กย ตค พย ธค'.split(' ');
-const thaiNames = 'มกรา กุมภา มีนา เมษา พฤษภา มิถุนา กรกฎา สิงหา กันยา ตุลา พฤศจิกา ธันวา'.split(' ');
+  'jan มค มกรา|feb กพ กุมภา|mar mär mac มีค มีนา|apr เมย เมษา|may mai mei พค พฤษภา|jun มิย มิถุนา|jul กค กรกฎา|aug agu ags ogos สค สิงหา|sep กย กันยา|oct okt ตค ตุลา|nov nop พย พฤศจิกา|dec dez des dis ธค ธันวา'
+    .split('|')
+    .map((words) => words.split(' '));
 
 /** A month by its name or abbreviation, 1 to 12; 0 if it is none. */
 function monthOf(name: string): number {
   const tidy = name.toLowerCase().replaceAll('.', '');
-  const thaiMonth = thai.indexOf(tidy) + 1 || thaiNames.findIndex((one) => tidy.startsWith(one)) + 1;
-  return thaiMonth || months.findIndex((words) => words.split(' ').some((word) => tidy.startsWith(word))) + 1;
+  return months.findIndex((words) => words.some((word) => tidy.startsWith(word))) + 1;
 }
 
 const byNumbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:\D|$)/;

@@ -51,6 +51,8 @@ export type OwnFile = {
 export type Layout = {
   columns: Column[];
   of: Record<Field, number[]>;
+  /** The columns that say whether an order is cancelled. */
+  states: number[];
   /** Waybill wrote the file: each row is a parcel and says all of it. */
   own?: OwnFile | undefined;
   /** The fields of an order's amount that each row has for its own piece. */
@@ -290,6 +292,7 @@ export function layoutOf(
     })),
     of,
     own: ownFile,
+    states: ownFile ? [] : [...headings.keys()].filter((i) => isOfState(headings[i]!)),
     width,
     spans,
     isPerPiece: of.cash.length === 0 && best.get('amount')?.line === 1,
@@ -326,6 +329,11 @@ function isDayOnce(cells: readonly Cell[], isPlain: boolean): boolean {
 
 const counted = ['item', 'trackingNo'] as const;
 
+/** Whether a heading is over the states of orders, not of something else. */
+const isOfState = (heading: string): boolean =>
+  /สถานะ|status|trạng thái|状态|狀態/i.test(heading) &&
+  !/คืน|ประกัน|ใบกำกับ|return|refund|insur|invoice/i.test(heading);
+
 const plainDate = 2; // the words that say nothing but "date"
 
 const withoutCount = (heading: string): string => bare(heading).replace(/\d+/, '');
@@ -334,17 +342,15 @@ const differentIn = (texts: readonly string[]): number => new Set(texts.filter(B
 
 /** Whether one reference stands on the parcels of many, or of two buyers: it is a slip, a receipt or the shop's. */
 function isOfSeveral(rows: readonly (readonly Cell[])[], at: (row: readonly Cell[], field: Field) => Cell) {
-  const [orders, numbers] = (['order', 'trackingNo'] as const).map((field) =>
-    rows.map((row) => textOf(at(row, field))),
-  );
-  if (differentIn(orders!) === 1 && differentIn(numbers!) > 2) return true;
+  const differ = (some: typeof rows, field: Field, least: number): boolean => {
+    const read = field === 'phone' ? phoneOf : textOf;
+    return differentIn(some.map((row) => read(at(row, field)) ?? '')) >= least;
+  };
+  const orders = Map.groupBy(rows, (row) => textOf(at(row, 'order')));
+  orders.delete('');
+  if (orders.size === 1 && differ(rows, 'trackingNo', 3)) return true;
   // A name alone may be typed in two ways.
-  return [...Map.groupBy(rows, (row) => textOf(at(row, 'order')))].some(
-    ([order, own]) =>
-      order !== '' &&
-      differentIn(own.map((row) => textOf(at(row, 'buyer')))) > 1 &&
-      differentIn(own.map((row) => phoneOf(at(row, 'phone')) ?? '')) > 1,
-  );
+  return [...orders.values()].some((own) => differ(own, 'buyer', 2) && differ(own, 'phone', 2));
 }
 
 const ofOtherCountry = /^[A-Z]{2}\d{9}(?!TH)[A-Z]{2}$|^(?:SPX|NV|MY|ID|PH|SG|VN)(?:MY|ID|PH|SG|VN|\d)/;

@@ -193,10 +193,8 @@ function hasFormOfParcel(cells: readonly Cell[], layout: Layout): boolean {
   return found > 1;
 }
 
-// The state of an order for which nothing is collected; headings over states; and those over states of something else.
+// The state of an order for which nothing is collected.
 const cancelled = /^(?:(?:ลูกค้า|ผู้ซื้อ|ร้าน)?ยกเลิก(?!การ)|cancell?ed|void|dibatalkan|đã hủy|storniert|已取消)/i;
-const aState = /สถานะ|status|trạng thái|状态|狀態/i;
-const ofOtherThings = /คืน|ประกัน|ใบกำกับ|return|refund|insur|invoice/i;
 
 const firstOf = <T>(all: readonly (T | null)[]): T | null => all.find((one) => one !== null) ?? null;
 const joined = (texts: readonly (string | null)[]): string | null =>
@@ -249,47 +247,32 @@ function readRow(state: State, cells: readonly Cell[], row: number, layout: Layo
     return true;
   }
   if (order.fault) refuse('order', order.fault);
-  const isCancelled =
-    !own &&
-    columns.some(
-      ({ index, heading }) =>
-        aState.test(heading) && !ofOtherThings.test(heading) && cancelled.test(textOf(cells[index])),
-    );
+  const isCancelled = layout.states.some((column) => cancelled.test(textOf(cells[column])));
   const amount = isCancelled ? { value: 0 } : amountToCollect(at, layout);
   // One amount for several parcels belongs to their order; without an order, it belongs to none of them.
   const isShared = numbers.length > 1 && order.value === null && !!amount.value;
   const cashFault = isShared ? 'conflict' : amount.fault;
-  const said = {
-    order: order.value,
-    buyer: buyerOf(at, of),
-    phone: phoneOf(at('phone'), layout.hasNoZero),
-    date: state.day,
-  };
-  const directed = columns.find(({ heading }) => heading === own?.direction);
   // A further parcel with an amount of its own is of another order.
   const isOfOrder = isBelow && above.order !== null && isEmpty(at('cash')) && isEmpty(at('amount'));
-  const { order: ofOrder, buyer, phone, date } = isOfOrder ? above : said;
+  const directed = columns.find(({ heading }) => heading === own?.direction);
+  const said = {
+    row: row + 1,
+    order: isOfOrder ? above.order : order.value,
+    buyer: isOfOrder ? above.buyer : buyerOf(at, of),
+    phone: isOfOrder ? above.phone : phoneOf(at('phone'), layout.hasNoZero),
+    date: isOfOrder ? above.date : state.day,
+    item,
+    note,
+    amount: cashFault ? refuse(of.cash.length > 0 ? 'cash' : 'amount', cashFault) : amount.value,
+    isCancelled,
+    saysCourier: hasLetter(at('courier')) && !aService.test(textOf(at('courier'))),
+    direction: directed && own?.directions[textOf(cells[directed.index])],
+  };
   for (const [i, no] of numbers.entries()) {
     const courier = courierOf(at('courier'), guesses[i]!);
-    items.push({
-      row: row + 1,
-      no,
-      guesses: guesses[i]!,
-      courier,
-      courierCell: courier === null ? undefined : { row: row + 1, column: of.courier[0]! },
-      saysCourier: hasLetter(at('courier')) && !aService.test(textOf(at('courier'))),
-      order: ofOrder,
-      buyer,
-      phone,
-      item,
-      amount: cashFault ? undefined : amount.value,
-      isCancelled,
-      date,
-      note,
-      direction: directed && own?.directions[textOf(cells[directed.index])],
-    });
+    const courierCell = courier === null ? undefined : { row: row + 1, column: of.courier[0]! };
+    items.push({ ...said, no, guesses: guesses[i]!, courier, courierCell });
   }
-  if (cashFault) refuse(of.cash.length > 0 ? 'cash' : 'amount', cashFault);
   return true;
 }
 
