@@ -72,10 +72,8 @@ export type Layout = {
   hasNoZero?: boolean;
   /** A day is written once, for its row and those below: its cells are merged, or left empty. */
   isDayOnce?: boolean;
-  /** How many columns belong to the table: another one may stand beside it. */
-  width: number;
-  /** For each column, how many columns without a heading follow it in a sheet with merged cells: values may stand there. */
-  spans: number[];
+  /** The cells of a row below their headings: without those of a table beside it; merged cells may hold theirs further right. */
+  fit: (row: readonly Cell[]) => readonly Cell[];
 };
 
 /** What a column is shown as: the first field of which it is the best column. */
@@ -200,10 +198,14 @@ export function layoutOf(
   const isHeading = (row: readonly Cell[]) =>
     hasHeadings && headings.every((heading, i) => textOf(row[i]) === heading);
   const sample = rows.filter((row) => !isHeading(row));
-  const spans = hasHeadings ? spansOf(headings) : [];
-  const cellsOf = (index: number): Cell[] =>
-    sample.map((row) => cellAt(row, index, spans)).filter((cell) => !isEmpty(cell));
+  const spans = hasHeadings ? spansOf(headings, chosen) : [];
   const width = spans.length > 0 ? headings.length : widthOf(headings, sample, chosen);
+  const fit = (row: readonly Cell[]): readonly Cell[] =>
+    spans.length === 0
+      ? row.slice(0, width)
+      : spans.map((span, i) => row.slice(i, i + span + 1).find((cell) => !isEmpty(cell)));
+  const fitted = sample.map(fit);
+  const cellsOf = (index: number): Cell[] => fitted.map((row) => row[index]).filter((cell) => !isEmpty(cell));
   const named = headings.slice(0, width).flatMap((heading, index) => {
     const cells = cellsOf(index);
     const fitting = matchesOf(heading).filter((one) => looksLike(one, cells));
@@ -279,7 +281,7 @@ export function layoutOf(
     of.order.length > (best.get('order')?.line === 0 ? 1 : 0) &&
     of.trackingNo.length > 0 &&
     chosen[of.order[0]!] === undefined &&
-    isOfSeveral(sample, (row, field) => cellAt(row, of[field][0] ?? -1, spans))
+    isOfSeveral(fitted, of)
   )
     of.order = of.order.slice(1);
   const numbers = cellsOf(of.trackingNo[0] ?? -1);
@@ -293,8 +295,7 @@ export function layoutOf(
     of,
     own: ownFile,
     states: ownFile ? [] : [...headings.keys()].filter((i) => isOfState(headings[i]!)),
-    width,
-    spans,
+    fit,
     isPerPiece: of.cash.length === 0 && best.get('amount')?.line === 1,
     isOfOrder: best.get('cash')?.line === 2,
     monthFirst: monthFirstIn(
@@ -306,7 +307,7 @@ export function layoutOf(
     isDayOnce:
       of.date.length === 1 &&
       isDayOnce(
-        sample.map((row) => cellAt(row, of.date[0]!, spans)),
+        fitted.map((row) => row[of.date[0]!]),
         best.get('date')?.line === plainDate,
       ),
     isForeignMoney: isForeignMoney(money, headings, isAbroad(numbers)),
@@ -341,12 +342,12 @@ const withoutCount = (heading: string): string => bare(heading).replace(/\d+/, '
 const differentIn = (texts: readonly string[]): number => new Set(texts.filter(Boolean)).size;
 
 /** Whether one reference stands on the parcels of many, or of two buyers: it is a slip, a receipt or the shop's. */
-function isOfSeveral(rows: readonly (readonly Cell[])[], at: (row: readonly Cell[], field: Field) => Cell) {
+function isOfSeveral(rows: readonly (readonly Cell[])[], of: Layout['of']): boolean {
   const differ = (some: typeof rows, field: Field, least: number): boolean => {
     const read = field === 'phone' ? phoneOf : textOf;
-    return differentIn(some.map((row) => read(at(row, field)) ?? '')) >= least;
+    return differentIn(some.map((row) => read(cellOf({ of }, row, field)) ?? '')) >= least;
   };
-  const orders = Map.groupBy(rows, (row) => textOf(at(row, 'order')));
+  const orders = Map.groupBy(rows, (row) => textOf(cellOf({ of }, row, 'order')));
   orders.delete('');
   if (orders.size === 1 && differ(rows, 'trackingNo', 3)) return true;
   // A name alone may be typed in two ways.
@@ -430,26 +431,19 @@ function headingsOf({ rows }: Table, headingRow: number): string[] {
 
 const hasDigits = (cell: Cell): boolean => /\d{2}/.test(textOf(cell));
 
-function spansOf(headings: readonly string[]): number[] {
-  const empty = headings.filter((heading) => heading === '').length;
+/** For each column, how many columns without a heading follow it in a sheet with merged cells; -1 for these. */
+function spansOf(headings: readonly string[], chosen: ChosenFields): number[] {
+  const named = headings.flatMap((heading, i) => (heading !== '' || chosen[i] !== undefined ? [i] : []));
   // A lone column without a heading holds something else.
-  if (empty < headings.length / 3) return [];
-  return headings.map((_, i) => {
-    const next = headings.findIndex((heading, at) => at > i && heading !== '');
-    return (next < 0 ? headings.length : next) - i - 1;
-  });
+  if (headings.length - named.length < headings.length / 3) return [];
+  return headings.map((_, i) =>
+    i < named[0]! ? 0 : named.includes(i) ? (named.find((next) => next > i) ?? headings.length) - i - 1 : -1,
+  );
 }
 
-/** The cell of a column in a row; where cells are merged, it may stand beside its heading. */
-export function cellAt(row: readonly Cell[], index: number, spans: readonly number[]): Cell {
-  const span = spans[index] ?? 0;
-  for (let i = index; i <= index + span; i += 1) if (textOf(row[i]) !== '') return row[i];
-  return null;
-}
-
-/** The cell of the best column of a field in a row; null if there is none. */
-export const cellOf = ({ of, spans }: Layout, row: readonly Cell[], field: Field): Cell =>
-  of[field].length > 0 ? cellAt(row, of[field][0]!, spans) : null;
+/** The cell of the best column of a field in a row. */
+export const cellOf = ({ of }: Pick<Layout, 'of'>, row: readonly Cell[], field: Field): Cell =>
+  row[of[field][0] ?? -1];
 
 const all = (isOne: (cell: Cell) => boolean) => (cells: readonly Cell[]) =>
   cells.length > 1 && share(cells, isOne) >= 0.8;

@@ -17,16 +17,7 @@ import {
   type CellFault,
   type Reading,
 } from './cells.ts';
-import {
-  cellAt,
-  cellOf,
-  hasLetter,
-  isEmpty,
-  isGoods,
-  isOfHeadings,
-  isOfKnownForm,
-  type Layout,
-} from './columns.ts';
+import { cellOf, hasLetter, isEmpty, isGoods, isOfHeadings, isOfKnownForm, type Layout } from './columns.ts';
 import { isDailyOrder, type Direction } from '../model/parcel.ts';
 import { bare, type Field } from './headings.ts';
 import type { Cell, Table } from './table.ts';
@@ -127,7 +118,7 @@ export function readRows(
   let last = headingRow; // the last row that was not empty
   let isApart = false; // below the end of a table: what follows may be another one
   for (const [row, all] of table.rows.entries()) {
-    const cells = all?.slice(0, layout?.width) ?? [];
+    const cells = layout?.fit(all ?? []) ?? all ?? [];
     if (row <= headingRow || cells.every(isEmpty)) continue;
     const isFirst = last === headingRow;
     const isAfterGap = !isFirst && row > last + 1;
@@ -207,7 +198,7 @@ function readRow(state: State, cells: readonly Cell[], row: number, layout: Layo
   const { read, items, isText } = state;
   const { columns, of, own } = layout;
   const at = (field: Field): Cell => cellOf(layout, cells, field);
-  const all = (field: Field): Cell[] => of[field].map((column) => cellAt(cells, column, layout.spans));
+  const all = (field: Field): Cell[] => of[field].map((column) => cells[column]);
   const refuse = (field: Field, reason: CellFault, column = of[field][0]!): undefined => {
     read.refused.push({ row: row + 1, column, field, reason });
   };
