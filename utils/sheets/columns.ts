@@ -82,8 +82,7 @@ const shownAs = (of: Layout['of'], index: number): ChosenField | null =>
 
 const mostly = 0.5;
 
-const sampleOf = ({ rows }: Table, from: number): (readonly Cell[])[] =>
-  rows.filter((row, i) => row !== undefined && i >= from).slice(0, 200) as (readonly Cell[])[];
+const sampled = 200; // rows
 
 const share = <T>(cells: readonly T[], fits: (cell: T) => boolean): number =>
   cells.length === 0 ? 1 : cells.filter(fits).length / cells.length;
@@ -183,7 +182,8 @@ export function layoutOf(
   ownFiles: readonly OwnFile[] = [],
 ): Layout {
   const hasHeadings = headingRow >= 0;
-  const rows = sampleOf(table, headingRow + 1);
+  const below = table.rows.slice(headingRow + 1);
+  const rows = below.filter((row) => row !== undefined).slice(0, sampled);
   const headings = hasHeadings
     ? headingsOf(table, headingRow)
     : Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, () => '');
@@ -206,41 +206,42 @@ export function layoutOf(
       : spans.map((span, i) => row.slice(i, i + span + 1).find((cell) => !isEmpty(cell)));
   const fitted = sample.map(fit);
   const cellsOf = (index: number): Cell[] => fitted.map((row) => row[index]).filter((cell) => !isEmpty(cell));
-  const named = headings.slice(0, width).flatMap((heading, index) => {
-    const cells = cellsOf(index);
-    const fitting = matchesOf(heading).filter((one) => looksLike(one, cells));
-    const isOfGoods = fitting.some(({ field, line }) => field === 'item' && line === orderOrGoods);
-    const matches = fitting.filter(({ field }) => !isOfGoods || field !== 'order');
-    const best = matches[0];
-    // One column may hold name, address and phone number.
-    return matches
-      .filter(
-        (one) =>
-          one === best || (best!.field === 'buyer' && one.field === 'phone' && one.length === best!.length),
-      )
-      .map((match) => ({ index, filled: Math.min(1, cells.length), ...match }));
-  });
   // Of two columns of numbers, one may be of the shop or the warehouse.
   const hasKnown = (index: number): boolean => share(cellsOf(index).filter(hasDigits), isKnown) > mostly;
   const ofSender = columnsOfSender(headings, table.rows[headingRow - 1] ?? []);
-  const of = Object.fromEntries(fields.map((field) => [field, [] as number[]])) as Record<Field, number[]>;
+  const named = headings.slice(0, width).flatMap((heading, index) => {
+    const cells = cellsOf(index);
+    const column = { index, filled: Math.min(1, cells.length), ofSender: Number(ofSender.has(index)) };
+    const byUser = chosen[index];
+    if (byUser) return [{ ...column, filled: 2, field: byUser as Field, line: -1, level: 4, length: 0 }];
+    if (byUser === null) return [];
+    const fitting = matchesOf(heading).filter((one) => looksLike(one, cells));
+    const isOfGoods = fitting.some(({ field, line }) => field === 'item' && line === orderOrGoods);
+    const [best, ...others] = fitting.filter(({ field }) => !isOfGoods || field !== 'order');
+    // One column may hold name, address and phone number.
+    const isBeside = ({ field, length }: Match) =>
+      best!.field === 'buyer' && field === 'phone' && length === best!.length;
+    return best ? [best, ...others.filter(isBeside)].map((match) => ({ ...column, ...match })) : [];
+  });
   const best = new Map<Field, (typeof named)[number]>();
-  for (const field of fields) {
-    const own = named
-      .filter((one) => one.field === field && chosen[one.index] === undefined)
-      .toSorted(
-        (a, b) =>
-          b.filled - a.filled ||
-          (isOfPerson(field) ? Number(ofSender.has(a.index)) - Number(ofSender.has(b.index)) : 0) ||
-          a.line - b.line ||
-          (field === 'trackingNo' ? Number(hasKnown(b.index)) - Number(hasKnown(a.index)) : 0) ||
-          b.level - a.level ||
-          b.length - a.length,
-      );
-    const byUser = Object.entries(chosen).flatMap(([index, one]) => (one === field ? [Number(index)] : []));
-    of[field] = [...byUser, ...own.map(({ index }) => index)];
-    if (own[0] && byUser.length === 0) best.set(field, own[0]);
-  }
+  const of = Object.fromEntries(
+    fields.map((field) => {
+      const isOfPerson = field === 'buyer' || field === 'surname' || field === 'phone';
+      const own = named
+        .filter((one) => one.field === field)
+        .toSorted(
+          (a, b) =>
+            b.filled - a.filled ||
+            (isOfPerson ? a.ofSender - b.ofSender : 0) ||
+            a.line - b.line ||
+            (field === 'trackingNo' ? Number(hasKnown(b.index)) - Number(hasKnown(a.index)) : 0) ||
+            b.level - a.level ||
+            b.length - a.length,
+        );
+      if (own[0]) best.set(field, own[0]);
+      return [field, own.map(({ index }) => index)];
+    }),
+  ) as Record<Field, number[]>;
   const isFree = (index: number): boolean =>
     index < width && shownAs(of, index) === null && chosen[index] === undefined;
   const isColumnOfPay = (index: number): boolean =>
@@ -363,8 +364,6 @@ function isAbroad(cells: readonly Cell[]): boolean {
   const count = (form: RegExp): number => numbers.filter((no) => form.test(no)).length;
   return count(ofOtherCountry) > count(ofThailand);
 }
-
-const isOfPerson = (field: Field): boolean => field === 'buyer' || field === 'surname' || field === 'phone';
 
 /** The columns of the one who sends: right of a heading that names him and no receiver, or below one that stands over several. */
 function columnsOfSender(headings: readonly string[], above: readonly Cell[]): Set<number> {
