@@ -38,12 +38,12 @@ export function textOf(cell: Cell): string {
     .trim();
 }
 
-const saysNothing = /^(?:-+|–|—|n\/?a|none|null|nil|ไม่มี|#n\/a)$/i;
+const saysNothing = /^(?:-*|–|—|n\/?a|none|null|nil|ไม่มี)$/i;
 
 /** A name, item or note as one safe line; null if the cell is empty or only fills a place. */
 export function wordsOf(cell: Cell, length?: number): string | null {
   const text = sanitizeText(textOf(cell), length);
-  return text === '' || saysNothing.test(text) ? null : text;
+  return saysNothing.test(text.replace(/^#/, '')) ? null : text;
 }
 
 const leastDigitsOfPhone = 9;
@@ -84,47 +84,38 @@ const ofSeveral = /(?<=\S) ?[[(]?(?:กล่อง(?:ที่)? ?|box ?)?\b\d{
  * Reads the cell of tracking numbers. The form of the number may be unknown, that of several may not. `isCode`: one digit
  * is enough.
  */
-export function numbersOf(
-  cell: Cell,
-  isText: boolean,
-  isCode = false,
-): { value: string[]; fault?: CellFault } {
-  const list =
-    typeof cell === 'string'
-      ? textOf(cell)
-          .split(betweenParcels)
-          .filter((part) => part.trim())
-      : [];
-  if (list.length > 1) {
-    const all = list.map((part) => numberOf(part, isText).value ?? '');
-    // One parcel may have the numbers of two couriers, so all must be of one.
-    const [first, ...others] = all.map((no) => guessesFor(no).map(({ key }) => key));
-    if (first!.some((key) => others.every((keys) => keys.includes(key)))) return { value: [...new Set(all)] };
-  }
-  const { value, ...fault } = numberOf(cell, isText, isCode);
-  return { value: value === null ? [] : [value], ...fault };
+export function numbersOf(cell: Cell, isText: boolean, isCode = false): Numbers {
+  const parts = typeof cell === 'string' ? textOf(cell).split(betweenParcels) : [];
+  const all = parts.filter((part) => part.trim()).map((part) => numberOf(part, isText).value[0] ?? '');
+  // One parcel may have the numbers of two couriers, so all must be of one.
+  const [first = [], ...others] = all.map((no) => guessesFor(no).map(({ key }) => key));
+  const areOfOne = others.length > 0 && first.some((key) => others.every((keys) => keys.includes(key)));
+  return areOfOne ? { value: [...new Set(all)] } : numberOf(cell, isText, isCode);
 }
 
+type Numbers = { value: string[]; fault?: CellFault };
+const noNumber: Numbers = { value: [], fault: 'not-a-number' };
+
 /** Reads the cell of one tracking number. */
-function numberOf(cell: Cell, isText: boolean, isCode = false): Reading<string> {
-  if (cell instanceof Date || typeof cell === 'boolean') return refused('not-a-number');
-  if (hasLostDigits(cell, isText)) return refused('digits-lost');
+function numberOf(cell: Cell, isText: boolean, isCode = false): Numbers {
+  if (cell instanceof Date || typeof cell === 'boolean') return noNumber;
+  if (hasLostDigits(cell, isText)) return { value: [], fault: 'digits-lost' };
   const text = asDigits(sanitizeText(textOf(cell)))
     .replace(ofSeveral, '')
     .replace(labelBefore, '')
     .trim();
-  if (text === '' || (saysNothing.test(text) && !text.startsWith('#'))) return nothing;
+  if (saysNothing.test(text)) return { value: [] };
   const several = text.split(betweenNumbers).filter((part) => part.length >= 8 && isWholeNumber(part));
-  if (new Set(several.map(normaliseTrackingNo)).size > 1) return refused('two-numbers');
+  if (new Set(several.map(normaliseTrackingNo)).size > 1) return { value: [], fault: 'two-numbers' };
   // A word beside a number is no part of it: "Flash 8990…".
-  const isAlone =
-    !/(?:^|[\s:])[a-z]{3,}(?:[\s:]|$)/i.test(text) || guessesFor(normaliseTrackingNo(text)).length > 0;
-  if (isAlone && isWholeNumber(text, isCode)) return { value: normaliseTrackingNo(text) };
-  if (isNoLonger.test(text)) return refused('not-a-number');
+  const no = normaliseTrackingNo(text);
+  const isAlone = !/(?:^|[\s:])[a-z]{3,}(?:[\s:]|$)/i.test(text) || guessesFor(no).length > 0;
+  if (isAlone && isWholeNumber(text, isCode)) return { value: [no] };
+  if (isNoLonger.test(text)) return noNumber;
   // A link, or a number with a word beside it: only a number of a known form is found in it.
-  const found = new Set(detect(text).map(({ trackingNo }) => trackingNo));
-  if (found.size > 1) return refused('two-numbers');
-  return found.size === 1 ? { value: [...found][0]! } : refused('not-a-number');
+  const found = [...new Set(detect(text).map(({ trackingNo }) => trackingNo))];
+  if (found.length > 1) return { value: [], fault: 'two-numbers' };
+  return found.length === 1 ? { value: found } : noNumber;
 }
 
 const refused = (fault: CellFault): { value: null; fault: CellFault } => ({ value: null, fault });
@@ -162,7 +153,7 @@ const onDelivery = /(?<!ค่าส่ง|ค่าจัดส่ง)ปลา
 const yes = /^(?:y|yes|true|1|ใช่|เก็บ|\/|✓|✔|✅|☑|có|ya|ja)$/i;
 const no =
   /^(?:n|no|false|0|ไม่|ไม่ใช่|✗|✘|❌|không|tidak|nein|free|paid|prepaid|lunas|transfer|tf|bezahlt|payée?|pagad[oa]|pagato|betaald|opłacone|已付款?|已支付|支払済み?)$|^(?:โอน|จ่ายแล้ว|ชำระแล้ว|ไม่เก็บ|ฟรี)/i;
-const inPart = /มัดจำ|เหลือ|โอน[^ไ]*เก็บ|บางส่วน|deposit|partial|half|ครึ่ง/i;
+const inPart = /มัดจำ|เหลือ|\d ?เก็บ|บางส่วน|deposit|partial|half|ครึ่ง/i;
 
 /** Whether a cell says that cash is collected on delivery; `part`: some of it, or an amount. Null if it says nothing of it. */
 export function collects(cell: Cell): 'yes' | 'no' | 'part' | null {
@@ -196,7 +187,7 @@ export function satangOf(cell: Cell): Reading<number> {
   const text = asDigits(sanitizeText(textOf(cell), 60))
     .replace(/^(?:เก็บ(?:เงิน)?(?:ปลายทาง)?|ปลายทาง|cod)[ :=]*([\d฿])/i, '$1')
     .replace(/(?<=\d) ?(?:บ\.?|泰?[铢銖]|cod|ปลายทาง)$/i, '');
-  if (text === '' || (saysNothing.test(text) && !text.startsWith('#'))) return nothing;
+  if (saysNothing.test(text)) return nothing;
   if (collects(cell) === 'no') return /[1-9]/.test(text) ? nothing : { value: 0 };
   if (otherMoney.test(text)) return refused('other-currency');
   if (/^[^\d.,]*0+(?:[.,]0+)?[^\d]*$/.test(text)) return { value: 0 };
@@ -213,13 +204,20 @@ const months =
     .split('|')
     .map((words) => words.split(' '));
 
-/** A month by its name or abbreviation, 1 to 12; 0 if it is none. */
+/** A month by its number, name or abbreviation, 1 to 12; 0 if it is none. */
 function monthOf(name: string): number {
   const tidy = name.toLowerCase().replaceAll('.', '');
-  return months.findIndex((words) => words.some((word) => tidy.startsWith(word))) + 1;
+  return Number(tidy) || months.findIndex((words) => words.some((word) => tidy.startsWith(word))) + 1;
 }
 
-const byNumbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:\D|$)/;
+const byNumbers = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>\d{4}|\d{2})(?:\D|$)/;
+const forms = [
+  byNumbers,
+  /^(?<year>\d{4})(?:[-/.]|年)(?<month>\d{1,2})(?:[-/.]|月)(?<day>\d{1,2})(?:\D|$)/,
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?\.?[-/ ]*(?<month>[a-zäก-๙][a-zäก-๙.]*)[-/, ]*(?<year>\d{4}|\d{2})(?:\D|$)/i,
+  /^(?<month>[a-z]{3,9})\.?[-/ ]*(?<day>\d{1,2})(?:st|nd|rd|th)?[-/, ]+(?<year>\d{4}|\d{2})(?:\D|$)/i,
+];
 // A time in UTC is converted to the day in Thailand. Another zone is the shop's own, so its day stays as it is written.
 const inUtc = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d)?(?:\.\d+)? ?(?:Z|UTC|GMT|[+-]00:?00)$/;
 const inThailand = 7 * 3_600_000; // ms after UTC
@@ -246,23 +244,11 @@ export function dateOf(cell: Cell, beginsWithMonth = false): string | null {
   const utc = inUtc.exec(text);
   const time = utc ? Date.parse(`${utc[1]}T${utc[2]}Z`) : Number.NaN;
   if (!Number.isNaN(time)) return new Date(time + inThailand).toISOString().slice(0, 10);
-  const iso =
-    /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:[-/.]|月)(\d{1,2})(?:\D|$)/.exec(text) ??
-    /^(\d{4})(\d{2})(\d{2})$/.exec(text);
-  if (iso) return dayOf(iso[1]!, Number(iso[2]), Number(iso[3]));
-  const numbers = byNumbers.exec(text);
-  if (numbers) {
-    const [, first, second, year] = numbers;
-    const [day, month] = beginsWithMonth ? [second, first] : [first, second];
-    return dayOf(year!, Number(month), Number(day)) ?? dayOf(year!, Number(day), Number(month));
-  }
-  const dayFirst =
-    /^(\d{1,2})(?:st|nd|rd|th)?\.?[-/ ]*([a-zäก-๙][a-zäก-๙.]*)[-/, ]*(\d{4}|\d{2})(?:\D|$)/i.exec(text);
-  if (dayFirst) return dayOf(dayFirst[3]!, monthOf(dayFirst[2]!), Number(dayFirst[1]));
-  const monthFirst = /^([a-z]{3,9})\.?[-/ ]*(\d{1,2})(?:st|nd|rd|th)?[-/, ]+(\d{4}|\d{2})(?:\D|$)/i.exec(
-    text,
-  );
-  return monthFirst ? dayOf(monthFirst[3]!, monthOf(monthFirst[1]!), Number(monthFirst[2])) : null;
+  const form = forms.find((one) => one.test(text));
+  const { year = '', month = '', day = '' } = form?.exec(text)?.groups ?? {};
+  const asWritten = dayOf(year, monthOf(month), Number(day));
+  const swapped = form === byNumbers ? dayOf(year, Number(day), Number(month)) : null;
+  return beginsWithMonth ? (swapped ?? asWritten) : (asWritten ?? swapped);
 }
 
 // 69 is 2569, 26 is 2026.

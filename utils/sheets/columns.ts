@@ -100,14 +100,6 @@ export const isOfKnownForm = (cell: Cell): boolean =>
       need === 'none' || (need === 'label' && check !== 'failed' && shape.confidence >= 0.75),
   );
 
-/** Whether cells hold at least four numbers, each with the right check digit of a courier: no other column has that. */
-const isChecked = (cells: readonly Cell[]): boolean =>
-  new Set(cells.map(textOf)).size > 3 &&
-  cells.every(
-    (cell) =>
-      !isGoods(cell) && shapesOf(normaliseTrackingNo(textOf(cell))).some(({ check }) => check === 'fits'),
-  );
-
 const isKnown = (cell: Cell): boolean => numbersOf(cell, true).value.some((no) => guessesFor(no).length > 0);
 
 const orderOrGoods = 2; // the words of goods that also name an order: only the cells tell
@@ -253,8 +245,7 @@ export function layoutOf(
   };
   show(
     'trackingNo',
-    (cells) =>
-      isColumnOfNumbers(cells, hasHeadings ? 2 : 1) || (!hasHeadings && isChecked(cells.filter(hasDigits))),
+    (cells) => isColumnOfNumbers(cells, hasHeadings ? 2 : 1),
     (index) => isFree(index) && !neverIn.trackingNo!.test(bare(headings[index]!)),
   );
   // A courier in Vietnam calls its number the order's, and that of the shop the customer's.
@@ -299,9 +290,7 @@ export function layoutOf(
     fit,
     isPerPiece: of.cash.length === 0 && best.get('amount')?.line === 1,
     isOfOrder: best.get('cash')?.line === 2,
-    monthFirst: monthFirstIn(
-      of.date.map((column) => table.rows.slice(headingRow + 1).map((row) => row?.[column])),
-    ),
+    monthFirst: monthFirstIn(of.date.map((column) => below.map((row) => row?.[column]))),
     isFarEast: headings.some((heading) => /[\u3040-\u30ff\uac00-\ud7af]/.test(heading)),
     isOfCodes: isColumnOfCodes(numbers),
     hasNoZero: phonesWithoutZero.test(headings[of.phone[0] ?? -1] ?? ''),

@@ -180,11 +180,7 @@ const sheets: Mutation[] = [
   ]),
   ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/cells.test.ts', [
     ['sheets: EMS is Thailand’s post for any number', "named === 'ems' && guess", 'false'],
-    [
-      'sheets: a cancelled number is followed',
-      "if (isNoLonger.test(text)) return refused('not-a-number');",
-      '',
-    ],
+    ['sheets: a cancelled number is followed', 'if (isNoLonger.test(text)) return noNumber;', ''],
     [
       'sheets: the name of a courier is part of its number',
       'isAlone && isWholeNumber(text, isCode)',
@@ -197,12 +193,12 @@ const sheets: Mutation[] = [
   ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
     [
       'sheets: a rounded number is one',
-      "if (hasLostDigits(cell, isText)) return refused('digits-lost');",
+      "if (hasLostDigits(cell, isText)) return { value: [], fault: 'digits-lost' };",
       '',
     ],
     [
       'sheets: two numbers of a cell are one',
-      "if (new Set(several.map(normaliseTrackingNo)).size > 1) return refused('two-numbers');",
+      "if (new Set(several.map(normaliseTrackingNo)).size > 1) return { value: [], fault: 'two-numbers' };",
       '',
     ],
     ['sheets: dollars are baht', "if (otherMoney.test(text)) return refused('other-currency');", ''],

@@ -519,15 +519,6 @@ test.each(['Tracking number to', 'Tracking no. resource', 'Hoàn thành mã vậ
     ).toEqual([[flash[0]], [flash[1]]]),
 );
 
-test('without headings, a column of numbers is known by its check digits', async () => {
-  const numbers = ['690000079193', '899000053033', '899000053055', '899000010016'];
-  const found = async (all: string[]) =>
-    valuesOf(await read(all.map((no, i) => `ลูกค้า ${i},${no}`)), 'trackingNo', 'courier');
-  expect(await found(numbers)).toEqual(numbers.map((no) => [no, 'jt-express']));
-  expect(await found(numbers.slice(1))).toEqual([]); // too few to be sure
-  expect(await found([...numbers, '899000010017'])).toEqual([]);
-});
-
 test.each([
   ['เลขพัสดุ,ผู้รับ', '899000010016', 'jt-express'],
   ['送り状番号,お届け先名', '899000010016', null],
