@@ -47,31 +47,26 @@ export function wordsOf(cell: Cell, length?: number): string | null {
 }
 
 const leastDigitsOfPhone = 9;
-const labelAtEnd = /(?:เบอร์(?:โทร(?:ศัพท์)?)?|โทร(?:ศัพท์)?|tel|phone|บ้านเลขที่|เลขที่|ที่อยู่)$/i;
-
-/** A text without the signs at its end that separate a name from what follows. */
-function withoutEnd(text: string): string {
-  let end = text.length;
-  while (' \t,.:/(+-'.includes(text[end - 1] ?? 'a')) end -= 1;
-  return text.slice(0, end);
-}
+// The signs and the label between a name and a number.
+const beforeNumber =
+  /(?:เบอร์(?:โทร(?:ศัพท์)?)?|โทร(?:ศัพท์)?|(?<![a-z])(?:tel|phone)|บ้านเลขที่|เลขที่|ที่อยู่)?[ \t,.:/(+-]{0,9}$/i;
 
 /** The name of a buyer: the first line, or what stands before a long number, where an address or phone follows it. */
 export function nameOf(cell: Cell): string | null {
   const lines = textOf(cell).split(/[\r\n]+/);
   const own = lines.slice(1).some((line) => /\d/.test(line)) ? lines[0]! : lines.join(' ');
   if (own.replace(/\D/g, '').length < leastDigitsOfPhone) return wordsOf(own);
-  return wordsOf(withoutEnd(withoutEnd(own.slice(0, own.search(/\d/))).replace(labelAtEnd, '')));
+  const name = own.slice(0, own.search(/\d/)).replace(beforeNumber, '');
+  return wordsOf(name.replace(beforeNumber, ''));
 }
 
 const exponent = /^\d+(?:[.,]\d*E\+?|E\+)\d+$/i;
-const exact = 1e15; // a number in a sheet keeps 15 digits
 
 /** Whether a spreadsheet has rounded a long number: 5.85E+17, or zeros after the fifteenth digit. */
 const hasLostDigits = (cell: Cell, isText: boolean): boolean =>
   typeof cell === 'number'
     ? // A number read from "8.6E+11" is 860000000000: so many zeros are not from a courier.
-      Math.abs(cell) >= exact || (cell >= 1e11 && cell % 1e6 === 0)
+      Math.abs(cell) >= 1e15 || (cell >= 1e11 && cell % 1e6 === 0)
     : exponent.test(textOf(cell)) || (isText && /^\d{15}0{2,}$/.test(textOf(cell)));
 
 const betweenNumbers = /[\s,;/|+、，；]+/;

@@ -91,6 +91,7 @@ export const isEmpty = (cell: Cell): boolean => textOf(cell) === '';
 const isOfCourier = (cell: Cell): boolean => courierOf(cell, []) !== null;
 export const hasLetter = (cell: Cell): boolean => /\p{L}/u.test(textOf(cell));
 export const isGoods = (cell: Cell): boolean => /^(?:\d{8}|\d{13})$/.test(textOf(cell));
+const isThaiPhone = (cell: Cell): boolean => /^0[689]\d{8}$/.test(phoneOf(cell) ?? '');
 const isPostcode = (cell: Cell): boolean => /^[1-9]\d{4}$/.test(textOf(cell));
 const isReadable = (cell: Cell): boolean => numbersOf(cell, true).fault !== 'not-a-number';
 /** Whether a number has a form that no other number has by chance, or that and a right check digit. */
@@ -257,7 +258,8 @@ export function layoutOf(
   show('cash', (cells) => arePay(cells) && cells.some(isAmountOnDelivery), isColumnOfPay);
   if (of.cash.length + of.payMethod.length === 0)
     show('onDelivery', (cells) => arePay(cells) && cells.some((cell) => collects(cell) === 'yes'));
-  if (!hasHeadings) for (const [field, isShown] of shownBy) show(field, isShown);
+  // Names and goods look alike, so without headings neither is read.
+  if (!hasHeadings) show('phone', (cells) => cells.length > 1 && share(cells, isThaiPhone) >= 0.8);
   // Goods and numbers may have a column each: "item 1", "item 2".
   for (const field of counted) {
     const first = headings[of[field][0] ?? -1] ?? '';
@@ -432,13 +434,3 @@ function spansOf(headings: readonly string[], chosen: ChosenFields): number[] {
 /** The cell of the best column of a field in a row. */
 export const cellOf = ({ of }: Pick<Layout, 'of'>, row: readonly Cell[], field: Field): Cell =>
   row[of[field][0] ?? -1];
-
-const all = (isOne: (cell: Cell) => boolean) => (cells: readonly Cell[]) =>
-  cells.length > 1 && share(cells, isOne) >= 0.8;
-
-/** What the cells of a column without a heading show. Names and goods look alike, so neither is here. */
-const shownBy: readonly [Field, (cells: readonly Cell[]) => boolean][] = [
-  ['phone', all((cell) => /^0[689]\d{8}$/.test(phoneOf(cell) ?? ''))],
-  ['date', all((cell) => typeof cell !== 'number' && dateOf(cell) !== null)],
-  ['courier', all((cell) => hasLetter(cell) && isOfCourier(cell))],
-];
