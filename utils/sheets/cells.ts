@@ -32,10 +32,8 @@ export function textOf(cell: Cell): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
   const text = String(cell).trim();
   const inner = /^="([^"]*)"$/.exec(text)?.[1] ?? text;
-  return inner
-    .replace(/^'/, '')
-    .replace(/^(\d{5,})\.0+$/, '$1')
-    .trim();
+  const bare = (inner.startsWith("'") ? inner.slice(1) : inner).trim();
+  return bare.endsWith('.0') ? bare.replace(/^(\d{5,})\.0$/, '$1') : bare;
 }
 
 const saysNothing = /^(?:-*|–|—|n\/?a|none|null|nil|ไม่มี)$/i;

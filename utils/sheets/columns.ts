@@ -404,7 +404,7 @@ function isColumnOfCodes(cells: readonly Cell[]): boolean {
 }
 
 export const isOfHeadings = (cells: readonly Cell[], least: number): boolean =>
-  fieldsIn(cells).size >= least && !cells.some(hasDigits);
+  !cells.some(hasDigits) && fieldsIn(cells).size >= least;
 
 /** The headings of a table. Those of a row directly below or above fill the gaps, where a heading stands over several. */
 function headingsOf({ rows }: Table, headingRow: number): string[] {

@@ -161,16 +161,17 @@ function kindOf(
   if (!isFirst && isOfHeadings(cells, 2)) return 'headings';
   if (!layout) return 'other';
   const cell = cellOf(layout, cells, 'trackingNo');
-  if (isOfKnownForm(cell) || hasFormOfParcel(cells, layout)) return 'parcel';
   const text = textOf(cell);
-  if (cells.some(isTotal) || isCount(text)) return 'end';
-  const isAlone = cells.filter((one) => !isEmpty(one)).length === 1;
-  const isTitle = isAlone && isWords(text) && layout.of.item.every((at) => isEmpty(cells[at]));
-  // Below an empty row, a title, words alone or a barcode of goods begin a table of something else.
-  if (isAfterGap && (isTitle || isGoods(cell) || numbersOf(cell, true).fault === 'not-a-number'))
-    return 'end';
+  const isAlone = (): boolean => cells.filter((one) => !isEmpty(one)).length === 1;
+  const isTitle = isWords(text) && isAlone() && layout.of.item.every((at) => isEmpty(cells[at]));
   const isExplanation = isFirst && text !== '' && isWords(text);
-  return isTitle || isExplanation || (isApart && text !== '') ? 'other' : 'parcel';
+  // Below an empty row, a title, words alone or a barcode of goods begin a table of something else.
+  const isOtherBelow = (): boolean =>
+    isTitle || isGoods(cell) || numbersOf(cell, true).fault === 'not-a-number';
+  const isEnd = cells.some(isTotal) || isCount(text) || (isAfterGap && isOtherBelow());
+  if (!isEnd && !isTitle && !isExplanation && !(isApart && text !== '')) return 'parcel';
+  if (isOfKnownForm(cell) || hasFormOfParcel(cells, layout)) return 'parcel';
+  return isEnd ? 'end' : 'other';
 }
 
 /** Whether a row has two things that its columns are for: a row of a total or of another table has not. */

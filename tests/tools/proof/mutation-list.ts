@@ -135,7 +135,7 @@ const sheets: Mutation[] = [
       'const isOdd = false;',
     ],
     ['sheets: the total of a paid order is cash', "payMethod === 'yes' || onDelivery === 'yes'", 'true'],
-    ['sheets: goods below the parcels are followed', 'isAfterGap && (isTitle || ', 'false && (isTitle || '],
+    ['sheets: goods below the parcels are followed', ' || (isAfterGap && isOtherBelow())', ''],
   ]),
   ...unit('utils/sheets/columns.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
     [
