@@ -42,7 +42,7 @@ const sheets: Mutation[] = [
     [
       'review: a row without a number is left out without a word',
       "if (reason === 'no-number-yet') lines.push(",
-      "if (reason === 'totals') lines.push(",
+      "if (reason === 'no-parcel') lines.push(",
     ],
   ]),
   ...unit('utils/parcels/copy-text.ts', 'tests/unit/parcels/copy-text.test.ts', [
