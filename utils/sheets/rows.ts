@@ -150,6 +150,8 @@ const textsOf = (cells: readonly Cell[] = []): string =>
 /** Whether a text has neither a digit nor an error of the sheet, such as "#REF!". */
 const isWords = (text: string): boolean => /^[^\d#]*$/.test(text);
 
+const ofNumbers = ['order', 'phone', 'cash', 'amount', 'date'] as const;
+
 /** `end`: below this row may be another table. `other`: what explains the headings, a title, or of another table. */
 type RowKind = 'parcel' | 'headings' | 'end' | 'other';
 
@@ -164,7 +166,8 @@ function kindOf(
   const text = textOf(cell);
   const isAlone = (): boolean => cells.filter((one) => !isEmpty(one)).length === 1;
   const isTitle = isWords(text) && isAlone() && layout.of.item.every((at) => isEmpty(cells[at]));
-  const isExplanation = isFirst && text !== '' && isWords(text);
+  const hasNumber = (field: Field): boolean => /\d/.test(textOf(cellOf(layout, cells, field)));
+  const isExplanation = isFirst && text !== '' && isWords(text) && !ofNumbers.some(hasNumber); // no parcel that waits for its number
   // Below an empty row, a title, words alone or a barcode of goods begin a table of something else.
   const isOtherBelow = (): boolean =>
     isTitle || isGoods(cell) || numbersOf(cell, true).fault === 'not-a-number';

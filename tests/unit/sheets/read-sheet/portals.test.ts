@@ -569,3 +569,8 @@ test('words in place of a number say that there is none yet; an error of the she
   expect(sheet.skipped).toEqual([{ row: 3, reason: 'no-number-yet' }]);
   expect(sheet.refused).toEqual([{ row: 4, column: 0, field: 'trackingNo', reason: 'not-a-number' }]);
 });
+
+test('a first row that waits for its number is no explanation of the headings', async () => {
+  const lines = ['เลขพัสดุ,ออเดอร์,ผู้รับ', 'รอเลข,SO1,มานี', `${flash[0]},SO2,ปิติ`];
+  expect((await read(lines)).skipped).toEqual([{ row: 2, reason: 'no-number-yet' }]);
+});
