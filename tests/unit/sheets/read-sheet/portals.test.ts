@@ -570,6 +570,15 @@ test('words in place of a number say that there is none yet; an error of the she
   expect(sheet.refused).toEqual([{ row: 4, column: 0, field: 'trackingNo', reason: 'not-a-number' }]);
 });
 
+test('without headings, a column of numbers is known by its check digits', async () => {
+  const numbers = ['690000079193', '899000053033', '899000053055', '899000010016'];
+  const found = async (all: string[]) =>
+    valuesOf(await read(all.map((no, i) => `ลูกค้า ${i},${no}`)), 'trackingNo', 'courier');
+  expect(await found(numbers)).toEqual(numbers.map((no) => [no, 'jt-express']));
+  expect(await found(numbers.slice(1))).toEqual([]); // too few to be sure
+  expect(await found([...numbers, '899000010017'])).toEqual([]);
+});
+
 test('a first row that waits for its number is no explanation of the headings', async () => {
   const lines = ['เลขพัสดุ,ออเดอร์,ผู้รับ', 'รอเลข,SO1,มานี', `${flash[0]},SO2,ปิติ`];
   expect((await read(lines)).skipped).toEqual([{ row: 2, reason: 'no-number-yet' }]);
