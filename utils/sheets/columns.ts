@@ -249,7 +249,7 @@ export function layoutOf(
     (cells) => isColumnOfNumbers(cells, hasHeadings ? 2 : 1),
     (index) => isFree(index) && !neverIn.trackingNo!.test(bare(headings[index]!)),
   );
-  if (!hasHeadings) show('trackingNo', isChecked);
+  if (!hasHeadings) show('trackingNo', areChecked);
   // A courier in Vietnam calls its number the order's, and that of the shop the customer's.
   const ofCustomer = of.order.find((index) => /^mãđơn(?:hàng)?kh/.test(bare(headings[index]!)));
   const [ofCourier] = of.order.filter((index) => index !== ofCustomer && isColumnOfCodes(cellsOf(index)));
@@ -393,12 +393,13 @@ function isColumnOfNumbers(cells: readonly Cell[], least = 2): boolean {
   return numbers.length >= least && share(numbers, isOfKnownForm) >= 0.8;
 }
 
+const isChecked = (cell: Cell): boolean =>
+  !isGoods(cell) && shapesOf(normaliseTrackingNo(textOf(cell))).some(({ check }) => check === 'fits');
+
 /** Whether cells hold at least four numbers, each with the right check digit of a courier: no other column has that. */
-function isChecked(cells: readonly Cell[]): boolean {
+function areChecked(cells: readonly Cell[]): boolean {
   const numbers = cells.filter(hasDigits);
-  const fits = (cell: Cell) =>
-    shapesOf(normaliseTrackingNo(textOf(cell))).some(({ check }) => check === 'fits');
-  return differentIn(numbers.map(textOf)) > 3 && numbers.every((cell) => !isGoods(cell) && fits(cell));
+  return differentIn(numbers.map(textOf)) > 3 && numbers.every(isChecked);
 }
 
 /** Whether cells hold codes with few digits, of one length, each its own: a courier in Vietnam has such numbers. */
