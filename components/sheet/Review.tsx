@@ -70,6 +70,7 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
   const [kind, setKind] = useState<Shown>('');
   const [choices, choose] = useChoices();
   const [courier, setCourier] = useState(''); // for numbers of an unknown form
+  const [isNow, setNow] = useState(false); // for this file: it may cost many look-ups
   const [isBeyond, setBeyond] = useState(false);
   const following = useFollow();
   const { step } = following;
@@ -87,7 +88,7 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
     () => (plan?.lines ?? []).map((line) => withCourier(line, courier)),
     [plan?.lines, courier],
   );
-  const order = useMemo(() => orderOf(lines, choices), [lines, choices]);
+  const order = useMemo(() => orderOf(lines, choices, isNow), [lines, choices, isNow]);
   const done = isPlanning ? 0 : step.counts.done;
   const turns = useMemo(
     () => new Map(order.parcels.map(({ trackingNo }, turn) => [trackingNo, turn])),
@@ -102,7 +103,7 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
     '': lines,
   };
   const sizeOf = (one: Shown) => groups[one]?.length ?? 0;
-  const table = { columns: sheet.columns, source, isLocked: isBusy || !isPlanning, onField };
+  const table = { columns: sheet.columns, source, isLocked: !isPlanning, onField };
   // A file without numbers may add something to the parcels of its orders.
   if (sheet.fault && sizeOf('followed') === 0)
     return <ReviewTable {...table} lines={previewLines(sheet, state.size)} />;
@@ -149,6 +150,8 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
           order={order}
           choices={choices}
           onChoose={choose}
+          isNow={isNow}
+          onNow={setNow}
           guessless={plan.lines.filter(isCourierless).length}
           courier={courier}
           onCourier={setCourier}
@@ -186,7 +189,7 @@ function useChoices(): [SheetChoices, (change: Partial<SheetChoices>) => void] {
 }
 
 /** The import of what can be followed: new parcels, then known ones that gain something. */
-function orderOf(lines: readonly ReviewLine[], { direction, isNow }: SheetChoices): ImportOrder {
+function orderOf(lines: readonly ReviewLine[], { direction }: SheetChoices, isNow: boolean): ImportOrder {
   const parcels = lines.flatMap((line) => {
     if (line.kind === 'unreadable' || (line.kind === 'followed' && line.gains.length === 0)) return [];
     const { trackingNo, courierKey, name, note, sheet } = line;
@@ -203,6 +206,8 @@ type OptionsProps = {
   order: ImportOrder;
   choices: SheetChoices;
   onChoose(change: Partial<SheetChoices>): void;
+  isNow: boolean;
+  onNow(isNow: boolean): void;
   /** How many new parcels have a number of an unknown form, and the courier that is chosen for them. */
   guessless: number;
   courier: string;
@@ -216,7 +221,7 @@ type OptionsProps = {
 
 /** Who the user is, when the first look-ups are made and what they cost, and the button that follows. */
 function Options(props: OptionsProps) {
-  const { lines, order, choices, guessless, courier, isBusy, isBeyond } = props;
+  const { lines, order, choices, isNow, guessless, courier, isBusy, isBeyond } = props;
   const { step, follow } = props.following;
   const { t, count, language } = useTexts();
   const fresh = lines.filter((line) => line.kind === 'new' && !isCourierless(line));
@@ -256,7 +261,7 @@ function Options(props: OptionsProps) {
             <Segments
               label={t('importFirst')}
               testId="import-check"
-              value={choices.isNow ? 'now' : 'due'}
+              value={isNow ? 'now' : 'due'}
               options={[
                 ['now', count('importNow', fresh.length)],
                 [
@@ -266,11 +271,11 @@ function Options(props: OptionsProps) {
                     : t('importDue', { count: today.toLocaleString(language) }),
                 ],
               ]}
-              onChoose={(check) => props.onChoose({ isNow: check === 'now' })}
+              onChoose={(check) => props.onNow(check === 'now')}
             />
           </div>
-          {choices.isNow && <AddCost calls={fresh.length} />}
-          {choices.isNow && fresh.length > left && (
+          {isNow && <AddCost calls={fresh.length} />}
+          {isNow && fresh.length > left && (
             <Checkbox
               label={t('importBeyond')}
               testId="import-beyond"
@@ -308,7 +313,7 @@ function Options(props: OptionsProps) {
             main
             testId="import-follow"
             busy={isBusy || size === 0}
-            onClick={() => follow(isBeyond && choices.isNow ? { ...order, check: 'beyond' } : order)}
+            onClick={() => follow(isBeyond && isNow ? { ...order, check: 'beyond' } : order)}
           >
             {fresh.length > 0 || size === 0 ? count('followThem', fresh.length) : count('importGain', size)}
           </Button>

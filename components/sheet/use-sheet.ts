@@ -72,7 +72,7 @@ export function useSheet() {
     });
   };
   const again = (now: ReadState, options: { sheet: number; fields?: ChosenFields }) => {
-    setState({ ...now, isBusy: true });
+    setState({ ...now, fields: options.fields ?? now.fields, isBusy: true });
     const own = turn.current;
     void inTurn(now.name, async () => {
       // First, so that what is shown as chosen is also remembered.

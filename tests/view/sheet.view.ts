@@ -94,7 +94,7 @@ test('the review shows what each row would do: unreadable first, then new, then 
   expect(reasons.map((text) => text.split('\n').at(-1))).toEqual([
     'rounded by the sheet',
     'empty',
-    'two numbers in a cell',
+    'several numbers in a cell',
   ]);
   await expect(view.locator(importCell(6, 'cash'))).toHaveText('฿103');
   await expect(view.locator(importCell(7, 'cash'))).toHaveText('same order');
@@ -338,6 +338,19 @@ test('an import is followed, undone and followed again; the same file again chan
   await choose(view, text);
   await expect(view.getByTestId('import-nothing')).toBeVisible();
   await expect(view.getByTestId('import-follow')).toHaveCount(0);
+});
+
+test('the menu of a column keeps the focus while the file is read again', async () => {
+  await signIn();
+  const view = await opened(csvOf([headings, ...rows(2)]));
+  const menu = view.getByTestId('import-role').first();
+  await menu.focus();
+  await menu.selectOption('note');
+  await expect(view.getByTestId('import-follow')).toHaveCount(0);
+  await expect(menu).toBeFocused();
+  await menu.selectOption('trackingNo');
+  await expect(view.getByTestId('import-follow')).toHaveText('Follow 2 parcels');
+  await expect(menu).toBeFocused();
 });
 
 test('during Follow no other sheet or file can be chosen', async () => {

@@ -109,12 +109,12 @@ export function nameOfCourier(known: Listing | null, key: string, language: Lang
   return own?.[service] ?? own?.en ?? (sanitizeText(given, maxShownLength) || key);
 }
 
-/** Returns the name of a parcel's courier: the one in its own answers, else as `nameOfCourier`. */
+/** Returns the name of a parcel's courier in this language: as `nameOfCourier`, else the one in its own answers. */
 export const parcelCourierName = (
   { courier, courierKey }: { courier: string; courierKey: string },
   known: Listing | null,
   language: Language,
-): string => sanitizeText(courier, maxShownLength) || nameOfCourier(known, courierKey, language);
+): string => nameOfCourier(known, courierKey, language, courier);
 
 /**
  * Returns all couriers to choose from, the likeliest first: those of the table, then those only the service lists. A

@@ -1,4 +1,4 @@
-import type { Order, Orders } from '../schedule/cash.ts';
+import type { Orders } from '../schedule/cash.ts';
 import { parcelCourierName, type KnownCouriers } from '../couriers/known-couriers.ts';
 import { shownStatus } from '../couriers/to-collect.ts';
 import { missedDay, promisedDay } from '../schedule/delays.ts';
@@ -27,7 +27,7 @@ const keys = {
   latest: ({ latest }) => (latest ? `${latest.what} ${latest.place}` : ''),
   due: (parcel, { now }) => promisedDay(parcel, now) ?? missedDay(parcel, now) ?? '', // the day that is shown
   updated: (parcel) => -newsAt(parcel),
-  cod: ({ id }, { orders }) => cashKey(orders.get(id)!),
+  cod: ({ id }, { orders }) => -(orders.get(id)!.satang ?? NaN) || '',
   order: ({ sheet }) => sheet?.order ?? '',
   buyer: ({ sheet }) => sheet?.buyer ?? '',
 } satisfies Record<string, (parcel: Parcel, context: SortContext) => Key>;
@@ -38,14 +38,6 @@ export const sortColumns = Object.keys(keys) as SortColumn[];
 export type Sort = { by: SortColumn; isReversed: boolean };
 
 export const ownOrder: Sort = { by: 'needs', isReversed: false };
-
-const more = 1e12; // larger than any amount
-
-/** Amounts to be paid before paid ones, the largest first; unknown amounts last of those to be paid. */
-function cashKey({ state, satang }: Order): Key {
-  if (state === 'paid' || state === 'none') return satang === null ? '' : -satang;
-  return -more - (satang ?? 0);
-}
 
 /** Sorts by a column, then newest news first. Texts by the rules of the language, digits in them by value. */
 export function sortParcels(parcels: readonly Parcel[], { by, isReversed }: Sort, context: SortContext) {

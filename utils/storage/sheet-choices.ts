@@ -8,7 +8,6 @@ const maxSets = 50;
 /** What the user chose for imports. `columns`: corrections of columns by set of headings, the newest last. */
 const schema = v.object({
   direction: v.fallback(v.picklist(directions), 'sent'),
-  isNow: v.fallback(v.boolean(), false),
   columns: v.fallback(
     v.array(
       v.object({
@@ -21,7 +20,7 @@ const schema = v.object({
 });
 export type SheetChoices = v.InferOutput<typeof schema>;
 
-export const noChoices: SheetChoices = { direction: 'sent', isNow: false, columns: [] };
+export const noChoices: SheetChoices = { direction: 'sent', columns: [] };
 const item = stored('sheet-choices', schema, noChoices);
 
 export const readSheetChoices = item.read;

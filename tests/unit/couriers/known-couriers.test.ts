@@ -345,7 +345,16 @@ describe('parcelCourierName', () => {
   const known = { listedAt: 1, couriers, learned: {}, provider: null };
 
   it.each([
-    ['as named in its answers', { courier: 'LEX TH', courierKey: 'lex' }, 'LEX TH'],
+    [
+      'in this language, also if its answers were in another',
+      { courier: 'LEX TH', courierKey: 'lex' },
+      'ลาซาด้า เอ็กซ์เพรส',
+    ],
+    [
+      'as named in its answers, if nobody else names it',
+      { courier: 'New Post', courierKey: 'new-post' },
+      'New Post',
+    ],
     ['as named in the service’s list', { courier: '', courierKey: 'new-one' }, 'นิววัน'],
     ['by its key if there is no name', { courier: '', courierKey: 'no-one' }, 'no-one'],
   ])('%s', (_, parcel, name) => expect(parcelCourierName(parcel, known, 'th')).toBe(name));

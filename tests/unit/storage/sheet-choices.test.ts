@@ -10,11 +10,10 @@ import {
 
 const columns = [{ heading: 'เลข' }, { heading: 'ชื่อ' }];
 
-it('remembers who sent the parcels of an import, and when they are checked first', async () => {
+it('remembers who sent the parcels of an import', async () => {
   expect(await readSheetChoices()).toEqual(noChoices);
-  await changeSheetChoices({ isNow: true });
   await changeSheetChoices({ direction: 'received' });
-  expect(await readSheetChoices()).toEqual({ direction: 'received', isNow: true, columns: [] });
+  expect(await readSheetChoices()).toEqual({ direction: 'received', columns: [] });
 });
 
 it('remembers corrected columns for the same headings in the same order', async () => {
@@ -46,5 +45,5 @@ it('ignores what it cannot read', async () => {
   await fakeBrowser.storage.local.set({
     'sheet-choices': { direction: 'up', isNow: true, columns: columnsOf },
   });
-  expect(await readSheetChoices()).toEqual({ ...noChoices, isNow: true });
+  expect(await readSheetChoices()).toEqual(noChoices);
 });
