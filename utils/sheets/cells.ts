@@ -145,7 +145,7 @@ export function phoneOf(cell: Cell, hasNoZero = false): string | null {
 const onDelivery = /(?<!ค่าส่ง|ค่าจัดส่ง)ปลายทาง|(?:cash|pay|collect) on delivery|(?:^|[^a-z])cod(?:[^a-z]|$)/i;
 const yes = /^(?:y|yes|true|1|ใช่|เก็บ|\/|✓|✔|✅|☑|có|ya|ja)$/i;
 const no =
-  /^(?:n|no|false|0|ไม่|ไม่ใช่|✗|✘|❌|không|tidak|nein|free|paid|prepaid|lunas|transfer|tf|bezahlt|payée?|pagad[oa]|pagato|betaald|opłacone|已付款?|已支付|支払済み?)$|^(?:โอน|จ่ายแล้ว|ชำระแล้ว|ไม่เก็บ|ฟรี)/i;
+  /^(?:n|no|false|0|ไม่|ไม่ใช่|✗|✘|❌|không|tidak|nein|free|paid|prepaid|lunas|transfer|tf|bezahlt|payée?|pagad[oa]|pagato|betaald|opłacone|已付款?|已支付|支払済み?)$|^(?:ลูกค้า|ผู้ซื้อ)?(?:โอน|จ่ายแล้ว|ชำระแล้ว|ไม่เก็บ|ฟรี)/i;
 const inPart = /มัดจำ|เหลือ|\d ?เก็บ|บางส่วน|deposit|partial|half|ครึ่ง/i;
 
 /** Whether a cell says that cash is collected on delivery; `part`: some of it, or an amount. Null if it says nothing of it. */

@@ -117,10 +117,9 @@ function holdsAmounts(cells: readonly Cell[]): boolean {
   const said = cells.map((cell) => ({ ...satangOf(cell), is: collects(cell), text: textOf(cell) }));
   const others = said.filter(({ is }) => is !== 'yes');
   const isNone = share(others, ({ is, text }) => is === 'no' || /^\P{L}*$|\d/u.test(text)) > mostly;
-  return (
-    others.some(({ value, fault }) => value || fault === 'other-currency') ||
-    (others.length === said.length && isNone)
-  );
+  const amounts = others.filter(({ value, fault }) => value || fault === 'other-currency').length;
+  const yes = said.length - others.length;
+  return amounts > 0 ? amounts >= yes : yes === 0 && isNone; // one amount below ticks is their sum
 }
 
 const arePay = (cells: readonly Cell[]): boolean => cells.length > 0 && share(cells, isPayWord) > mostly;
@@ -396,10 +395,11 @@ function isColumnOfNumbers(cells: readonly Cell[], least = 2): boolean {
 const isChecked = (cell: Cell): boolean =>
   !isGoods(cell) && shapesOf(normaliseTrackingNo(textOf(cell))).some(({ check }) => check === 'fits');
 
-/** Whether cells hold at least four numbers, each with the right check digit of a courier: no other column has that. */
+/** Whether cells hold numbers with the right check digits of couriers: at least four, or beside one that only parcels have. */
 function areChecked(cells: readonly Cell[]): boolean {
   const numbers = cells.filter(hasDigits);
-  return differentIn(numbers.map(textOf)) > 3 && numbers.every(isChecked);
+  const isSure = numbers.some(isOfKnownForm) || differentIn(numbers.map(textOf)) > 3;
+  return isSure && numbers.every((cell) => isOfKnownForm(cell) || isChecked(cell));
 }
 
 /** Whether cells hold codes with few digits, of one length, each its own: a courier in Vietnam has such numbers. */

@@ -124,6 +124,14 @@ const sheets: Mutation[] = [
       '',
     ],
   ]),
+  ...unit('utils/sheets/columns.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
+    ['sheets: ticks above their sum are amounts', 'amounts > 0 ? amounts >= yes', 'amounts > 0 ? true'],
+    [
+      'sheets: without headings, two right check digits are enough',
+      'differentIn(numbers.map(textOf)) > 3',
+      'true',
+    ],
+  ]),
   ...unit('utils/sheets/columns.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
     ['sheets: any cell cancels an order', '.filter((i) => isOfState(headings[i]!))', ''],
   ]),

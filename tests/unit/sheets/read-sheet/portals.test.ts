@@ -576,7 +576,14 @@ test('without headings, a column of numbers is known by its check digits', async
     valuesOf(await read(all.map((no, i) => `ลูกค้า ${i},${no}`)), 'trackingNo', 'courier');
   expect(await found(numbers)).toEqual(numbers.map((no) => [no, 'jt-express']));
   expect(await found(numbers.slice(1))).toEqual([]); // too few to be sure
+  expect(await found([numbers[1]!, flash[0]!])).toHaveLength(2);
   expect(await found([...numbers, '899000010017'])).toEqual([]);
+});
+
+test('ticks with their sum below them are no amounts', async () => {
+  const lines = flash.slice(0, 3).map((no, i) => `${i + 1}00,${i < 2 ? 1 : 0},${no}`);
+  const sheet = await read(['ยอดชำระ,เก็บเงินปลายทาง,เลขพัสดุ', ...lines, '600,2,']);
+  expect(valuesOf(sheet, 'cash')).toEqual([[10_000], [20_000], [null]]);
 });
 
 test('a first row that waits for its number is no explanation of the headings', async () => {
