@@ -1,7 +1,7 @@
 import { isFinished, phaseOf } from '../model/status.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { dateAfter } from '../model/time.ts';
-import type { Tracking, TrackingEvent } from '../model/tracking.ts';
+import { splitDescription, type Tracking, type TrackingEvent } from '../model/tracking.ts';
 
 // Words of couriers for why an attempt failed, Thai and English. The first reason that fits counts.
 const reasons = {
@@ -78,6 +78,29 @@ export const saysReturn = (text: string): boolean =>
 
 /** Whether the words announce another attempt without a condition. */
 export const saysNextTry = (text: string): boolean => aNextTry.test(text) && !aCondition.test(text);
+
+// Words of couriers that say that a parcel is back, unless the text also has one of `notYet`. In Thai, then in English.
+const back = [
+  /(?:^|[\s\]】:,.])(?:พัสดุ|สินค้า)?(?:ของคุณ|ของท่าน)?(?:ได้|ถูก)?(?:ดำเนินการ|ทำการ)?(?:จัดส่ง|นำส่ง|นำจ่าย|ส่ง)?(?:พัสดุ|สินค้า)?(?:คืน(?:ไป)?(?:ยัง|ถึง|ให้|แก่)?|(?:ตี|ส่ง)?กลับ(?:ไป)?ถึง)(?:ผู้ส่ง|ผู้ฝาก(?:ส่ง)?|ผู้ขาย|ร้านค้า)(?:ต้นทาง)? ?(?:แล้ว|เรียบร้อย|สำเร็จ)/,
+  /(?:ผู้ส่ง|ผู้ฝาก(?:ส่ง)?|ผู้ขาย|ร้านค้า)(?:ได้|มา)?(?:เซ็น)?รับ(?:พัสดุ|สินค้า)?(?:ที่)?(?:ตี|ส่ง)?(?:คืน|กลับ)(?:ที่สาขา)?(?:เรียบร้อย)?แล้ว/,
+  /\b(?:successfully|(?:has|have) been) returned to (?:the |its )?(?:original )?(?:sender|seller|shipper|merchant)\b/i,
+  /\breturned to (?:the )?(?:sender|seller|shipper|merchant) successfully\b/i,
+  /\bdelivered (?:back to (?:the )?(?:sender|seller|shipper|merchant)|to (?:the )?original sender)\b/i,
+  /\b(?:sender|seller|shipper|merchant) (?:has )?(?:collected|received|picked up|signed for) (?:the |its )?return/i,
+  /\b(?:rts|return to (?:the )?(?:sender|seller|shipper|merchant)) (?:is |was |has been )?completed?\b/i,
+];
+const notYet =
+  /\b(?:will|may|if|unless|until|once|when|ready|awaiting|waiting)\b|(?:sender|seller|shipper|merchant)(?:['’]s| (?:branch|hub|depot|facility))|จะ|รอ|เตรียม|กำลัง|แจ้ง|หาก|ถ้า|ยกเลิก/i;
+// With a reason, as in "Unclaimed, returned to sender", and in Thai without a word for "done", it only begins to go back.
+const backAlone =
+  /^(?:(?:the |your )?(?:parcel|item|package|shipment) (?:was )?)?returned to (?:the )?(?:original )?(?:sender|seller|shipper|merchant)[.!]?$/i;
+
+/** Whether the words say that the parcel is back at its sender, not only that it goes back (`saysReturn`). */
+export function saysReturned(text: string): boolean {
+  const { what } = splitDescription(text);
+  if (back.some((one) => one.test(what))) return !notYet.test(what);
+  return backAlone.test(what) && reasonIn(text) === 'returned';
+}
 
 type Said = Pick<Parcel, 'status' | 'isGoingBack'> & { latest: { what: string } | null };
 

@@ -7,6 +7,9 @@ export const heldAtCustoms = 'ON_HELD_AT_CUSTOMS';
 /** The status of a failed attempt. `shownStatus` gives it to a parcel that goes back, too. */
 export const failedAttempt = 'ON_UNABLE_TO_SEND';
 
+/** The status of a parcel that is back at its sender. The words of its newest event give it, too (service/wire.ts). */
+export const returnedToSender = 'ON_RETURNED_TO_SENDER';
+
 /**
  * What a status means, in the order of a journey. Its texts and its notifications have the phase's name.
  * - `keys` of the service: docs/api.md 3 names four and leaves the list open; docs/api.md 10.3 has more.
@@ -25,7 +28,7 @@ const meanings = {
   'out-for-delivery': { keys: ['ON_SHIPPING'], milestones: 3, awaits: 'outcome', group: 'on-the-way', icon: 'truck', color: 'out' },
   'to-collect': { keys: [readyToCollect], milestones: 3, awaits: 'outcome', group: 'collect', icon: 'home', color: 'moving' },
   trouble: { keys: [failedAttempt], milestones: 3, awaits: 'again', group: 'attention', icon: 'warning', color: 'trouble' },
-  returned: { keys: ['ON_RETURNED_TO_SENDER'], milestones: 3, awaits: null, group: 'attention', icon: 'return', color: 'trouble' },
+  returned: { keys: [returnedToSender], milestones: 3, awaits: null, group: 'attention', icon: 'return', color: 'trouble' },
   delivered: { keys: ['ON_DELIVERED'], milestones: 4, awaits: null, group: 'delivered', icon: 'check', color: 'done' },
 } as const;
 export type Phase = keyof typeof meanings;

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { amountOf } from '../model/amount.ts';
+import { isUnderWay, saysReturned } from '../couriers/failed-attempt.ts';
 import { maxListed, type ListedCourier } from '../couriers/known-couriers.ts';
 import { failed, success, type Failure, type Result } from '../model/failure.ts';
 import { maxLinkLength, sanitizeText, sanitizeColor, sanitizeLink, sanitizePage } from '../model/sanitize.ts';
-import { phaseOf } from '../model/status.ts';
+import { phaseOf, returnedToSender } from '../model/status.ts';
 import {
   courierKeyPattern,
   detailNumbers,
@@ -60,6 +61,13 @@ const textField = (value: unknown, key: string, limit = maxText): string => {
   const text = fieldOf(value, key);
   return typeof text === 'string' ? text.slice(0, limit) : '';
 };
+
+/** Whether the newest event says that the parcel is back, under the status of a failed attempt or of a scan. */
+const isBack = (status: string, newest: TrackingEvent | undefined): boolean =>
+  newest !== undefined &&
+  (newest.status || status) === status &&
+  isUnderWay(status) &&
+  saysReturned(newest.description);
 
 /** Returns a status as stored and compared: trimmed, Latin letters in upper case. */
 const readStatus = (given: unknown): string =>
@@ -157,7 +165,7 @@ function readSignatures(text: string): string[] {
 const wordsOfCourier = /couriers?\b|ขนส่ง/i;
 const wordsOfNumber = /tracking|number|parcel|พัสดุ|เลข/i;
 
-/** Whether a refusal is about the courier: not served, or only busy. Only here the text of an answer decides anything. */
+/** Whether a refusal is about the courier: not served, or only busy. The text of a refusal decides nothing else. */
 export const isAboutCourier = ({ code, words = '' }: Failure): boolean =>
   code === 400 && wordsOfCourier.test(words) && !wordsOfNumber.test(words);
 
@@ -168,7 +176,8 @@ const isNothing = (data: unknown): boolean =>
 /**
  * Reads `data` of a look-up as the tracking of the requested parcel. Any JSON gives a whole record or a failure, never
  * an exception. Without events, and with no status or `ON_KEEP`, it is `not-found-yet` (docs/api.md 10.8). A missing
- * status is taken from the event that `currentStatus` repeats, else from the newest event (docs/api.md 3).
+ * status is taken from the event that `currentStatus` repeats, else from the newest event (docs/api.md 3). A parcel that is
+ * back by the words of that event has the status for it, which most couriers lack (docs/api.md 10.3).
  */
 export function readTracking(data: unknown, asked: Numbered): Result<Tracking> {
   if (isNothing(data)) return failed('not-found-yet');
@@ -194,7 +203,7 @@ export function readTracking(data: unknown, asked: Numbered): Result<Tracking> {
     courierKey: asked.courierKey,
     courier: textField(data, 'courier'),
     color: sanitizeColor(textField(data, 'color')),
-    status,
+    status: isBack(status, events[0]) ? returnedToSender : status,
     shareLink: sanitizeLink(textField(data, 'shareLink', maxLinkLength + 1))?.href ?? null,
     detail: readDetail(fieldOf(data, 'detail')),
     events,

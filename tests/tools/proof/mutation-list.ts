@@ -564,6 +564,13 @@ const call: Mutation[] = [
 
 const answers: Mutation[] = [
   ...unit('utils/service/wire.ts', 'tests/unit/service/wire.test.ts', [
+    [
+      'a parcel that is back by its words goes on',
+      'isBack(status, events[0]) ? returnedToSender : status',
+      'status',
+    ],
+    ['a delivered parcel is back by its words', '  isUnderWay(status) &&\n', ''],
+    ['the words of an older event end a round', '  (newest.status || status) === status &&\n', ''],
     ['a status in lower case is a different status', 'letters.toUpperCase()', 'letters'],
     [
       'an answer about another number is accepted',
@@ -880,7 +887,7 @@ const parcels: Mutation[] = [
     ['a word for a number inside China names the page’s couriers', ' && couriers !== ofChina', ''],
   ]),
   ...unit('utils/model/status.ts', 'tests/unit/model/status.test.ts', [
-    ['a documented status is unknown', `keys: ['ON_RETURNED_TO_SENDER']`, 'keys: []'],
+    ['a documented status is unknown', 'keys: [returnedToSender]', 'keys: []'],
   ]),
   ...unit('utils/model/status.ts', 'tests/unit/parcels/index-keys.test.ts', [
     [
@@ -975,6 +982,10 @@ const parcels: Mutation[] = [
       "  if (phaseOf(status) !== 'trouble') return null;\n",
       '',
     ],
+    ['a parcel whose return is announced is back', 'return !notYet.test(what);', 'return true;'],
+    ['a parcel that begins to go back for a reason is back', " && reasonIn(text) === 'returned';", ';'],
+    ['“Returned to the sender” alone goes on', 'return backAlone.test(what) && ', 'return false && '],
+    ['a parcel that is back goes on', 'back.some((one) => one.test(what))', 'false'],
     ['a return on a condition is announced as a return', 'will|may|if|unless|within|', ''],
     [
       'papers that customs reject are a parcel that was refused',

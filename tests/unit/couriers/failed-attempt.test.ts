@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { failedAttempts, failedReason, nextTry, reasonIn } from '@/utils/couriers/failed-attempt.ts';
+import {
+  failedAttempts,
+  failedReason,
+  nextTry,
+  reasonIn,
+  saysReturned,
+} from '@/utils/couriers/failed-attempt.ts';
 import { knownTracking } from '../../fixtures/tracking.ts';
 import { wordings } from '../../sandbox/world/wording.ts';
 import ofOthers from '../../fixtures/events-of-others.json' with { type: 'json' };
@@ -161,4 +167,65 @@ it.each([
 ])('an attempt that is over announces none: %s', (description) => {
   const last = { ...known.events[0]!, status, description };
   expect(nextTry({ events: [last] }, last.dateTime.slice(0, 10))).toBeNull();
+});
+
+it.each([
+  'ส่งคืนผู้ส่งเรียบร้อยแล้ว',
+  '14:05 ส่งคืนผู้ส่งเรียบร้อยแล้ว - บางรัก, กรุงเทพ',
+  'คืนผู้ฝากส่งแล้ว',
+  '[สาขาบางรัก] พัสดุของคุณถูกส่งคืนให้ผู้ขายสำเร็จ',
+  'นำจ่ายพัสดุคืนผู้ส่งเรียบร้อยแล้ว',
+  'พัสดุตีกลับถึงผู้ส่งแล้ว',
+  'ผู้รับปฏิเสธ ส่งคืนผู้ส่งเรียบร้อยแล้ว',
+  'ผู้ส่งได้รับพัสดุคืนแล้ว',
+  'Returned to the sender',
+  'Returned to sender - Bang Rak, Bangkok',
+  'Parcel was returned to seller.',
+  'The parcel has been returned to the sender',
+  'Successfully returned to shipper',
+  'Return to sender completed',
+  'Delivered to original sender',
+])('is back: %s', (text) => expect(saysReturned(text)).toBe(true));
+
+it.each([
+  'ส่งคืนผู้ส่ง',
+  'กำลังส่งคืนผู้ส่ง',
+  'เตรียมส่งคืนผู้ส่งแล้ว',
+  'ออกจากศูนย์เพื่อส่งคืนผู้ส่งแล้ว',
+  'คำขอส่งคืนผู้ขายสำเร็จ',
+  'เข้ารับพัสดุส่งคืนผู้ขายเรียบร้อยแล้ว',
+  'พัสดุถูกตีกลับผู้ส่งแล้ว',
+  'พัสดุถูกส่งกลับต้นทางเรียบร้อยแล้ว',
+  'ส่งคืนผู้ส่งไม่สำเร็จ',
+  'ส่งคืนสาขาเรียบร้อยแล้ว',
+  'แจ้งผู้ส่งมารับพัสดุคืนแล้ว',
+  'ผู้ส่งมารับพัสดุแล้ว',
+  'Unclaimed, returned to sender',
+  'Unclaimed - returned to sender',
+  'Returned to sender - refused by recipient',
+  'Returned to sender: wrong address',
+  'Returned to sender, ready for collection',
+  'Return to sender',
+  'Being returned to sender',
+  'Will be returned to sender',
+  'Has been returned to sender’s branch',
+  'Returned to the sorting hub',
+  'Once it has been returned to the seller, the refund starts',
+  'Nobody at home',
+  '',
+])('is not back: %s', (text) => expect(saysReturned(text)).toBe(false));
+
+it('of events that strangers wrote, only those of parcels that are back', () => {
+  const texts = Object.values(ofOthers)
+    .flat()
+    .map(({ text }) => text);
+  expect(texts.filter(saysReturned)).toEqual([
+    'ผู้ส่งมารับพัสดุคืนที่สาขาแล้ว',
+    'ส่งคืนถึงผู้ส่งแล้ว ผู้ส่งเซ็นรับคืน',
+    'ผู้ส่งรับพัสดุคืนเรียบร้อยแล้ว ณ จุดบริการ J&T คลองหลวง',
+    'Sender collected returned item at counter (RTS completed)',
+    'ผู้ส่งเซ็นรับพัสดุตีคืนแล้ว',
+    'Returned to shipper - HONG KONG',
+    'Your item has been returned to the sender. Delivered to original sender, LEEDS',
+  ]);
 });

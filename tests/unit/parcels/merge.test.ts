@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { readTracking } from '@/utils/service/wire.ts';
 import { afterClockChange, defaultPlanContext } from '@/utils/schedule/schedule.ts';
 import { mergeFailure, mergeLimit, mergeTracking, newParcel } from '@/utils/parcels/merge.ts';
@@ -246,7 +247,7 @@ describe('mergeTracking', () => {
   it('a return and an attempt after it are announced, and what an older version stored is corrected', () => {
     const told = [
       'ON_UNABLE_TO_SEND Refused',
-      'ON_OTHER_STATUS Returned to sender',
+      'ON_OTHER_STATUS Returning to sender',
       'ON_UNABLE_TO_SEND Nobody home',
     ];
     const events = told.map((one, n) => ({
@@ -270,6 +271,22 @@ describe('mergeTracking', () => {
     const { isGoingBack: _, ...older } = mergeTracking(fresh(), answer, now).row;
     const { row } = mergeTracking({ row: older, log: null }, answer, now + hour);
     expect(row).toMatchObject({ isGoingBack: true, toAnnounce: expect.any(String) });
+  });
+
+  it('a parcel that is back by its words alone is finished, also if it was stored as going back', () => {
+    const event = { ...delivered, status: 'ON_UNABLE_TO_SEND', description: 'Returned to the sender' };
+    const answer = trackingOf([event, atHub]);
+    const going = mergeTracking(fresh(), { ...answer, status: 'ON_UNABLE_TO_SEND' }, now);
+    expect([isSentBack(going.row), going.row.dueAt]).toEqual([true, expect.any(Number)]);
+    const { row } = mergeTracking(going, answer, now + hour);
+    expect(row).toMatchObject({
+      status: 'ON_RETURNED_TO_SENDER',
+      finishedAt: now + hour,
+      dueAt: null,
+      isGoingBack: false,
+      toAnnounce: expect.any(String),
+    });
+    expect([isSentBack(row), shownStatus(row)]).toEqual([false, 'ON_RETURNED_TO_SENDER']);
   });
 
   it('keeps the user’s fields, and stops checking a delivered parcel', () => {

@@ -25,6 +25,8 @@ const kindOf = (data: unknown) => {
   return result.ok ? 'ok' : result.failure.kind;
 };
 
+const back = (status: string) => ({ ...outForDelivery, status, description: 'ส่งคืนผู้ส่งเรียบร้อยแล้ว' });
+
 describe('readTracking', () => {
   it('reads the documented record, without empty details', () => {
     const result = read(recordOf([outForDelivery, atHub, pickedUp]));
@@ -115,6 +117,23 @@ describe('readTracking', () => {
       expect(read(recordOf([outForDelivery, atHub], { status: none, ...more }))).toMatchObject({
         value: { status },
       });
+  });
+
+  it.each([
+    ['a failed attempt', back('ON_UNABLE_TO_SEND'), {}, 'ON_RETURNED_TO_SENDER'],
+    ['a scan', back('ON_OTHER_STATUS'), {}, 'ON_RETURNED_TO_SENDER'],
+    ['an event without a status', back(''), { status: 'ON_UNABLE_TO_SEND' }, 'ON_RETURNED_TO_SENDER'],
+    ['a delivery', back('ON_DELIVERED'), {}, 'ON_DELIVERED'],
+    ['an announcement', back('ON_KEEP'), {}, 'ON_KEEP'],
+    ['the status of a newer event', back('ON_OTHER_STATUS'), { status: 'ON_SHIPPING' }, 'ON_SHIPPING'],
+  ])('a parcel that is back by its newest event is returned, under %s', (_, event, more, status) => {
+    const result = read(recordOf([event, atHub], more));
+    expect(result.ok && result.value).toMatchObject({ status, events: [event, atHub] });
+  });
+
+  it('a parcel that only was back is not returned', () => {
+    const result = read(recordOf([outForDelivery, { ...back('ON_OTHER_STATUS'), dateTime: atHub.dateTime }]));
+    expect(result.ok && result.value.status).toBe('ON_SHIPPING');
   });
 
   it('currentStatus alone is not a status: it may contain names', () => {
