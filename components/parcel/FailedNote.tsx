@@ -29,7 +29,8 @@ export const needsHelp = (parcel: Parcel): boolean => hasFailed(shownStatus(parc
 /** The note of each phase of failure: a new phase does not compile without a note of its own. */
 const notes: Record<FailedPhase, (props: Props) => VNode> = {
   trouble: AttemptNote,
-  customs: CustomsNote,
+  customs: AskNote,
+  lost: AskNote,
   returned: ReturnNote,
 };
 
@@ -83,13 +84,14 @@ function Contacts({ known }: { known: readonly Contact[] }) {
 
 const knownOf = (contacts: readonly Contact[]) => contacts.filter(([, phone]) => phone !== '');
 
-/** Customs wait for money or papers of the recipient: what the courier says, and whom to ask. */
-function CustomsNote({ parcel, history }: Props) {
+/** Customs wait for money or papers of the recipient, or the parcel may be lost: what the courier says, and whom to ask. */
+function AskNote({ parcel, history }: Props) {
   const { t } = useTexts();
+  const about = phaseOf(shownStatus(parcel)) === 'lost' ? 'lost' : 'customs';
   const phone = phoneOf(parcel.courierKey, history?.tracking.detail);
   return (
     <Note tone="trouble" testId="late" title={<bdi>{sanitizeText(parcel.latest?.what ?? '', 200)}</bdi>}>
-      <Phrases text={t(parcel.direction === 'received' ? 'customsText' : 'customsTextSent')} />
+      <Phrases text={t(parcel.direction === 'received' ? `${about}Text` : `${about}TextSent`)} />
       <Contacts known={knownOf([['contactCallCentre', phone]])} />
       <OutLink link={sanitizePage(parcel.foundPage)} words="openOrder" testId="open-order" />
     </Note>

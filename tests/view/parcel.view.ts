@@ -455,6 +455,35 @@ test('without a contact, the note of a failed attempt asks for none; a returned 
   }
 });
 
+test('a parcel that may be lost: what the courier says, and whom to ask', async () => {
+  await signIn();
+  const [last, ...before] = knownTracking(Date.now()).events.slice(2);
+  const description = 'The parcel cannot be found and is being searched for';
+  const tracking = {
+    ...knownTracking(Date.now()),
+    status: 'ON_OTHER_STATUS',
+    events: [{ ...last!, status: 'ON_OTHER_STATUS', description }, ...before],
+  };
+  for (const [direction, ask] of [
+    ['received', 'let the shop know'],
+    ['sent', 'let the buyer know'],
+  ] as const) {
+    const popup = await shown(seedOf(tracking, { direction }));
+    const note = popup.getByTestId('late');
+    await expect(note).toContainText(description);
+    await expect(note).toContainText(ask);
+    await expect(note).toContainText('Call centre02-000-0000');
+    await expect(popup.getByTestId('status')).toHaveText('May be lost');
+    await expect(popup.locator(milestoneWords)).toHaveText([
+      'Picked up',
+      'May be lost',
+      'Out for delivery',
+      'Delivered',
+    ]);
+    popup.close();
+  }
+});
+
 test('a failed attempt: its reason, phone and number above the timeline, and its milestone alone is red', async () => {
   await signIn();
   const now = Date.now();

@@ -32,6 +32,11 @@ const customs = (no: string, now: number) =>
     status: 'ON_OTHER_STATUS',
     latest: news(now, hour, 'Held by customs: import duty must be paid by the addressee', 'Bangkok'),
   });
+const lost = (no: string, now: number) =>
+  followedParcel('jt-express', no, now, {
+    status: 'ON_OTHER_STATUS',
+    latest: news(now, hour, 'The parcel cannot be found and is being searched for', 'Bang Kapi'),
+  });
 const moving = (no: string, now: number) =>
   followedParcel('jt-express', no, now, {
     status: 'ON_OTHER_STATUS',
@@ -86,7 +91,12 @@ const states: [string, en: string | null, th: string | null, (now: number) => Pa
     'วันนี้จะถึง 1 ชิ้น | ไปรับ 1 | ต้องจัดการ 1',
     (now) => [today('TODAY00001', now), collect('COLLECT001', now), failed('FAILED0001', now)],
   ],
-  ['duty to pay', '1 needs you', 'ต้องจัดการ 1', (now) => [customs('CUSTOMS001', now)]],
+  [
+    'duty to pay, and a parcel that may be lost',
+    '2 need you',
+    'ต้องจัดการ 2',
+    (now) => [customs('CUSTOMS001', now), lost('LOST000001', now)],
+  ],
   [
     'all are in the archive',
     null,
@@ -139,15 +149,18 @@ test('each amount of the line is in a row, and so is the cash for the pick-up po
     due('DUE0000001'),
     collect('COLLECT001', now, cash('750')),
     customs('CUSTOMS001', now),
+    lost('LOST000001', now),
   ]);
   const popup = await open('popup');
-  await expect(popup.rows()).toHaveCount(4);
+  await expect(popup.rows()).toHaveCount(5);
   expect(lineOf(popup)).toContain('2 today, ฿1,790');
   const moreOf = (no: string) => expect(popup.row(no).locator(rowMore));
   await moreOf('TODAY00001').toContainText('Have ฿290 ready');
   await moreOf('DUE0000001').toContainText('Have ฿1,500 ready · Due today');
   await moreOf('COLLECT001').toContainText('Have ฿750 ready · Collect at Bang Kapi post office');
   await moreOf('CUSTOMS001').toContainText('import duty must be paid');
+  await moreOf('LOST000001').toContainText('cannot be found');
+  await expect(popup.row('LOST000001')).toContainText('May be lost');
 });
 
 const part = (view: View, group: string) => view.locator(`[data-testid=today-part][data-group=${group}]`);

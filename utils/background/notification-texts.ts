@@ -55,6 +55,8 @@ function eventLine(news: News, t: Texts, language: Language): string {
 const harmless = (text: string): string =>
   /[\p{Nd}*:]| - |signed|received by|recipient|ผู้รับ|ลงชื่อ|คุณ/iu.test(text) ? '' : text;
 
+const toCallAbout: readonly Phase[] = ['trouble', 'customs', 'lost'];
+
 /** What the user can do; '' = nothing. */
 function advice(news: News, t: Texts, language: Language): string {
   const { row, late, detail } = news;
@@ -62,7 +64,7 @@ function advice(news: News, t: Texts, language: Language): string {
   if (cash !== null) return t('notifyCash', { amount: baht(cash, { t, language }) });
   if (late?.kind === 'no-first-scan') return row.direction === 'received' ? t('notifyAskSender') : '';
   const phase = phaseOf(shownStatus(row));
-  if (!late && ((phase !== 'trouble' && phase !== 'customs') || reasonOf(news) === 'returned')) return '';
+  if (!late && (!toCallAbout.includes(phase) || reasonOf(news) === 'returned')) return '';
   const isAttempt = !late && phase === 'trouble';
   if (isAttempt && detail.deliveryStaffPhoneNumber) return t('notifyCallStaff');
   if (isAttempt && detail.deliveryStaffBranchPhoneNumber) return t('notifyCallBranch');

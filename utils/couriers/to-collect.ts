@@ -2,6 +2,7 @@ import type { Parcel } from '../model/parcel.ts';
 import {
   failedAttempt,
   heldAtCustoms,
+  maybeLost,
   meaningOf,
   phaseOf,
   readyToCollect,
@@ -9,6 +10,7 @@ import {
 } from '../model/status.ts';
 import type { Tracking } from '../model/tracking.ts';
 import { waitsAtCustoms } from './customs.ts';
+import { mayBeLost } from './lost.ts';
 import { isSentBack, isUnderWay, reasonIn, saysNextTry, saysReturn } from './failed-attempt.ts';
 
 /**
@@ -142,11 +144,12 @@ export function goesBack({ status, events }: Pick<Tracking, 'status' | 'events'>
 }
 
 /**
- * Returns the status to show: that of the service, or that the parcel waits to be collected or at customs, or that it goes
- * back, which counts as a failed attempt.
+ * Returns the status to show: that of the service, or that the parcel waits to be collected or at customs, or may be lost,
+ * or that it goes back, which counts as a failed attempt.
  */
 export function shownStatus(parcel: Said): string | null {
   if (isSentBack(parcel)) return failedAttempt;
   if (isToCollect(parcel)) return readyToCollect;
+  if (mayBeLost(parcel)) return maybeLost;
   return waitsAtCustoms(parcel) ? heldAtCustoms : parcel.status;
 }

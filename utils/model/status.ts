@@ -4,6 +4,9 @@ export const readyToCollect = 'ON_READY_TO_COLLECT';
 /** No status of the service, either: of a parcel that waits at customs for its recipient (couriers/customs.ts). */
 export const heldAtCustoms = 'ON_HELD_AT_CUSTOMS';
 
+/** Nor this: of a parcel that its courier cannot find (couriers/lost.ts). */
+export const maybeLost = 'ON_MAYBE_LOST';
+
 /** The status of a failed attempt. `shownStatus` gives it to a parcel that goes back, too. */
 export const failedAttempt = 'ON_UNABLE_TO_SEND';
 
@@ -24,6 +27,7 @@ const meanings = {
   'picked-up': { keys: ['ON_PICKED_UP'], milestones: 1, awaits: 'round', group: 'on-the-way', icon: 'box', color: 'start' },
   'in-transit': { keys: ['ON_OTHER_STATUS'], milestones: 2, awaits: 'round', group: 'on-the-way', icon: 'route', color: 'moving' },
   customs: { keys: [heldAtCustoms], milestones: 2, awaits: 'round', group: 'attention', icon: 'warning', color: 'trouble' },
+  lost: { keys: [maybeLost], milestones: 2, awaits: 'round', group: 'attention', icon: 'warning', color: 'trouble' },
   unknown: { keys: [], milestones: 2, awaits: 'round', group: 'on-the-way', icon: 'dots', color: 'quiet' },
   'out-for-delivery': { keys: ['ON_SHIPPING'], milestones: 3, awaits: 'outcome', group: 'on-the-way', icon: 'truck', color: 'out' },
   'to-collect': { keys: [readyToCollect], milestones: 3, awaits: 'outcome', group: 'collect', icon: 'home', color: 'moving' },

@@ -1,11 +1,12 @@
 import { amountOf } from '../model/amount.ts';
 import { failedReason, type FailedReason } from '../couriers/failed-attempt.ts';
+import { mayBeLost } from '../couriers/lost.ts';
 import { goesBack } from '../couriers/to-collect.ts';
 import type { Failure } from '../model/failure.ts';
-import { failedAttempt, isFinished, isStatusKey, phaseOf } from '../model/status.ts';
+import { failedAttempt, isFinished, isStatusKey, maybeLost, phaseOf } from '../model/status.ts';
 import { isLately } from '../model/time.ts';
 import type { LikelyDays } from '../schedule/likely-days.ts';
-import { answerMaxAgeMs, type TrackingEvent, type Tracking } from '../model/tracking.ts';
+import { answerMaxAgeMs, splitDescription, type TrackingEvent, type Tracking } from '../model/tracking.ts';
 
 /**
  * The answer to a look-up. `tracking`: the last good one, also beside a failure. `checkedAt`: when that was received
@@ -78,15 +79,16 @@ function cardTracking(tracking: Tracking, likely: LikelyDays | null): CardTracki
   const { dueDate = '', cashOnDelivery = '', isPayCashOnDelivery: isPaid = false } = tracking.detail;
   const cash = amountOf(cashOnDelivery);
   const isBack = goesBack(tracking);
+  const isLost = mayBeLost({ ...tracking, latest: splitDescription(tracking.events[0]?.description ?? '') });
   return {
     courier: tracking.courier,
-    status: isBack ? failedAttempt : keyOnly(tracking.status),
+    status: isBack ? failedAttempt : isLost ? maybeLost : keyOnly(tracking.status),
     steps: sincePickUp(tracking.events)
       .filter(({ status }, i, all) => status !== all[i - 1]?.status)
       .slice(0, maxSteps)
       .map(({ dateTime, status }) => ({ dateTime, status: keyOnly(status) })),
-    due: isoDate.test(dueDate) && !isFinished(tracking.status) && !isBack ? dueDate : null,
-    likely: likely && !isBack ? { from: likely.from, to: likely.to } : null,
+    due: isoDate.test(dueDate) && !isFinished(tracking.status) && !isBack && !isLost ? dueDate : null,
+    likely: likely && !isBack && !isLost ? { from: likely.from, to: likely.to } : null,
     cash: cash !== null && cash < maxCash ? cash : null,
     isPaid,
     reason: isBack ? 'returned' : failedReason(tracking),

@@ -14,6 +14,7 @@ export const notificationDefaults: Record<NotificationKind, boolean> = {
   'to-collect': true,
   trouble: true,
   customs: true,
+  lost: true,
   returned: true,
   late: true,
   'picked-up': true,

@@ -1,5 +1,6 @@
 import { waitsAtCustoms } from '../couriers/customs.ts';
 import { isSentBack } from '../couriers/failed-attempt.ts';
+import { mayBeLost } from '../couriers/lost.ts';
 import { isToCollect } from '../couriers/to-collect.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { isFinished, phaseOf } from '../model/status.ts';
@@ -49,9 +50,9 @@ const silenceOut = 28 * hour;
  * one, from `followedAt`) to the last answer. Time after that does not count, because nothing was checked in it.
  */
 export function delayOf(given: Parcel, now: number): Delay | null {
-  // A parcel that waits for its recipient is not late.
-  if (isFinished(given.status) || isSentBack(given) || isToCollect(given) || waitsAtCustoms(given))
-    return null;
+  // A parcel that waits for its recipient is not late; of one that cannot be found, more is known.
+  if (isFinished(given.status) || isSentBack(given) || isToCollect(given)) return null;
+  if (waitsAtCustoms(given) || mayBeLost(given)) return null;
   if (given.closedAt !== null || given.archivedAt !== null) return null;
   const until = Math.min(now, answeredAt(given));
   const parcel = withTrueDates(given, until);
@@ -110,12 +111,13 @@ export function missedDay(parcel: Parcel, now: number): string | null {
 
 /**
  * Returns the day (YYYY-MM-DD) on which a parcel is to come: today if it is out for delivery, else the
- * courier's due date. Null if that is past, or if the parcel is finished, waits to be collected, goes back or is ended
- * by hand.
+ * courier's due date. Null if that is past, or if the parcel is finished, waits to be collected, goes back, may be lost or
+ * is ended by hand.
  */
 export function promisedDay(parcel: Parcel, now: number): string | null {
   const { status, closedAt, dueDate, latest } = parcel;
   if (isFinished(status) || isSentBack(parcel) || isToCollect(parcel) || closedAt !== null) return null;
+  if (mayBeLost(parcel)) return null;
   const today = todayOf(parcel, now);
   if (phaseOf(status) === 'out-for-delivery' && latest?.at.slice(0, 10) === today) return today;
   return daysBetween(today, dueDate) >= 0 ? dueDate : null;

@@ -1,4 +1,5 @@
 import { isSentBack } from '../couriers/failed-attempt.ts';
+import { mayBeLost } from '../couriers/lost.ts';
 import { isToCollect } from '../couriers/to-collect.ts';
 import { parcelId, type Parcel } from '../model/parcel.ts';
 import { isFinished, meaningOf, phaseOf, type AwaitedNews } from '../model/status.ts';
@@ -179,6 +180,7 @@ export function likelyDays(
 ): LikelyDays | null {
   const own = travelOf(parcel);
   if (!own || isFinished(parcel.status) || isSentBack(parcel) || isToCollect(parcel)) return null;
+  if (mayBeLost(parcel)) return null;
   const { own: others, days } = ofCourier(travels, own.courierKey);
   // Where it stood when the service last answered; on a day off, at the end of the working day before.
   let on = dayOf(own.heardAt);

@@ -2321,6 +2321,27 @@ const views: Mutation[] = [
     ['duty that was paid is asked for', ' || settled.test(what)', ''],
     ['a parcel at the door waits at customs', ' || meaningOf(status).milestones > 2', ''],
   ]),
+  ...unit('utils/couriers/lost.ts', 'tests/unit/couriers/lost.test.ts', [
+    ['a lost parcel only travels', 'return fits(lost) || ', 'return '],
+    ['a parcel that is searched for only travels', ' || (fits(notFound) && !elsewhere.test(what))', ''],
+    ['a parcel that its sender does not have is lost', ' && !elsewhere.test(what)', ''],
+    ['a parcel that was found is lost', ' || otherwise.test(what)', ''],
+    ['a delivered parcel is lost', '!isUnderWay(status) || ', ''],
+  ]),
+  ...unit('utils/schedule/delays.ts', 'tests/unit/schedule/delays.test.ts', [
+    ['a lost parcel is late', 'waitsAtCustoms(given) || mayBeLost(given)', 'waitsAtCustoms(given)'],
+    ['a lost parcel comes today', 'if (mayBeLost(parcel)) return null;', ''],
+  ]),
+  ...unit('utils/schedule/likely-days.ts', 'tests/unit/schedule/likely-days.test.ts', [
+    ['a lost parcel has likely days', 'if (mayBeLost(parcel)) return null;', ''],
+  ]),
+  ...unit('utils/parcels/answer.ts', 'tests/unit/parcels/answer.test.ts', [
+    ['the card hides that a parcel may be lost', 'isLost ? maybeLost : ', ''],
+    ['the card promises a day of a lost parcel', '!isBack && !isLost ? dueDate', '!isBack ? dueDate'],
+  ]),
+  ...unit('utils/background/notification-texts.ts', 'tests/unit/background/notification-texts.test.ts', [
+    ['a lost parcel has no number to call', "['trouble', 'customs', 'lost']", "['trouble', 'customs']"],
+  ]),
   ...unit('utils/couriers/to-collect.ts', 'tests/unit/couriers/to-collect.test.ts', [
     [
       'a parcel that waits for its courier is to be collected',

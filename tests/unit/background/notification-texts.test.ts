@@ -129,6 +129,15 @@ describe('a notification of one parcel', () => {
     ]);
   });
 
+  it('says that a parcel may be lost, with its place and whom to call', () => {
+    const lost = { status: 'ON_OTHER_STATUS', courierKey: 'flash-express' };
+    const what = 'The parcel cannot be found and is being searched for';
+    expect(linesOf(lost, { what, place: 'Bang Kapi' })).toEqual([
+      'May be lost · Bang Kapi',
+      'Call the courier: number in Waybill',
+    ]);
+  });
+
   it('names the delivery staff, if their number is known: they have the parcel', () => {
     const detail = { ...branch, deliveryStaffPhoneNumber: '0800000001' };
     expect(linesOf(failed, { detail }).at(-1)).toBe('Delivery staff: number in Waybill');
@@ -147,6 +156,7 @@ describe('a summary', () => {
     ['to-collect', '1 to collect', 'ไปรับ 1'],
     ['trouble', '1 not delivered', 'ส่งไม่สำเร็จ 1'],
     ['customs', '1 held at customs', 'รอที่ศุลกากร 1'],
+    ['lost', '1 may be lost', 'อาจสูญหาย 1'],
     ['returned', '1 returned', 'ส่งคืนผู้ส่ง 1'],
     ['late', '1 stuck or late', 'ค้างหรือล่าช้า 1'],
     ['picked-up', '1 picked up', 'เข้ารับแล้ว 1'],

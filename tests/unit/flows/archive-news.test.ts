@@ -38,6 +38,7 @@ const readyAgain = at('21T17:00', 'ON_OTHER_STATUS', 'Waiting to be collected by
 const forCourier = at('21T15:00', 'ON_OTHER_STATUS', 'Ready for pick-up by the courier');
 const held = at('21T15:00', 'ON_OTHER_STATUS', 'Held by customs: import duty must be paid');
 const heldAgain = at('21T17:00', 'ON_OTHER_STATUS', 'Awaiting payment of import duty');
+const lost = at('21T15:00', 'ON_OTHER_STATUS', 'The parcel cannot be found and is being searched for');
 const failedBefore = at('21T10:00', 'ON_UNABLE_TO_SEND', 'Delivery failed');
 
 const shown = async () => Object.keys(await fakeBrowser.notifications.getAll());
@@ -138,6 +139,7 @@ it.each<[string, by: () => Promise<void>, known: RawEvent[], said: Said[], Then]
   ['in transit, by hand → held at customs', byHand, inTransit, [held], isBack],
   ['held at customs, by hand → said again', byHand, wasHeld, [heldAgain], stays],
   ['held at customs, by hand → in transit → held', byHand, wasHeld, [backAtHub, heldAgain], isBack],
+  ['in transit, by hand → may be lost', byHand, inTransit, [lost], isBack],
   ['in transit, ended → held at customs', ended, inTransit, [held], stays],
   ['in transit, ended → ready to collect', ended, inTransit, [ready], stays],
   ['returned, by hand → delivered', byHand, wasReturned, [deliveredAfter], stays],

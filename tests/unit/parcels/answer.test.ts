@@ -84,6 +84,18 @@ it('the card gets no due date of a parcel that arrived or was returned', () => {
   for (const status of ['ON_DELIVERED', 'ON_RETURNED_TO_SENDER']) expect(told({ status }).due).toBeNull();
 });
 
+it('the card says that a parcel may be lost, and neither a due date nor likely days', () => {
+  const event = { ...known.events[0]!, status: 'ON_OTHER_STATUS', description: '09:00 Parcel lost - Hub' };
+  const detail = { dueDate: '2026-11-24' };
+  const tracking = { ...known, status: event.status, events: [event, ...known.events], detail };
+  const lost = { tracking, checkedAt: 1, followedId: null, failure: null };
+  expect(cardAnswer(lost, likely).tracking).toMatchObject({
+    status: 'ON_MAYBE_LOST',
+    due: null,
+    likely: null,
+  });
+});
+
 it('the card says that a parcel goes back, and neither a due date nor likely days', () => {
   const { dateTime } = known.events[0]!;
   const event = {

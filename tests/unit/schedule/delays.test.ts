@@ -178,6 +178,9 @@ it('a parcel that waits for its user is neither late nor overdue', () => {
   expect([delayOf(overdue, noon)?.kind, missedDay(overdue, noon)]).toEqual(['no-movement', '2026-11-17']);
   const ready = { ...overdue, latest: { ...overdue.latest!, what: 'At the pick-up point' } };
   expect([delayOf(ready, noon), missedDay(ready, noon)]).toEqual([null, null]);
+  const lost = { ...overdue, latest: { ...overdue.latest!, what: 'The parcel cannot be found' } };
+  expect(delayOf(lost, noon)).toBeNull();
+  expect(promisedDay({ ...lost, dueDate: '2026-11-22' }, noon)).toBeNull();
   const goesBack = { ...overdue, isGoingBack: true };
   expect([delayOf(goesBack, noon), missedDay(goesBack, noon)]).toEqual([null, null]);
 });

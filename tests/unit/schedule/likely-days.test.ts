@@ -170,6 +170,7 @@ describe('likelyDays', () => {
     expect(
       shown({ ...ready, latest: { ...ready.latest, what: 'At the pick-up point' } }, travels),
     ).toBeNull();
+    expect(shown({ ...ready, latest: { ...ready.latest, what: 'Parcel lost' } }, travels)).toBeNull();
     expect(likelyDays({ ...own, firstScanAt: null }, travels, own.checkedAt)).toBeNull();
     expect(likelyDays({ ...own, latest: null }, travels, own.checkedAt)).toBeNull();
     expect(shown({ ...own, firstScanAt: '1970-01-01T00:00:00+07:00' }, travels)).toBeNull();
