@@ -29,9 +29,9 @@ async function readMonth({ budget, frequency, night }: Settings) {
     return { id, calls, name: sanitizeText(row?.name ?? '', 80), number: id.slice(id.indexOf('/') + 1) };
   });
   const wished = waitFactors[frequency];
-  const { waitFactor } = budgetStatusOf(meter, budget, rows, Date.now(), wished);
+  const { waitFactor } = budgetStatusOf(meter, budget, rows, night, Date.now(), wished);
   const pause = budgetPause(meter, budget, night, Date.now());
-  const month = monthOf(meter, budget, frequency, rows, Date.now());
+  const month = monthOf(meter, budget, frequency, rows, night, Date.now());
   return { month, slower: waitFactor / wished, pause, costs };
 }
 
@@ -39,7 +39,7 @@ async function readMonth({ budget, frequency, night }: Settings) {
 export function ScheduleSection({ settings }: { settings: Settings }) {
   const { budget, frequency, night } = settings;
   const { t, count } = useTexts();
-  const read = useStored(() => readMonth(settings), JSON.stringify([budget, frequency]));
+  const read = useStored(() => readMonth(settings), JSON.stringify([budget, frequency, night]));
   const minutes = { from: night.from * 60, to: night.to * 60 };
   const hours = { from: clock(minutes.from), to: clock(minutes.to) };
   const isResting = night.from !== night.to;

@@ -57,16 +57,17 @@ export async function readNextPeriodStart(now: number): Promise<number | null> {
 
 /**
  * Recomputes the factor on all waits from what is left of the budget. That reads all rows, so it is done once an hour,
- * and besides only if budget, frequency, period or number of parcels change, or the budget is used up.
+ * and besides only if budget, frequency, night, period or number of parcels change, or the budget is used up.
  */
 export async function updateWaitFactor(now: number): Promise<void> {
-  const { budget, frequency } = await readSettings();
+  const { budget, frequency, night } = await readSettings();
   if (budget.calls === null) return;
   const [before, size, meter] = await Promise.all([waitFactorItem.read(), countParcels(), meterItem.read()]);
   const isSpent = leftOf(meter, budget, now) === 0;
-  const of = JSON.stringify([budget, frequency, periodOf(budget, now).from, size, isSpent]);
+  const of = JSON.stringify([budget, frequency, night, periodOf(budget, now).from, size, isSpent]);
   if (of === before.of && isLately(before.at, now, hour)) return;
-  const { waitFactor } = budgetStatusOf(meter, budget, await readRows(), now, waitFactors[frequency]);
+  const rows = await readRows();
+  const { waitFactor } = budgetStatusOf(meter, budget, rows, night, now, waitFactors[frequency]);
   await waitFactorItem.write({ waitFactor, at: now, of });
 }
 

@@ -2,8 +2,10 @@ import { leftOf, periodOf, type Budget, type Meter } from './budget.ts';
 import { stageFor } from './courier-statistics.ts';
 import type { Parcel } from '../model/parcel.ts';
 import type { AwaitedNews } from '../model/status.ts';
-import { isOver } from './schedule.ts';
-import { day, localDate } from '../model/time.ts';
+import { isNight, isOver, type PlanContext } from './schedule.ts';
+import { daysBetween, hour, localDate } from '../model/time.ts';
+
+type Night = PlanContext['night'];
 
 // Estimated calls at the usual pace: from a stage to the parcel's end, and per busy day (`npm run bench watch`).
 const life: Record<AwaitedNews, number> = { first: 14, round: 12, outcome: 6, again: 8 };
@@ -11,11 +13,20 @@ const busyDay: Record<AwaitedNews, number> = { first: 3, round: 7, outcome: 6, a
 const codLife = 5;
 
 /** Estimates the calls the parcels will cost until the period ends, at the usual pace. */
-export function needOf(parcels: readonly Parcel[], budget: Budget, now: number): number {
-  const { to } = periodOf(budget, now);
-  // Days until the period ends. The current day counts as a whole one, so that there is always a day to plan for.
-  const days = Math.max(1, Math.round((Date.parse(to) - Date.parse(localDate(now))) / day));
+export function needOf(parcels: readonly Parcel[], budget: Budget, night: Night, now: number): number {
+  const daysAfter = daysBetween(localDate(now), periodOf(budget, now).to) - 1;
+  const days = daysAfter + dayLeft(night, now);
   return parcels.map(callsAhead).reduce((sum, { all, aDay }) => sum + Math.min(all, aDay * days), 0);
+}
+
+/** Returns the part of today's hours, without those of the night, that is left. */
+export function dayLeft(night: Night, now: number): number {
+  const passed = (now - new Date(now).setHours(0, 0, 0, 0)) / hour;
+  const awake = Array.from({ length: 24 }, (_, n) => n).filter(
+    (n) => !isNight(n * hour, { night, offset: 0 }),
+  );
+  const left = awake.map((n) => Math.min(1, Math.max(0, n + 1 - passed)));
+  return left.reduce((a, b) => a + b, 0) / awake.length;
 }
 
 /** Estimates the calls of a parcel until its end, and those of a busy day, at the usual pace. */
@@ -41,8 +52,15 @@ export function waitFactorOf(need: number, left: number | null, wished = 1): num
 const maxWaitFactor = 50; // from this factor on, every wait is the longest one
 
 /** Returns the calls needed until the period ends, those left (null = no limit), and the wait factor for the schedule. */
-export function budgetStatusOf(meter: Meter, budget: Budget, parcels: Parcel[], now: number, wished = 1) {
-  const need = needOf(parcels, budget, now);
+export function budgetStatusOf(
+  meter: Meter,
+  budget: Budget,
+  parcels: Parcel[],
+  night: Night,
+  now: number,
+  wished = 1,
+) {
+  const need = needOf(parcels, budget, night, now);
   const left = leftOf(meter, budget, now);
   return { need, left, waitFactor: waitFactorOf(need, left, wished) };
 }

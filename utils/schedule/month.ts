@@ -8,8 +8,9 @@ import {
   type Frequency,
   type Meter,
 } from './budget.ts';
-import { callsAhead } from './budget-status.ts';
+import { callsAhead, dayLeft } from './budget-status.ts';
 import type { Parcel } from '../model/parcel.ts';
+import type { PlanContext } from './schedule.ts';
 import { dateAfter, localDate } from '../model/time.ts';
 
 /** A day (YYYY-MM-DD) with the calls made on it, and those planned for which there are calls left. */
@@ -26,6 +27,7 @@ export function monthOf(
   budget: Budget,
   frequency: Frequency,
   parcels: readonly Parcel[],
+  night: PlanContext['night'],
   now: number,
 ) {
   const today = localDate(now);
@@ -42,7 +44,7 @@ export function monthOf(
   for (let date = month.from; date < month.to; date = dateAfter(date, 1)) {
     if (date >= today && date < to)
       for (const parcel of ahead) {
-        const calls = Math.min(parcel.all, parcel.aDay);
+        const calls = Math.min(parcel.all, parcel.aDay * (date === today ? dayLeft(night, now) : 1));
         parcel.all -= calls;
         planned += calls * pace;
         waiting += calls * pace;

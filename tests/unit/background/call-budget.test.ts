@@ -14,6 +14,7 @@ import { meterItem, statisticsItem } from '@/utils/storage/scheduler-state.ts';
 import { updateSettings } from '@/utils/storage/settings.ts';
 import { changeParcel, readRow, readRows } from '@/utils/storage/store.ts';
 import { atHub, courierKey, delivered, errorOf, pickedUp, trackingNo } from '../../fixtures/answers.ts';
+import { noon } from '../../fixtures/budgets.ts';
 import { countCall, serviceAnswering, signIn } from './fake-service.ts';
 
 const numbers = Array.from({ length: 8 }, (_, n) => `TH26041773390${n}B`);
@@ -75,8 +76,8 @@ describe('a budget', () => {
     serviceAnswering([atHub, pickedUp]);
     await followAll(8);
     await updateSettings({ budget: { calls: 12, per: 'month', firstDay: 1 } });
-    await updateWaitFactor(Date.now());
-    const { waitFactor } = await readPlanContext(Date.now());
+    await updateWaitFactor(noon);
+    const { waitFactor } = await readPlanContext(noon);
     expect(waitFactor).toBeGreaterThan(2);
     await updateSettings({ budget: { calls: null, per: 'month', firstDay: 1 } });
     expect((await readPlanContext(Date.now())).waitFactor).toBe(1);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { budgetPresets, newMeter } from '@/utils/schedule/budget.ts';
 import { needOf, waitFactorOf, budgetStatusOf } from '@/utils/schedule/budget-status.ts';
-import { after, local, monthly, noon } from '../../fixtures/budgets.ts';
+import { after, daily, local, monthly, noon } from '../../fixtures/budgets.ts';
 import { watched } from '../../fixtures/watched.ts';
 import { testEach } from '../support/test-each.ts';
+
+const night = { from: 23, to: 7 };
 
 describe('sharing the budget', () => {
   const parcels = Array.from({ length: 5 }, () => watched(noon));
@@ -15,14 +17,16 @@ describe('sharing the budget', () => {
       watched(noon, { status: 'ON_RETURNED_TO_SENDER' }),
       watched(noon, { status: 'ON_SHIPPING', closedAt: noon }),
     ];
-    expect(needOf(resting, monthly(50), noon)).toBe(0);
+    expect(needOf(resting, monthly(50), night, noon)).toBe(0);
     const owed = { status: 'ON_DELIVERED', isCodDue: true } as const;
-    expect(needOf([watched(noon, owed)], monthly(50), noon)).toBe(0);
-    expect(needOf([watched(noon, { ...owed, direction: 'sent' })], monthly(50), noon)).toBeGreaterThan(4);
+    expect(needOf([watched(noon, owed)], monthly(50), night, noon)).toBe(0);
+    expect(needOf([watched(noon, { ...owed, direction: 'sent' })], monthly(50), night, noon)).toBeGreaterThan(
+      4,
+    );
   });
 
   it('a parcel needs fewer calls the nearer its delivery is, and the less of the period remains', () => {
-    const need = (one: typeof out, now = noon) => needOf([one], monthly(50), now);
+    const need = (one: typeof out, now = noon) => needOf([one], monthly(50), night, now);
     expect(need(out)).toBeLessThan(need(watched(noon)));
     expect(need(watched(noon), local('2026-11-30T12:00'))).toBeLessThan(need(watched(noon)));
     const failed = (what: string) =>
@@ -32,6 +36,16 @@ describe('sharing the budget', () => {
       });
     expect(need(failed('Returned to sender'))).toBeLessThan(need(failed('Nobody at home')));
   });
+
+  it.each([
+    ['the night before, all of a day', '2026-11-30T00:00', monthly(50), 15],
+    ['after half of the hours without the night, half of it', '2026-11-30T15:00', monthly(50), 7.5],
+    ['in the last minutes, almost nothing', '2026-11-30T22:54', daily, 0.1],
+    ['in the last night, nothing', '2026-11-30T23:30', monthly(50), 0],
+    ['a day before, a day more', '2026-11-29T15:00', monthly(50), 22.5],
+  ])('parcels need calls only in the hours before the renewal: %s', (_, time, budget, need) =>
+    expect(needOf(parcels, budget, night, local(time))).toBeCloseTo(need, 0),
+  );
 
   testEach([
     [80, null, 1],
@@ -56,8 +70,8 @@ describe('sharing the budget', () => {
 
   it('the waits grow with the calls that are used', () => {
     const of = (calls: number, wished?: number) =>
-      budgetStatusOf(after(calls), monthly(50), parcels, noon, wished);
-    expect(budgetStatusOf(newMeter, budgetPresets.unlimited, parcels, noon)).toMatchObject({
+      budgetStatusOf(after(calls), monthly(50), parcels, night, noon, wished);
+    expect(budgetStatusOf(newMeter, budgetPresets.unlimited, parcels, night, noon)).toMatchObject({
       left: null,
       waitFactor: 1,
     });

@@ -2,17 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { frequencies, newMeter, type Budget } from '@/utils/schedule/budget.ts';
 import { monthOf } from '@/utils/schedule/month.ts';
+import { local } from '../../fixtures/budgets.ts';
 import { followedParcel } from '../../fixtures/parcels.ts';
 
-const now = Date.parse('2026-11-24T09:00:00+07:00');
+const now = local('2026-11-24T07:00');
+const night = { from: 23, to: 7 };
 const month: Budget = { calls: 50, per: 'month', firstDay: 1 };
 const parcels = (count: number) =>
   Array.from({ length: count }, (_, n) =>
     followedParcel('lex', `AAAAAA000${n}`, now, { status: null, latest: null }),
   );
 const used = (days: Record<string, number>) => ({ ...newMeter, days });
-const of = (budget: Budget, count: number, days: Record<string, number>, frequency = 'usual' as const) =>
-  monthOf(used(days), budget, frequency, parcels(count), now);
+const of = (budget: Budget, count: number, days: Record<string, number>, at = now) =>
+  monthOf(used(days), budget, 'usual', parcels(count), night, at);
 
 test('has a bar for each day of the period, with what was used on it', () => {
   const { days, used: all, left, to } = of(month, 0, { '2026-10-31': 9, '2026-11-02': 4, '2026-11-24': 1 });
@@ -51,6 +53,14 @@ test('with a limit per day, only today counts; without a limit, nothing runs out
   expect(of({ ...month, calls: null }, 9, {})).toMatchObject({ left: null, runsOut: null, waiting: 0 });
 });
 
+test('for today, only what falls into its last hours without the night is planned', () => {
+  const day: Budget = { calls: 200, per: 'day', firstDay: 1 };
+  const at = (time: string) => of(day, 50, { '2026-11-24': 157 }, local(`2026-11-24T${time}`));
+  expect(at('15:00')).toMatchObject({ planned: 75, runsOut: '2026-11-24', waiting: 32 });
+  expect(at('22:31')).toMatchObject({ planned: 5, left: 43, runsOut: null, waiting: 0 });
+  expect(at('23:31').planned).toBe(0);
+});
+
 test('what is planned and shown is never more than what is left, and what waits is the rest', () =>
   fc.assert(
     fc.property(
@@ -66,6 +76,7 @@ test('what is planned and shown is never more than what is left, and what waits 
           { calls, per, firstDay },
           frequency,
           parcels(count),
+          night,
           now,
         );
         const shown = found.days.reduce((sum, one) => sum + one.planned, 0);

@@ -201,7 +201,10 @@ export function replayOurs(
       learnt = addFinishedParcel(learnt, trackingOf(journey), journey.followedAt);
     if (budget) {
       const rows = live.filter(({ dueAt }) => dueAt !== null).map((each) => each.row);
-      context = { ...context, waitFactor: budgetStatusOf(meter, budget, rows, now).waitFactor };
+      context = {
+        ...context,
+        waitFactor: budgetStatusOf(meter, budget, rows, context.night, now).waitFactor,
+      };
     }
     one.dueAt = nextAt(row, now, context);
     if (hints) one.dueAt = hintedAt(journey, hints, { ...row, triedAt: now, dueAt: one.dueAt }, now, context);
