@@ -1,8 +1,7 @@
 import { leftOf, periodOf, type Budget, type Meter } from './budget.ts';
-import { stageFor } from './courier-statistics.ts';
 import type { Parcel } from '../model/parcel.ts';
 import type { AwaitedNews } from '../model/status.ts';
-import { isNight, isOver, type PlanContext } from './schedule.ts';
+import { isNight, isOver, stageAt, type PlanContext } from './schedule.ts';
 import { daysBetween, hour, localDate } from '../model/time.ts';
 
 type Night = PlanContext['night'];
@@ -16,7 +15,8 @@ const codLife = 5;
 export function needOf(parcels: readonly Parcel[], budget: Budget, night: Night, now: number): number {
   const daysAfter = daysBetween(localDate(now), periodOf(budget, now).to) - 1;
   const days = daysAfter + dayLeft(night, now);
-  return parcels.map(callsAhead).reduce((sum, { all, aDay }) => sum + Math.min(all, aDay * days), 0);
+  const ahead = parcels.map((parcel) => callsAhead(parcel, now));
+  return ahead.reduce((sum, { all, aDay }) => sum + Math.min(all, aDay * days), 0);
 }
 
 /** Returns the part of today's hours, without those of the night, that is left. */
@@ -30,10 +30,10 @@ export function dayLeft(night: Night, now: number): number {
 }
 
 /** Estimates the calls of a parcel until its end, and those of a busy day, at the usual pace. */
-export function callsAhead(parcel: Parcel): { all: number; aDay: number } {
+export function callsAhead(parcel: Parcel, now: number): { all: number; aDay: number } {
   if (isOver(parcel)) return { all: 0, aDay: 0 };
-  const stage = stageFor(parcel);
-  // Cash on delivery is to be paid out, or it came back, or is archived: it is checked at most once a day.
+  const stage = stageAt(parcel, now);
+  // Cash is to be paid out, it came back, failed days ago, or is archived: it is checked at most once a day.
   if (stage === null || parcel.archivedAt !== null) return { all: codLife, aDay: 1 };
   return { all: life[stage], aDay: busyDay[stage] };
 }

@@ -34,7 +34,7 @@ export function monthOf(
   const { to } = periodOf(budget, now);
   const left = leftOf(meter, budget, now);
   const pace = paces[frequency].calls / paces.usual.calls;
-  const ahead = parcels.map(callsAhead);
+  const ahead = parcels.map((parcel) => callsAhead(parcel, now));
   const days: MonthDay[] = [];
   let planned = 0;
   let waiting = 0;

@@ -95,7 +95,7 @@ export function nextCheckAt(given: Parcel, now: number, context = defaultPlanCon
   const stage = stageAt(parcel, now);
   const stretched = (wait: number) => Math.min(wait * Math.max(1, context.waitFactor), maxPlannedWaitMs);
   if (stage === null) {
-    // Money, or the status of a return, may come on any day: waits a third of the time since the last scan.
+    // Money, or news of a return or of an old failure, may come on any day: waits a third of the time since the last scan.
     const wait = Math.max(slow, (now - lastScanAt(parcel, now)) / 3);
     return Math.round(afterNight(now + stretched(wait), context));
   }
@@ -105,11 +105,16 @@ export function nextCheckAt(given: Parcel, now: number, context = defaultPlanCon
   return cheapestCall(outlookOf(parcel, stage, now, context), now, context);
 }
 
-/** Returns a parcel's stage. Out for delivery since another day counts as a failed attempt without a message. */
-function stageAt(parcel: Parcel, now: number): AwaitedNews | null {
+/**
+ * Returns a parcel's stage. Out for delivery since another day counts as a failed attempt without a message. After three
+ * silent days a failed attempt awaits nothing any more: couriers try again on the next working day.
+ */
+export function stageAt(parcel: Parcel, now: number): AwaitedNews | null {
   const stage = stageFor(parcel);
   const out = stage === 'outcome' ? eventTime(parcel.latest?.at ?? '') : null;
-  return out && dateAt(now, out.offset) > out.date ? 'again' : stage;
+  const isAgain = stage === 'again' || (out && dateAt(now, out.offset) > out.date);
+  if (!isAgain) return stage;
+  return now - lastScanAt(parcel, now) > 3 * slow ? null : 'again';
 }
 
 const isSilent = (parcel: Parcel, now: number): boolean =>

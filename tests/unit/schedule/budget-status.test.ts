@@ -35,6 +35,8 @@ describe('sharing the budget', () => {
         latest: { key: '', at: '2026-11-20T08:00:00+07:00', what },
       });
     expect(need(failed('Returned to sender'))).toBeLessThan(need(failed('Nobody at home')));
+    // After a week of silence: one a day.
+    expect(need(failed('Nobody at home'), local('2026-11-28T00:00'))).toBe(3);
   });
 
   it.each([

@@ -57,6 +57,20 @@ describe('nextCheckAt', () => {
     expect(waitOf(onTheWay('2026-11-20T04:00', afternoon), afternoon)).toBeGreaterThan(1.5 * inTheMorning);
   });
 
+  it.each([
+    ['ON_UNABLE_TO_SEND', 1, 25],
+    ['ON_UNABLE_TO_SEND', 3.1, 2],
+    ['ON_UNABLE_TO_SEND', 7, 1],
+    ['ON_SHIPPING', 7, 1], // out since another day: it has failed
+  ])('%s, without an event for %f days: %i checks in the next three', (status, silent, checks) => {
+    const at = '2026-11-20T06:30:00+07:00';
+    const parcel = watched(friday, { status, latest: { key: at, at }, firstScanAt: at });
+    const from = Date.parse(at) + days(silent);
+    let made = 0;
+    for (let now = from; (now = nextCheckAt(parcel, now)!) <= from + days(3);) made += 1;
+    expect(made).toBe(checks);
+  });
+
   testEach([
     ['ON_SHIPPING', '2026-11-22T10:00:00+07:00'],
     ['ON_SHIPPING', '2099-01-01T00:00:00+07:00'],
