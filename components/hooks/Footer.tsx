@@ -41,7 +41,7 @@ export function CallMeter({ left, limit }: { left: number; limit: number }) {
 export function Footer({ isCounted = true, checkedAt, nextDueAt, meter = null, aside, children }: Props) {
   const { t, now, ago, moment } = useTexts();
   const checks = useChecks();
-  const nextAt = nextDueAt === null ? null : expectedAt(nextDueAt, checks, now);
+  const nextAt = nextDueAt === null ? null : expectedAt(nextDueAt, checkedAt, checks, now);
   const pausedUntil = pauseEnd(checks, now);
   if (!isCounted) return <footer class="footer">{'\u00a0'}</footer>;
   const kindOf = (): keyof typeof sentences => {

@@ -47,9 +47,19 @@ export function pauseEnd({ failure, pause, isOnline, spent }: CheckState, now: n
   return isPaused && failure === null && isOnline && (!spent || spent.left > 0) ? pause.until : null;
 }
 
-/** Returns when to expect the next check (epoch ms): never in the past, in a pause, or before the budget allows it. */
-export const expectedAt = (dueAt: number, { pause, spent }: CheckState, now: number): number =>
-  Math.max(dueAt, now, pause?.pollFrom ?? 0, spent?.until ?? 0);
+/**
+ * Returns when to expect the next check (epoch ms): never in the past, in a pause, or before the budget allows it. If that
+ * is used up, a wait after a check ends when it renews: waits are planned anew then (`rescheduleAll`).
+ */
+export const expectedAt = (
+  dueAt: number,
+  checkedAt: number | null,
+  { pause, spent }: CheckState,
+  now: number,
+): number => {
+  const isPlannedAnew = spent?.left === 0 && checkedAt !== null;
+  return Math.max(isPlannedAnew ? 0 : dueAt, now, pause?.pollFrom ?? 0, spent?.until ?? 0);
+};
 
 /** Says which of the first checks the day's share of the budget delays; null if it delays none. */
 export const laterWords = (calls: number, { left, today }: CallsLeft, t: Texts): string | null =>

@@ -49,11 +49,15 @@ test('a pause by the service is shown only if no other reason blocks checks', ()
 
 test('the time shown for the next check is never in the past, in a pause, or before the budget allows it', () => {
   const first = spent.spent.until;
-  expect(expectedAt(now + 5, free, now)).toBe(now + 5);
-  expect(expectedAt(now - 5, free, now)).toBe(now);
-  expect(expectedAt(now - 5, { ...free, pause: pauseUntil(now + 60) }, now)).toBe(now + 60);
-  expect(expectedAt(now, spent, now)).toBe(first);
-  expect(expectedAt(now, shareSpent, now)).toBe(morning('2026-11-22'));
-  expect(expectedAt(now, { ...spent, pause: pauseUntil(now + 60) }, now)).toBe(first);
-  expect(expectedAt(now, { ...spent, pause: pauseUntil(first + 60) }, now)).toBe(first + 60);
+  expect(expectedAt(now + 5, now, free, now)).toBe(now + 5);
+  expect(expectedAt(now - 5, now, free, now)).toBe(now);
+  expect(expectedAt(now - 5, now, { ...free, pause: pauseUntil(now + 60) }, now)).toBe(now + 60);
+  expect(expectedAt(now, now, spent, now)).toBe(first);
+  expect(expectedAt(now, now, shareSpent, now)).toBe(morning('2026-11-22'));
+  // When the budget renews, waits are planned anew: those that a small budget made longer end.
+  expect(expectedAt(morning('2026-12-03'), now, spent, now)).toBe(first);
+  expect(expectedAt(morning('2026-12-03'), null, spent, now)).toBe(morning('2026-12-03'));
+  expect(expectedAt(morning('2026-11-23'), now, shareSpent, now)).toBe(morning('2026-11-23'));
+  expect(expectedAt(now, now, { ...spent, pause: pauseUntil(now + 60) }, now)).toBe(first);
+  expect(expectedAt(now, now, { ...spent, pause: pauseUntil(first + 60) }, now)).toBe(first + 60);
 });
