@@ -145,7 +145,7 @@ function MonthStrip({ month, budget: { calls, per, firstDay }, frequency, slower
           {state === 'spent'
             ? t(isDay ? 'meterSpentToday' : 'meterSpent', { date: day(to) })
             : count('monthWaits', waiting, { date: isDay ? t('untilTomorrow') : day(to) })}{' '}
-          {state === 'short' && slower >= 1.1 && t('meterThin', { times: slower.toFixed(1) })}
+          {state === 'short' && slower >= 1.1 && t('meterThin', { times: Number(slower.toPrecision(2)) })}
         </p>
       )}
       {pause !== null && pause.left > 0 && (
