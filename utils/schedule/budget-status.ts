@@ -31,7 +31,7 @@ export function dayLeft(night: Night, now: number): number {
 
 /** Estimates the calls of a parcel until its end, and those of a busy day, at the usual pace. */
 export function callsAhead(parcel: Parcel, now: number): { all: number; aDay: number } {
-  if (isOver(parcel)) return { all: 0, aDay: 0 };
+  if (isOver(parcel) || parcel.dueAt === null) return { all: 0, aDay: 0 };
   const stage = stageAt(parcel, now);
   // Cash is to be paid out, it came back, failed days ago, or is archived: it is checked at most once a day.
   if (stage === null || parcel.archivedAt !== null) return { all: codLife, aDay: 1 };

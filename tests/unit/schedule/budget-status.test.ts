@@ -16,6 +16,7 @@ describe('sharing the budget', () => {
       watched(noon, { status: 'ON_DELIVERED' }),
       watched(noon, { status: 'ON_RETURNED_TO_SENDER' }),
       watched(noon, { status: 'ON_SHIPPING', closedAt: noon }),
+      watched(noon, { status: 'ON_SHIPPING', dueAt: null }), // silent for a month
     ];
     expect(needOf(resting, monthly(50), night, noon)).toBe(0);
     const owed = { status: 'ON_DELIVERED', isCodDue: true } as const;
