@@ -32,6 +32,8 @@ async function seed(count: number): Promise<void> {
     }
   });
 }
+// In the last hours before a renewal, a small budget is enough.
+const midMonth = new Date(2026, 10, 20, 10).getTime();
 const dueTimes = async () => new Map((await readRows()).map(({ id, dueAt }) => [id, dueAt]));
 const alarmAt = async () => (await fakeBrowser.alarms.get('poll'))?.scheduledTime;
 
@@ -119,6 +121,7 @@ it('changed night hours move checks planned inside them', async () => {
 });
 
 it('writes at most 50 parcels per transaction, and nothing if nothing changed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: midMonth });
   await seed(130);
   await updateSettings(few);
   const puts = new Map<IDBTransaction, number>();
@@ -140,6 +143,7 @@ it('writes at most 50 parcels per transaction, and nothing if nothing changed', 
 });
 
 it('interrupted halfway, it is completed at the next start', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: midMonth });
   await seed(130);
   await rescheduleAll();
   await updateSettings(few);
