@@ -817,6 +817,7 @@ const parcels: Mutation[] = [
       'parcel.followedAt) > Infinity',
     ],
     ['a parcel without a morning scan is not checked', 'now < midnight + 6 * hour ?', 'false ?'],
+    ['an old failure is checked as often as a new one', '> 3 * slow ? null', '> Infinity ? null'],
     ['a small budget does not lengthen waits', 'Math.max(at(waitFactor ** 2), at(1))', 'at(1)'],
   ]),
   ...unit('utils/parcels/notification-rules.ts', 'tests/unit/background/notify.test.ts', [
