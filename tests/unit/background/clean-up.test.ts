@@ -199,6 +199,7 @@ describe.each([
   });
 
   it('does not keep the parcels behind it from being deleted, or from waking the background', async () => {
+    vi.setSystemTime(Date.parse('2026-11-21T12:00:00+07:00')); // at night the morning wakes it first
     for (let n = 0; n < 200; n += 1) await addUnreadable(`TH2604${100_000 + n}B`, { finishedAt: 1000 });
     const old = await add('TH260417733901B', { finishedAt: 2000 });
     await addUnreadable('TH260417733902B', { archivedAt: null, dueAt: 1000 });
