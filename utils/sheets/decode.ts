@@ -46,8 +46,12 @@ function isJapanese(text: string): boolean {
 
 /** Whether the bytes above ASCII are those of Thai. Latin letters with accents have the bytes of Thai vowels. */
 function isThai(bytes: Uint8Array): boolean {
-  const high = bytes.filter((byte) => byte >= 0x80);
-  const thai = high.filter((byte) => (byte >= 0xa1 && byte <= 0xda) || (byte >= 0xdf && byte <= 0xfb));
-  const consonants = high.filter((byte) => byte >= 0xa1 && byte <= 0xce);
-  return thai.length >= 0.9 * high.length && consonants.length >= 0.4 * high.length;
+  let [high, thai, consonants] = [0, 0, 0];
+  for (const byte of bytes) {
+    if (byte < 0x80) continue;
+    high += 1;
+    if ((byte >= 0xa1 && byte <= 0xda) || (byte >= 0xdf && byte <= 0xfb)) thai += 1;
+    if (byte >= 0xa1 && byte <= 0xce) consonants += 1;
+  }
+  return thai >= 0.9 * high && consonants >= 0.4 * high;
 }

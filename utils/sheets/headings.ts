@@ -25,16 +25,18 @@ export const fields = [
 ] as const;
 export type Field = (typeof fields)[number];
 
-const longest = 120; // characters of a heading; explanations are longer
+const longest = 60; // characters of a heading; explanations are longer
 
-/** A heading without what differs between files: case, width, blanks, signs, the and ways to type Thai. */
+/** A heading without what differs between files: case, width, blanks, signs, the currency, and ways to type Thai. */
 export const bare = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('\u0e4d\u0e32', '\u0e33')
     .replaceAll('เเ', 'แ')
+    .replace(/[([](?:thb|฿|บาท|baht)[)\]]/g, '')
     .replace(/[\s*.#_\-:"'’“”()[\]?&,+|°\u200b\ufeff]+/g, '')
+    .replace(/[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+/g, (marks) => [...new Set(marks)].join(''))
     .replace(/พัด?[สศษ]ด[ุู]/g, 'พัสดุ');
 
 /** A bare heading without accents and tone marks, which many leave out or mistake. */
@@ -77,27 +79,40 @@ const long = [...known].filter(
     !list.some((one) => isWeak(one) || (one.field === 'amount' && one.line === 2)),
 );
 
-/** How a heading names a field. `level`: 4 the whole heading, 3 one of its languages, 1 a part. */
-export type Match = Word & { level: 1 | 3 | 4; length: number };
+/** How a heading names a field. `level`: 4 the whole heading, 3 one of its languages, 2 its beginning, 1 a part. */
+export type Match = Word & { level: 1 | 2 | 3 | 4; length: number };
 
-const counted = /^\d{1,2}(?=\D)|(?<=\D)\d{1,2}$/; // one of several, or a number in a form
+/** Whether two languages of a heading say the same: no other word speaks against it then. */
+const isSaidTwice = ({ field, length }: Match, found: readonly Match[]): boolean =>
+  field !== 'trackingNo' &&
+  field !== 'buyer' &&
+  field !== 'phone' &&
+  found.some((one) => one.field === field && one.level === 3 && one.length !== length);
+
+const counted = /^\d{1,2}(?=\D)|(?<=\D)1$/; // the first of several, or a number in a form
 
 /** The fields that a heading may name, best first. `exactly`: by the whole heading or one of its languages. */
 export function matchesOf(heading: string, exactly = false): Match[] {
   const whole = bare(heading);
-  if (whole === '' || whole.length > longest) return [];
+  if (whole === '' || whole.length > longest * 2) return [];
   const key = plain(whole);
   const found: Match[] = [];
   const add = (word: string, level: Match['level']): void => {
     for (const one of known.get(word) ?? []) found.push({ ...one, level, length: word.length });
   };
   add(key, 4);
+  if (key.includes('/')) add(key.replaceAll('/', ''), 4);
   if (found.length === 0) add(key.replace(counted, ''), 4);
   for (const part of partsOf(heading).map(plain)) if (part !== key) add(part, 3);
-  if (found.length === 0 && !exactly) for (const [word] of long) if (key.includes(word)) add(word, 1);
+  if (found.length === 0 && !exactly)
+    for (const [word] of long) {
+      if (key.startsWith(word)) add(word, 2);
+      else if (key.includes(word)) add(word, 1);
+    }
   return found
-    .filter(({ field, level }) => level === 4 || (field !== 'due' && !neverIn[field]?.test(whole))) // "COD due" is cash on delivery
-    .toSorted((a, b) => b.level - a.level || b.length - a.length);
+    .filter((one) => one.level === 4 || one.field !== 'due') // "COD due" is cash on delivery
+    .filter((one) => one.level === 4 || !neverIn[one.field]?.test(whole) || isSaidTwice(one, found))
+    .toSorted((a, b) => b.level - a.level || Number(isWeak(a)) - Number(isWeak(b)) || b.length - a.length);
 }
 
 const sender = new RegExp(senders);
@@ -109,8 +124,16 @@ export const isOfSender = (heading: string): boolean => sender.test(bare(heading
 export const headingOf = (cell: Cell): string => (typeof cell === 'string' ? cell.trim() : '');
 
 /** The fields that the cells of a row name exactly: what speaks for a row of headings. */
-export const fieldsIn = (row: readonly Cell[] = []): Set<Field> =>
-  new Set(row.flatMap((cell) => matchesOf(headingOf(cell), true).find((one) => !isWeak(one))?.field ?? []));
+export function fieldsIn(row: readonly Cell[] | undefined): Set<Field> {
+  const found = new Set<Field>();
+  for (const cell of row ?? []) {
+    const heading = headingOf(cell);
+    if (heading === '' || heading.length > longest) continue;
+    const best = matchesOf(heading, true).find((one) => !isWeak(one));
+    if (best) found.add(best.field);
+  }
+  return found;
+}
 
 const lastHeadingRow = 30;
 const hasNumber = (cell: Cell): boolean =>

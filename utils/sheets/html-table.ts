@@ -1,6 +1,17 @@
 import { Parser } from 'htmlparser2';
 import { maxColumns, maxRows, tableOf, type OnRows, type Table } from './table.ts';
 
+type Row = { cells: string[]; index: number };
+/** `spans`: for each column, how many more rows a cell fills; `taken`: those filled from above. */
+type Open = {
+  row: Row | null;
+  cell: string | null;
+  column: number;
+  width: number;
+  spans: number[];
+  taken: boolean[];
+};
+
 const breaks = new Set(['br', 'p', 'div', 'li']);
 
 /**
@@ -9,66 +20,62 @@ const breaks = new Set(['br', 'p', 'div', 'li']);
  */
 export function htmlTable(text: string, onRows?: OnRows): Table {
   const { table, add } = tableOf(true, onRows);
-  let row: { index: number; cells: string[] } | null = null;
-  let cell: string | null = null;
-  let [rows, column, width, hidden] = [0, 0, 1, 0]; // hidden: in <style> or <script>
-  let spans: number[] = []; // for each column, how many more rows a cell fills
-  let taken: boolean[] = []; // the columns of the row that are filled from above
+  const open: Open[] = [];
+  let rows = 0;
+  let hidden = 0; // in <style> or <script>
   const closeCell = (): void => {
-    if (row && cell !== null) {
-      row.cells[column] = cell;
-      column += width;
-    }
-    cell = null;
+    const at = open.at(-1);
+    if (!at?.row || at.cell === null) return;
+    at.row.cells[at.column] = at.cell;
+    at.column += at.width;
+    at.cell = null;
   };
   const closeRow = (): void => {
     closeCell();
-    if (row)
-      add(
-        row.index,
-        Array.from(row.cells, (one) => one ?? ''),
-      );
-    row = null;
+    const at = open.at(-1);
+    if (!at?.row) return;
+    const cells = Array.from(at.row.cells, (cell) => cell ?? '');
+    add(at.row.index, cells);
+    at.row = null;
   };
-  const openRow = (attributes: Record<string, string>): void => {
-    closeRow();
-    if (attributes['ss:index']) rows = Math.max(rows, Number(attributes['ss:index']) - 1 || 0);
-    row = { cells: [], index: rows };
-    rows += 1;
-    column = 0;
-    taken = Array.from(spans, (left) => left > 0);
-    spans = Array.from(spans, (left) => Math.max(0, (left ?? 0) - 1));
-  };
-  const openCell = (attributes: Record<string, string>): void => {
+  const openCell = (at: Open, attributes: Record<string, string>): void => {
     closeCell();
-    if (!row) return;
-    if (attributes['ss:index']) column = clamp(Number(attributes['ss:index']) - 1, 0, maxColumns);
-    while (taken[column]) column += 1;
-    width = clamp(
-      Number(attributes['colspan'] ?? Number(attributes['ss:mergeacross'] ?? 0) + 1),
-      1,
-      maxColumns,
-    );
+    if (!at.row) return;
+    if (attributes['ss:index']) at.column = clamp(Number(attributes['ss:index']) - 1, 0, maxColumns);
+    while (at.taken[at.column]) at.column += 1;
+    const width = attributes['colspan'] ?? Number(attributes['ss:mergeacross'] ?? 0) + 1;
+    at.width = clamp(Number(width), 1, maxColumns);
     const height = clamp(Number(attributes['rowspan'] ?? 1), 1, maxRows);
-    for (let at = column; at < column + width; at += 1) spans[at] = height - 1;
-    cell = '';
+    for (let column = at.column; column < at.column + at.width; column += 1) at.spans[column] = height - 1;
+    at.cell = '';
   };
   const parser = new Parser({
     onopentag(name, attributes) {
       if (name === 'style' || name === 'script') hidden += 1;
-      else if (name === 'table') {
+      else if (name === 'table')
+        open.push({ row: null, cell: null, column: 0, width: 1, spans: [], taken: [] });
+      const at = open.at(-1);
+      if (!at) return;
+      if (name === 'tr' || name === 'row') {
         closeRow();
-        spans = [];
-      } else if (name === 'tr' || name === 'row') openRow(attributes);
-      else if (name === 'td' || name === 'th' || name === 'cell') openCell(attributes);
-      else if (breaks.has(name) && cell !== null) cell += '\n';
+        if (attributes['ss:index']) rows = Math.max(rows, Number(attributes['ss:index']) - 1 || 0);
+        at.row = { cells: [], index: rows };
+        at.column = 0;
+        at.taken = Array.from(at.spans, (left) => left > 0);
+        at.spans = Array.from(at.spans, (left) => Math.max(0, (left ?? 0) - 1));
+        rows += 1;
+      } else if (name === 'td' || name === 'th' || name === 'cell') openCell(at, attributes);
+      else if (breaks.has(name) && at.cell !== null) at.cell += '\n';
     },
     ontext(more) {
-      if (hidden === 0 && cell !== null) cell += more;
+      const at = open.at(-1);
+      if (hidden === 0 && at && at.cell !== null) at.cell += more;
     },
     onclosetag(name) {
       if (name === 'style' || name === 'script') hidden -= 1;
-      else if (name === 'table' || name === 'tr' || name === 'row') closeRow();
+      else if (name === 'table')
+        open.pop(); // its rows are closed before it, also those without an end
+      else if (name === 'tr' || name === 'row') closeRow();
       else if (name === 'td' || name === 'th' || name === 'cell') closeCell();
     },
   });

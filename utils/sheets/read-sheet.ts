@@ -1,6 +1,13 @@
-import { layoutOf, type ChosenFields, type Column, type Layout, type OwnFile } from './columns.ts';
+import {
+  layoutOf,
+  layoutWithoutHeadings,
+  type ChosenFields,
+  type Column,
+  type Layout,
+  type OwnFile,
+} from './columns.ts';
 import { textOf } from './cells.ts';
-import { headingOf, headingRowOf } from './headings.ts';
+import { fieldsIn, headingOf, headingRowOf } from './headings.ts';
 import { openFile } from './open-file.ts';
 import { readOrders, readRows, type OrderRow, type ReadRows, type SheetParcel } from './rows.ts';
 import { isStatement } from './statement.ts';
@@ -93,10 +100,12 @@ async function choose(
     const table = await read(i);
     if (table.rows.length === 0 && sheet === undefined) continue;
     const analysis = analyse(table, i, fields, [fileName, nameOf(i)], ownFiles);
-    const { layout, read: found } = analysis;
-    const parcels = found?.parcels.length ?? 0;
+    const { headingRow, layout } = analysis;
+    const parcels = analysis.read?.parcels.length ?? 0;
     if (sheet !== undefined || parcels > 1) return analysis;
-    const score = layout.columns.filter(({ field }) => field).length + 100 * parcels;
+    const says =
+      headingRow < 0 ? 0 : fieldsIn(table.rows[headingRow]).size + (layout?.of.trackingNo.length ? 10 : 0);
+    const score = says + 100 * parcels;
     if (score > most) [best, most] = [analysis, score];
   }
   return best;
@@ -112,8 +121,9 @@ function analyse(
   own: readonly OwnFile[],
 ) {
   const headingRow = headingRowOf(table.rows);
-  const layout = layoutOf(table, headingRow, fields, own);
-  if (layout.of.trackingNo.length === 0) return { table, sheet, headingRow, layout, read: null };
+  const layout =
+    headingRow < 0 ? layoutWithoutHeadings(table, fields) : layoutOf(table, headingRow, fields, own);
+  if (!layout || layout.of.trackingNo.length === 0) return { table, sheet, headingRow, layout, read: null };
   const banner = table.rows.slice(0, Math.max(0, headingRow)).flatMap((row) => (row ?? []).map(headingOf));
   // A column that only Yamato's program writes.
   if (table.rows[headingRow]?.some((cell) => headingOf(cell) === 'クール区分')) banner.push('yamato');
@@ -129,12 +139,12 @@ function resultOf({ table, sheet, headingRow, layout, read }: Analysis, fileName
   const known = {
     sheet,
     headingRow: headingRow < 0 ? null : headingRow + 1,
-    columns: layout.columns,
+    columns: layout?.columns ?? [],
   };
-  if (!layout.own && isStatement(table, headingRow, layout, fileName))
+  if (!layout?.own && isStatement(table, headingRow, layout, fileName))
     return { ...known, fault: { kind: 'statement' } };
   if (!read) {
-    const ordersOnly = layout.of.order.length > 0 ? readOrders(table, headingRow, layout) : [];
+    const ordersOnly = layout?.of.order.length ? readOrders(table, headingRow, layout) : [];
     return { ...known, ordersOnly, fault: { kind: headingRow < 0 ? 'no-headings' : 'no-tracking-column' } };
   }
   const { parcels, ...rest } = read;

@@ -2,24 +2,28 @@ import { shapes } from '../couriers/shapes.ts';
 import type { Guess } from '../detection/detect.ts';
 import { guessesFor } from '../detection/typed-numbers.ts';
 import {
-  collects,
   courierOf,
   dateOf,
   isAmountOnDelivery,
   isBaht,
+  isOnDelivery,
+  isPaid,
+  isToCollect,
+  monthFirstIn,
   nameOf,
   numbersOf,
   orderOf,
   phoneOf,
   satangOf,
+  saysNo,
   textOf,
   wordsOf,
   type CellFault,
   type Reading,
 } from './cells.ts';
-import { cellOf, hasLetter, isEmpty, isGoods, isOfHeadings, isOfKnownForm, type Layout } from './columns.ts';
+import { cellAt, hasDigits, hasLetter, isGoods, isOfKnownForm, type Layout } from './columns.ts';
 import { isDailyOrder, type Direction } from '../model/parcel.ts';
-import { bare, type Field } from './headings.ts';
+import { bare, fieldsIn, type Field } from './headings.ts';
 import type { Cell, Table } from './table.ts';
 
 /** What is no courier, but a kind of delivery, or says that there is none yet. */
@@ -44,7 +48,7 @@ export type SheetParcel = {
   note: string | null;
   isPaid?: true;
   isCancelled?: true;
-  courierCell?: { row: number; column: number } | undefined;
+  courierCell?: { row: number; column: number };
   /** Only Waybill's own file says it. */
   direction?: Direction | undefined;
 };
@@ -53,8 +57,10 @@ export type SheetParcel = {
 export type SheetOrder = { order: string; cash: number; parcels: string[] };
 
 export type RefusedCell = { row: number; column: number; field: Field; reason: CellFault };
-/** `no-parcel`: headings, what explains them, a title, a total, or a row of another table. */
-export type SkippedRow = { row: number; reason: 'no-number-yet' | 'no-parcel' };
+export type SkippedRow = {
+  row: number;
+  reason: 'no-number-yet' | 'explanation' | 'totals' | 'title' | 'other-table' | 'heading-again';
+};
 
 export type ReadRows = {
   parcels: SheetParcel[];
@@ -63,11 +69,12 @@ export type ReadRows = {
   skipped: SkippedRow[];
 };
 
-/** What a row says of a number. `amount`: in satang; null = the cell says nothing, undefined = it is refused. */
-type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash' | 'isPaid' | 'isCancelled'> & {
+/** A row with a number. `amount`: in satang; null = the cell says nothing, undefined = refused. */
+type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash' | 'isPaid' | 'isCancelled' | 'courierCell'> & {
   row: number;
   no: string;
   guesses: Guess[];
+  courierColumn: number | undefined;
   /** A cell says the courier. If that is no known one, a number may still fit a known one by chance. */
   saysCourier: boolean;
   amount: number | null | undefined;
@@ -75,7 +82,7 @@ type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash' | 'isPaid' | 'isCan
 };
 
 /** `day`: the date of the row, or that above it where a list by days has it once. */
-type State = { read: ReadRows; items: Item[]; isText: boolean; day: string | null };
+type State = { read: ReadRows; items: Item[]; table: Table; day: string | null };
 
 const ofThailand = new Set(shapes.filter(({ home }) => home === 'th').map(({ courier }) => courier));
 
@@ -88,22 +95,23 @@ const units =
 const isCount = (text: string): boolean => units.test(/^\D*\d{1,5} ?([^\s\d]\S*)$/.exec(text)?.[1] ?? '');
 
 /** What a sheet says of an order, if it has no numbers of parcels. */
-export type OrderRow = Omit<SheetParcel, 'trackingNo'> & { order: string };
+export type OrderRow = Omit<SheetParcel, 'trackingNo' | 'courier'> & { order: string };
 
 /** Reads the rows of a table without numbers of parcels, each order once; not those of two buyers. */
 export function readOrders(table: Table, headingRow: number, layout: Layout): OrderRow[] {
-  const of = { ...layout.of, trackingNo: layout.of.order.slice(0, 1), order: [] };
-  const { parcels, refused } = readRows(table, headingRow, { ...layout, of, isOfOrders: true }, () => null);
-  const ofTwo = new Set(refused.flatMap(({ row, field }) => (isOfBuyer(field) ? row : [])));
-  return parcels
-    .filter(({ rows }) => !rows.some((row) => ofTwo.has(row)))
-    .map(({ trackingNo: order, ...row }) => ({ ...row, order }));
+  const { parcels, refused } = readRows(table, headingRow, layout, () => null);
+  const ofTwo = new Set(
+    refused.flatMap(({ row, field }) => (field === 'buyer' || field === 'phone' ? row : [])),
+  );
+  return parcels.flatMap((parcel) => {
+    const { trackingNo: order, courier: _, ...row } = parcel;
+    return row.rows.some((one) => ofTwo.has(one)) ? [] : { ...row, order };
+  });
 }
 
 const ofBuyer = ['buyer', 'phone'] as const;
-const isOfBuyer = (field: Field): boolean => ofBuyer.some((one) => one === field);
 
-/** Reads the rows below a heading. `layoutAt` gives the layout of a further heading row, null if it has no numbers. */
+/** Reads the rows below a heading; where no column has numbers, each order stands for a parcel. `layoutAt` gives the layout of a further heading row, null if it has no numbers. */
 export function readRows(
   table: Table,
   headingRow: number,
@@ -112,324 +120,405 @@ export function readRows(
   titles: readonly string[] = [],
 ): ReadRows {
   const read: ReadRows = { parcels: [], orders: [], refused: [], skipped: [] };
-  const state: State = { read, items: [], isText: table.isText, day: null };
+  const state: State = { read, items: [], table, day: null };
   let layout: Layout | null = first;
-  let headings = textsOf(table.rows[headingRow]);
+  let monthFirst = monthFirstOf(table, headingRow, first);
+  let headings = textsOf(table.rows[headingRow] ?? []);
   let last = headingRow; // the last row that was not empty
-  let isApart = false; // below the end of a table: what follows may be another one
-  for (const [row, all] of table.rows.entries()) {
-    const cells = layout?.fit(all ?? []) ?? all ?? [];
-    if (row <= headingRow || cells.every(isEmpty)) continue;
-    const isFirst = last === headingRow;
-    const isAfterGap = !isFirst && row > last + 1;
-    last = row;
-    // Names and events in Waybill's own file may look like totals or headings.
-    const kind: RowKind = first.own ? 'parcel' : kindOf(cells, layout, { isFirst, isAfterGap, isApart });
-    if (kind === 'headings') {
-      // A printed list repeats them on each page.
-      if (textsOf(all) !== headings) layout = layoutAt(row);
-      headings = textsOf(all);
+  let isApart = false; // below the totals, or below a title after an empty row: this may be another table
+  const skip = (row: number, reason: SkippedRow['reason']) => {
+    if (reason !== 'no-number-yet') state.day = null;
+    read.skipped.push({ row: row + 1, reason });
+  };
+  table.rows.forEach((all, row) => {
+    if (!all || row <= headingRow) return;
+    const cells = layout ? all.slice(0, layout.width) : all;
+    if (cells.every((cell) => textOf(cell) === '')) return;
+    // Names and events may look like totals or headings.
+    if (first.own) {
+      if (!readRow(state, cells, row, first, monthFirst)) skip(row, 'no-number-yet');
+      return;
     }
-    if (kind === 'headings' || kind === 'end') isApart = kind === 'end';
-    if (isAfterGap || kind !== 'parcel') state.day = null;
-    if (kind !== 'parcel') read.skipped.push({ row: row + 1, reason: 'no-parcel' });
-    else if (!readRow(state, cells, row, layout!))
-      read.skipped.push({ row: row + 1, reason: 'no-number-yet' });
-  }
-  join(state, first, courierIn(titles));
+    const isFirst = last === headingRow && row <= headingRow + 3;
+    const isAfterGap = row > last + 1 && last !== headingRow;
+    if (isAfterGap) state.day = null;
+    last = row;
+    const column: number | undefined = layout?.of.trackingNo[0] ?? layout?.of.order[0];
+    const cell = layout && column !== undefined ? cellAt(cells, column, layout.spans) : null;
+    const text = textOf(cell);
+    if (!/\d/.test(text)) {
+      // The headings of a further table may be more.
+      const texts = textsOf(all);
+      if (texts.join('\n').trimEnd() === headings.join('\n').trimEnd()) {
+        isApart = false;
+        return void skip(row, 'heading-again');
+      }
+      if (isFirst && text !== '' && layout && isExplanation(cells, layout))
+        return void skip(row, 'explanation');
+      if (fieldsIn(cells).size > 1 && !isFirst && !cells.some(hasDigits)) {
+        layout = layoutAt(row);
+        headings = texts;
+        if (layout) monthFirst = monthFirstOf(table, row, layout);
+        isApart = false;
+        return void skip(row, layout ? 'heading-again' : 'other-table');
+      }
+      const filled = textsOf(cells).filter(Boolean).length;
+      if (cells.some(isTotal)) {
+        isApart = true;
+        return void skip(row, 'totals');
+      }
+      const isItem = layout?.of.item.some((at) => textOf(cells[at]) !== '') && !isAfterGap;
+      if (filled === 1 && !text.startsWith('#') && !isItem) {
+        isApart ||= isAfterGap;
+        return void skip(row, 'title');
+      }
+    }
+    if (!layout) return void skip(row, 'other-table');
+    // Below an empty row, a title, words alone or a barcode of goods begin a table of something else.
+    if (isAfterGap && isForeign(cells, cell, table.isText)) isApart = true;
+    const isCertain = (): boolean => isOfKnownForm(cell) || fitsColumns(cells, layout!);
+    if ((cells.some(isTotal) || isCount(text)) && !isCertain()) {
+      isApart = true;
+      return void skip(row, 'totals');
+    }
+    if (isApart && text !== '' && !isCertain()) return void skip(row, 'other-table');
+    if (!readRow(state, cells, row, layout, monthFirst)) skip(row, 'no-number-yet');
+  });
+  join(state, first, new Set(titles.map((title) => (aSale.test(title) ? null : courierOf(title, [])))));
   read.refused.sort((a, b) => a.row - b.row || a.column - b.column);
   return read;
 }
 
-const textsOf = (cells: readonly Cell[] = []): string =>
-  cells
-    .map((cell) => bare(textOf(cell)))
-    .join('\n')
-    .trimEnd();
+const isForeign = (cells: readonly Cell[], cell: Cell, isText: boolean): boolean => {
+  const filled = cells.map(textOf).filter(Boolean);
+  const isNoNumber = numbersOf(cell, isText).fault === 'not-a-number' && !textOf(cell).startsWith('#');
+  return isGoods(cell) || (isNoNumber && (filled.length === 1 || !filled.some((text) => /\d/.test(text))));
+};
 
-/** Whether a text has neither a digit nor an error of the sheet, such as "#REF!". */
-const isWords = (text: string): boolean => /^[^\d#]*$/.test(text);
+const leastFits = 2;
 
-const ofNumbers = ['order', 'phone', 'cash', 'amount', 'date'] as const;
-
-/** `end`: below this row may be another table. `other`: what explains the headings, a title, or of another table. */
-type RowKind = 'parcel' | 'headings' | 'end' | 'other';
-
-function kindOf(
-  cells: readonly Cell[],
-  layout: Layout | null,
-  { isFirst, isAfterGap, isApart }: { isFirst: boolean; isAfterGap: boolean; isApart: boolean },
-): RowKind {
-  if (!isFirst && isOfHeadings(cells, 2)) return 'headings';
-  if (!layout) return 'other';
-  const cell = cellOf(layout, cells, 'trackingNo');
-  const text = textOf(cell);
-  const isAlone = (): boolean => cells.filter((one) => !isEmpty(one)).length === 1;
-  const isTitle = isWords(text) && isAlone() && layout.of.item.every((at) => isEmpty(cells[at]));
-  const hasNumber = (field: Field): boolean => /\d/.test(textOf(cellOf(layout, cells, field)));
-  const isExplanation = isFirst && text !== '' && isWords(text) && !ofNumbers.some(hasNumber); // no parcel that waits for its number
-  // Below an empty row, a title, words alone or a barcode of goods begin a table of something else.
-  const isOtherBelow = (): boolean =>
-    isTitle || isGoods(cell) || numbersOf(cell, true).fault === 'not-a-number';
-  const isEnd = cells.some(isTotal) || isCount(text) || (isAfterGap && isOtherBelow());
-  if (!isEnd && !isTitle && !isExplanation && !(isApart && text !== '')) return 'parcel';
-  if (isOfKnownForm(cell) || hasFormOfParcel(cells, layout)) return 'parcel';
-  return isEnd ? 'end' : 'other';
-}
-
-/** Whether a row has two things that its columns are for: a row of a total or of another table has not. */
-function hasFormOfParcel(cells: readonly Cell[], layout: Layout): boolean {
-  const has = (field: Field, isOne: (cell: Cell) => boolean) => Number(isOne(cellOf(layout, cells, field)));
+/** Whether a row has what its columns are for: a row of a total or of another table has not. */
+const fitsColumns = (cells: readonly Cell[], { of, spans }: Layout): boolean => {
+  const fits = (field: Field, isOne: (cell: Cell) => boolean) =>
+    Number(of[field][0] !== undefined && isOne(cellAt(cells, of[field][0], spans)));
   const found =
-    has('phone', (cell) => phoneOf(cell) !== null) +
-    has('date', (cell) => dateOf(cell) !== null) +
-    has('courier', (cell) => courierOf(cell, []) !== null) +
-    has('buyer', (cell) => /^\p{L}[^\d]*$/u.test(textOf(cell)) && !isTotal(cell));
-  return found > 1;
+    fits('phone', (cell) => phoneOf(cell) !== null) +
+    fits('date', (cell) => dateOf(cell) !== null) +
+    fits('courier', (cell) => courierOf(cell, []) !== null) +
+    fits('buyer', (cell) => /^\p{L}[^\d]*$/u.test(textOf(cell)) && !isTotal(cell));
+  return found >= leastFits;
+};
+
+const textsOf = (cells: readonly Cell[]): string[] => cells.map((cell) => bare(textOf(cell)));
+
+/** Whether a row below the headings explains them: none of its cells of numbers holds one. */
+const isExplanation = (cells: readonly Cell[], { of, spans }: Layout): boolean =>
+  (['order', 'phone', 'cash', 'amount', 'date'] as const).every((field) =>
+    of[field].every((column) => !/\d/.test(textOf(cellAt(cells, column, spans)))),
+  );
+
+/**
+ * For each column of dates, whether the month is first. Where its own days are all below 13, another column shows it, or
+ * that only the second numbers differ: the days of a file follow each other.
+ */
+function monthFirstOf(table: Table, headingRow: number, { of }: Layout): Map<number, boolean> {
+  const own = of.date.map((column) =>
+    monthFirstIn(table.rows.slice(headingRow + 1).map((row) => row?.[column])),
+  );
+  const sure = new Set(own.flatMap(({ isFirst }) => isFirst ?? []));
+  const others = sure.size === 1 ? sure.has(true) : own.some(({ isLikely }) => isLikely);
+  return new Map(of.date.map((column, i) => [column, own[i]!.isFirst ?? others]));
 }
 
-// The state of an order for which nothing is collected.
+// The state of an order for which nothing is collected; headings over states; and those over states of something else.
 const cancelled = /^(?:(?:ลูกค้า|ผู้ซื้อ|ร้าน)?ยกเลิก(?!การ)|cancell?ed|void|dibatalkan|đã hủy|storniert|已取消)/i;
+const aState = /สถานะ|status|trạng thái|状态|狀態/i;
+const ofOtherThings = /คืน|ประกัน|ใบกำกับ|return|refund|insur|invoice/i;
 
-const firstOf = <T>(all: readonly (T | null)[]): T | null => all.find((one) => one !== null) ?? null;
-const joined = (texts: readonly (string | null)[]): string | null =>
-  [...new Set(texts.filter((text) => text !== null))].join(', ') || null;
-
-const isLost = ({ fault }: { fault?: CellFault }) => fault !== undefined && fault !== 'not-a-number';
+/** Whether a cell of dates repeats the one above. */
+const isDitto = (text: string): boolean => /^(?:["”″〃]|'')?$/.test(text);
 
 /** Reads a row with a number, or a further item of the row above; returns whether it is either. */
-function readRow(state: State, cells: readonly Cell[], row: number, layout: Layout): boolean {
-  const { read, items, isText } = state;
-  const { columns, of, own } = layout;
-  const at = (field: Field): Cell => cellOf(layout, cells, field);
-  const all = (field: Field): Cell[] => of[field].map((column) => cells[column]);
+function readRow(
+  state: State,
+  cells: readonly Cell[],
+  row: number,
+  layout: Layout,
+  monthFirst: ReadonlyMap<number, boolean>,
+): boolean {
+  const { read, items, table } = state;
+  const { columns, of, own, spans, isFarEast, isOfCodes, isDayOnce, hasNoZero } = layout;
+  const at = (field: Field): Cell => (of[field].length > 0 ? cellAt(cells, of[field][0]!, spans) : null);
   const refuse = (field: Field, reason: CellFault, column = of[field][0]!): undefined => {
     read.refused.push({ row: row + 1, column, field, reason });
   };
-  const day = firstOf(all('date').map((cell, i) => dateOf(cell, layout.monthFirst?.[i])));
-  if (!layout.isDayOnce || day !== null) state.day = day;
-  const order = orderOf(at('order'), isText);
-  const readings = all('trackingNo').map((cell, i) => {
-    if (!layout.isOfOrders) return numbersOf(cell, isText, layout.isOfCodes && i === 0);
-    const { value, ...fault } = orderOf(cell, isText);
-    return { value: value === null ? [] : [value], ...fault };
-  });
+  const isByOrder = of.trackingNo.length === 0;
+  const date = of.date
+    .map((column) => dateOf(cellAt(cells, column, spans), monthFirst.get(column)))
+    .find((one) => one !== null);
+  if (!isDayOnce || !isDitto(textOf(at('date')))) state.day = date ?? null;
+  const order = orderOf(at('order'), table.isText);
+  const [first = { value: [] }, ...others] = isByOrder
+    ? [{ ...order, value: order.value === null ? [] : [order.value] }]
+    : of.trackingNo.map((column, i) =>
+        numbersOf(cellAt(cells, column, spans), table.isText, isOfCodes && i === 0),
+      );
+  const readings = [first, ...others];
   // Of several numbers, one that is lost spoils the row: its part of the cash is not that of the others. A word is none.
-  const worst = Math.max(0, readings.findIndex(isLost));
-  const { fault } = readings[worst]!;
-  const numbers = isLost(readings[worst]!) ? [] : [...new Set(readings.flatMap(({ value }) => value))];
-  const item = joined(all('item').map((cell) => wordsOf(cell)));
-  const note = firstOf(all('note').map((cell) => wordsOf(cell)));
+  const lost =
+    others.length === 0 ? -1 : readings.findIndex(({ fault }) => fault && fault !== 'not-a-number');
+  const { fault } = readings[Math.max(lost, 0)]!;
+  const numbers = lost < 0 ? [...new Set(readings.flatMap(({ value }) => value))] : [];
+  const goods = of.item.flatMap((column) => wordsOf(cellAt(cells, column, spans)) ?? []);
+  const item = goods.length > 0 ? [...new Set(goods)].join(', ') : null;
   const above = items.at(-1);
-  const isBelow = !own && above?.row === row && item !== null && isOfAbove(cells, layout, above.order);
   // Words in place of a number, such as "waiting for it", say that there is none yet.
   const ofNumber = textOf(at('trackingNo'));
-  const isWaiting =
-    fault === 'not-a-number' && isWords(ofNumber) && !(layout.isOfCodes && /^[A-Z]{8,}$/.test(ofNumber));
-  if (numbers.length === 0 && (!fault || isWaiting)) {
-    const isFurther = isBelow && !isWaiting;
-    if (isFurther) items.push({ ...above, row: row + 1, item, amount: null, note });
+  const isWord =
+    fault === 'not-a-number' && /^[^\d#]*$/.test(ofNumber) && !(isOfCodes && /^[A-Z]{8,}$/.test(ofNumber));
+  if (numbers.length === 0 && (fault === undefined || isWord)) {
+    // Cells merged over several items leave the further rows empty; some files repeat the order's number in them.
+    const named = (['buyer', 'phone', 'date', 'courier', 'order'] as const).filter(
+      (field) => of[field].length > 0,
+    );
+    const isFurther =
+      item !== null &&
+      !isWord &&
+      above?.row === row &&
+      named.length > 0 &&
+      named.every(
+        (field) =>
+          textOf(at(field)) === '' || (field === 'order' && named.length > 1 && order.value === above.order),
+      );
+    if (isFurther) items.push({ ...above, row: row + 1, item, amount: null, note: wordsOf(at('note')) });
     return isFurther;
   }
   const guesses = numbers.map((no) => {
-    const found = guessesFor(no);
+    const all = isByOrder ? [] : guessesFor(no);
     // In a Japanese or Korean sheet, digits alone are of no courier in Thailand.
-    return layout.isFarEast && /^\d+$/.test(no) ? found.filter(({ key }) => !ofThailand.has(key)) : found;
+    return isFarEast && /^\d+$/.test(no) ? all.filter(({ key }) => !ofThailand.has(key)) : all;
   });
-  const isOrder = guesses.every(({ length }) => length === 0) && bare(order.value ?? '') === bare(ofNumber);
+  const isOrder =
+    !isByOrder && guesses.every(({ length }) => length === 0) && bare(order.value ?? '') === bare(ofNumber);
   if (numbers.length === 0 || isOrder) {
-    refuse('trackingNo', isOrder ? 'order-number' : fault!, of.trackingNo[worst]);
+    const field = isByOrder ? 'order' : 'trackingNo';
+    refuse(field, isOrder ? 'order-number' : fault!, of[field][Math.max(lost, 0)]);
     return true;
   }
   if (order.fault) refuse('order', order.fault);
-  const isCancelled = layout.states.some((column) => cancelled.test(textOf(cells[column])));
+  const isCancelled =
+    !own &&
+    columns.some(
+      ({ index, heading }) =>
+        aState.test(heading) && !ofOtherThings.test(heading) && cancelled.test(textOf(cells[index])),
+    );
   const amount = isCancelled ? { value: 0 } : amountToCollect(at, layout);
   // One amount for several parcels belongs to their order; without an order, it belongs to none of them.
   const isShared = numbers.length > 1 && order.value === null && !!amount.value;
   const cashFault = isShared ? 'conflict' : amount.fault;
-  // A further parcel with an amount of its own is of another order.
-  const isOfOrder = isBelow && above.order !== null && isEmpty(at('cash')) && isEmpty(at('amount'));
+  const cash = cashFault ? refuse(of.cash.length > 0 ? 'cash' : 'amount', cashFault) : amount.value;
+  const surname = Math.abs((of.surname[0] ?? -9) - (of.buyer[0] ?? 0)) === 1 ? wordsOf(at('surname')) : null;
+  // A further parcel of the order above has a product and a number only: its other cells are merged with those above. A row
+  // with an amount or an address of its own is of another order.
+  const isOfAbove =
+    !own &&
+    above?.row === row &&
+    above.order !== null &&
+    item !== null &&
+    of.buyer.length + of.phone.length > 0 &&
+    (['order', 'buyer', 'phone', 'date', 'cash', 'amount'] as const).every(
+      (field) => textOf(at(field)) === '',
+    ) &&
+    columns.every(({ index, heading }) => !/ที่อยู่|address/i.test(heading) || textOf(cells[index]) === '');
+  const name = nameOf(at('buyer'));
+  const isWhole = surname === null || name?.endsWith(` ${surname}`);
+  const buyer = isWhole ? name : [name, surname].filter((one) => one !== null).join(' ');
   const directed = columns.find(({ heading }) => heading === own?.direction);
-  const said = {
-    row: row + 1,
-    order: isOfOrder ? above.order : order.value,
-    buyer: isOfOrder ? above.buyer : buyerOf(at, of),
-    phone: isOfOrder ? above.phone : phoneOf(at('phone'), layout.hasNoZero),
-    date: isOfOrder ? above.date : state.day,
-    item,
-    note,
-    amount: cashFault ? refuse(of.cash.length > 0 ? 'cash' : 'amount', cashFault) : amount.value,
-    isCancelled,
-    saysCourier: hasLetter(at('courier')) && !aService.test(textOf(at('courier'))),
-    direction: directed && own?.directions[textOf(cells[directed.index])],
-  };
-  for (const [i, no] of numbers.entries()) {
-    const courier = courierOf(at('courier'), guesses[i]!);
-    const courierCell = courier === null ? undefined : { row: row + 1, column: of.courier[0]! };
-    items.push({ ...said, no, guesses: guesses[i]!, courier, courierCell });
-  }
+  for (const [i, no] of numbers.entries())
+    items.push({
+      row: row + 1,
+      no,
+      guesses: guesses[i]!,
+      courier: courierOf(at('courier'), guesses[i]!),
+      courierColumn: of.courier[0],
+      saysCourier: hasLetter(at('courier')) && !aService.test(textOf(at('courier'))),
+      order: isOfAbove ? above.order : order.value,
+      buyer: isOfAbove ? above.buyer : buyer,
+      phone: isOfAbove ? above.phone : phoneOf(at('phone'), hasNoZero),
+      item,
+      amount: cash,
+      isCancelled,
+      date: isOfAbove ? above.date : state.day,
+      note:
+        of.note.map((column) => wordsOf(cellAt(cells, column, spans))).find((note) => note !== null) ?? null,
+      direction: directed && own?.directions[textOf(cells[directed.index])],
+    });
   return true;
 }
 
-/** The name of a buyer, with the surname where it stands beside it. */
-function buyerOf(at: (field: Field) => Cell, of: Layout['of']): string | null {
-  const name = nameOf(at('buyer'));
-  const isBeside = Math.abs((of.surname[0] ?? -9) - (of.buyer[0] ?? 0)) === 1;
-  const surname = isBeside ? wordsOf(at('surname')) : null;
-  return surname === null || name?.endsWith(` ${surname}`) ? name : [name, surname].filter(Boolean).join(' ');
-}
-
-/**
- * Whether a row leaves out whom and which order it is for, because its cells are merged with those above. Some files repeat
- * the order's number. A row with an address of its own is of another order.
- */
-function isOfAbove(cells: readonly Cell[], layout: Layout, order: string | null): boolean {
-  const { columns, of } = layout;
-  const named = (['buyer', 'phone', 'date', 'order'] as const).filter((field) => of[field].length > 0);
-  const isLeftOut = (field: Field): boolean => {
-    const text = textOf(cellOf(layout, cells, field));
-    return text === '' || (field === 'order' && named.length > 1 && text === order);
-  };
-  return (
-    named.length > 0 &&
-    named.every(isLeftOut) &&
-    columns.every(({ index, heading }) => !/ที่อยู่|address/i.test(heading) || isEmpty(cells[index]))
-  );
-}
-
-const none: Reading<number> = { value: null };
-
 /** The amount to collect of a row: a column of it, or the order's total where the row says that it is collected. */
 function amountToCollect(at: (field: Field) => Cell, { of, isForeignMoney }: Layout): Reading<number> {
+  const onDelivery = textOf(at('onDelivery'));
+  if (saysNo(onDelivery)) return { value: null };
   const field = of.cash.length > 0 ? 'cash' : 'amount';
-  const [onDelivery, payMethod] = [collects(at('onDelivery')), collects(at('payMethod'))];
-  const isSure =
-    field === 'cash' || isAmountOnDelivery(at(field)) || payMethod === 'yes' || onDelivery === 'yes';
-  const isAsked = onDelivery !== 'no' && (isSure || onDelivery === 'part' || payMethod === 'part');
-  const amount = isAsked ? satangOf(at(field)) : none;
-  if (!amount.value) return amount;
-  const [due, part] = field === 'amount' ? [at('due'), satangOf(at('paid'))] : [null, none];
+  const isAsked =
+    field === 'cash' ||
+    isAmountOnDelivery(at(field)) ||
+    isOnDelivery(textOf(at('payMethod'))) ||
+    isToCollect(onDelivery);
+  if (isAsked === false) return { value: null };
+  const amount = satangOf(at(field));
+  if (amount.value === null) {
+    const text = wordsOf(at('cash')) ?? '';
+    const isNothing = field === 'cash' && /0|\p{L}/u.test(text) && !/[1-9]/.test(text);
+    return !amount.fault && isNothing ? { value: 0 } : amount;
+  }
+  const due = field === 'amount' ? at('due') : null;
+  const saysDue = textOf(due) !== '';
   const left = satangOf(due);
-  // Nothing is left, or nobody knows how much; or a part of the total is paid.
-  const isPaidInPart = isEmpty(due) ? part.value || part.fault : !left.value;
-  if (!isSure || isPaidInPart || (field === 'cash' && payMethod === 'no'))
-    return { value: null, fault: 'conflict' };
-  if (isForeignMoney || !isBaht(textOf(at('currency')))) return { value: null, fault: 'other-currency' };
-  // More than the total is left of other orders, too, or in a purse.
-  return { value: Math.min(amount.value, left.value || amount.value) };
+  // Nothing is left, or nobody knows how much.
+  if (saysDue && left.value === null) return { value: null, fault: 'conflict' };
+  if (field === 'cash' && isPaid(textOf(at('payMethod')))) return { value: null, fault: 'conflict' };
+  // Of a total, a part may be paid.
+  const isInPart = field === 'amount' && !saysDue && satangOf(at('paid')).value !== null;
+  if (isAsked === undefined || isInPart) return { value: null, fault: 'conflict' };
+  return isForeignMoney || !isBaht(textOf(at('currency')))
+    ? { value: null, fault: 'other-currency' }
+    : // More than the total is left of other orders, too, or in a purse.
+      { value: Math.min(amount.value, left.value ?? amount.value) };
 }
 
 /** Joins the rows of each number to a parcel, and the amounts of each order. */
 function join(
   { read, items }: State,
   { of, own: ownFile, isPerPiece, isOfOrder }: Layout,
-  title: string | null,
+  titled: ReadonlySet<string | null>,
 ): void {
   const byNumber = Map.groupBy(items, ({ no }) => no);
   const supported = supportOf(
     [...byNumber.values()].map(([one]) => one!),
-    title,
+    titled,
   );
-  const money = of.cash.length > 0 ? 'cash' : 'amount';
-  const refuse = ({ row }: Item, field: Field) =>
-    void read.refused.push({ row, column: of[field][0]!, field, reason: 'conflict' });
+  const field = of.cash.length > 0 ? 'cash' : 'amount';
+  const refuse = (row: number, of_: Field) =>
+    read.refused.push({ row, column: of[of_][0]!, field: of_, reason: 'conflict' });
   const days = new Map<string | null, string | null>();
-  const joint = [...byNumber].map(([trackingNo, own]) => {
-    // Rows of two orders or buyers: which of them is right is not certain. A masked name may be anybody's.
-    const unclear = (['order', ...ofBuyer] as const).filter((key) => {
+  const byOrder = new Map<string, { parcels: SheetParcel[]; items: Item[] }>();
+  for (const [trackingNo, own] of byNumber) {
+    const orders = new Set(own.flatMap(({ order }) => order ?? []));
+    const first = (key: 'courier' | 'buyer' | 'phone' | 'date') =>
+      own.map((one) => one[key]).find((value) => value !== null) ?? null;
+    const all = (key: 'item' | 'note') =>
+      [...new Set(own.flatMap((one) => one[key] ?? []))].join(', ') || null;
+    // A number on the rows of two orders: which of them it belongs to is not certain.
+    const other = own.find(({ order }) => order !== null && order !== own[0]!.order);
+    const isSplit = orders.size > 1;
+    if (isSplit) refuse(other!.row, 'order');
+    const unclear = ofBuyer.filter((key) => {
+      // A masked name may be anybody's.
       const said = own.filter((one) => one[key] && !one[key].includes('*'));
       const contrary = said.find((one) => bare(one[key]!) !== bare(said[0]![key]!));
-      if (contrary) refuse(contrary, key);
+      if (contrary) refuse(contrary.row, key);
       return contrary;
     });
     // Then these may be two parcels: an amount is certain only if all rows give it.
-    const amounts = own.filter(({ amount }) => amount || unclear.length > 0);
-    const odd = amounts.find(({ amount }) => amount !== amounts[0]!.amount);
-    const isOdd = odd && (!isPerPiece || unclear.length > 0);
-    if (isOdd) refuse(odd, money);
-    const given = own.flatMap(({ amount }) => amount ?? []);
-    const sum = isPerPiece ? given.reduce((all, one) => all + one, 0) : Math.max(...given);
-    const isRefused = isOdd || own.some(({ amount }) => amount === undefined);
-    const first = (key: 'order' | 'buyer' | 'phone') =>
-      unclear.includes(key) ? null : firstOf(own.map((one) => one[key]));
-    const named = own.find(({ courier }) => courier !== null);
+    const odd = unclear.length > 0 && own.find(({ amount }) => amount !== own[0]!.amount);
+    if (odd) {
+      refuse(odd.row, field);
+      for (const one of own) one.amount = undefined;
+    }
     const parcel: SheetParcel = {
       rows: own.map(({ row }) => row),
       trackingNo,
-      courier: named?.courier ?? supported(own[0]!),
-      order: first('order'),
-      buyer: first('buyer'),
-      phone: first('phone'),
-      item: joined(own.map((one) => one.item)),
+      courier: first('courier') ?? supported(own[0]!),
+      order: isSplit ? null : ([...orders][0] ?? null),
+      buyer: unclear.includes('buyer') ? null : first('buyer'),
+      phone: unclear.includes('phone') ? null : first('phone'),
+      item: all('item'),
       cash: null,
-      date: firstOf(own.map((one) => one.date)),
-      note: joined(own.map((one) => one.note)),
-      ...(own.some(({ isCancelled }) => isCancelled) && { isCancelled: true }),
-      courierCell: named?.courierCell,
+      date: first('date'),
+      note: all('note'),
       direction: own[0]!.direction,
     };
-    const { order, isCancelled } = parcel;
+    const named = own.find(({ courier }) => courier !== null);
+    if (named) parcel.courierCell = { row: named.row, column: named.courierColumn! };
+    read.parcels.push(parcel);
     // A further row of a daily order may leave the day out.
-    if (isDailyOrder(order)) days.set(order, parcel.date ?? days.get(order) ?? null);
-    const isAlone = ownFile || order === null || isCancelled;
-    const unit = isAlone ? `\n${trackingNo}` : `${order}\n${days.get(order) ?? ''}`;
-    return { parcel, own, unit, amount: isRefused ? undefined : given.length > 0 ? sum : null };
-  });
-  read.parcels.push(...joint.map(({ parcel }) => parcel));
-  for (const members of Map.groupBy(joint, ({ unit }) => unit).values()) {
-    const parcels = members.map(({ parcel }) => parcel);
+    if (isDailyOrder(parcel.order)) days.set(parcel.order, parcel.date ?? days.get(parcel.order) ?? null);
+    if (own.some(({ isCancelled }) => isCancelled)) parcel.isCancelled = true;
+    const isAlone = ownFile || parcel.order === null || parcel.isCancelled;
+    const unit = isAlone ? `\n${trackingNo}` : `${parcel.order}\n${days.get(parcel.order) ?? ''}`;
+    const known = byOrder.get(unit) ?? { parcels: [], items: [] };
+    byOrder.set(unit, { parcels: [...known.parcels, parcel], items: [...known.items, ...own] });
+  }
+  for (const { parcels, items: own } of byOrder.values()) {
     // A further parcel of an order has the buyer of the order.
     for (const key of ofBuyer) {
-      const [first, other] = new Set(members.flatMap(({ own }) => own.flatMap((one) => one[key] ?? [])));
+      const [first, other] = new Set(own.flatMap((one) => one[key] ?? []));
       if (other === undefined) for (const parcel of parcels) parcel[key] ??= first ?? null;
     }
-    const amounts = members.map(({ amount }) => amount);
-    if (amounts.includes(undefined)) continue; // a cell was refused
-    const given = members.filter(({ amount }) => amount);
-    const odd = given.find(({ amount }) => amount !== given[0]!.amount);
-    // Only a column of cash on delivery may have an amount of its own for each parcel, if all differ.
-    const areAllOwn = new Set(given.map(({ amount }) => amount)).size === given.length;
-    const isOwn = odd && areAllOwn && money === 'cash' && !isOfOrder;
-    if (given.length === 0) {
-      if (amounts.includes(0)) for (const parcel of parcels) parcel.isPaid = true;
-    } else if (members.length === 1 || isOwn) for (const { parcel, amount } of given) parcel.cash = amount!;
-    else if (odd && !isPerPiece)
-      refuse(
-        odd.own.find(({ amount }) => amount)!,
-        money,
-      );
-    else {
-      const sum = given.reduce((all, { amount }) => all + amount!, 0);
+    if (own.some(({ amount }) => amount === undefined)) continue; // one of its cells was refused
+    const cash = isPerPiece
+      ? own.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+      : cashOf(parcels, own, field === 'cash' && !isOfOrder, (row) => refuse(row, field));
+    const saysNone = own.every(({ amount }) => !amount) && own.some(({ amount }) => amount === 0);
+    if (saysNone) for (const parcel of parcels) parcel.isPaid = true;
+    if (!cash) continue;
+    if (cash instanceof Map) for (const [parcel, amount] of cash) parcel.cash = amount;
+    else if (parcels.length === 1) parcels[0]!.cash = cash;
+    else
       read.orders.push({
         order: parcels[0]!.order!,
-        cash: isPerPiece ? sum : given[0]!.amount!,
+        cash,
         parcels: parcels.map(({ trackingNo }) => trackingNo),
       });
-    }
   }
 }
 
-// Of "Flash sale 11.11.csv" and "bestsellers.csv", no word is a courier. A shop's name is on the files of all its couriers.
-const aSale = /flash[ _-]?sale|best[ _-]?sell/i;
-const ofShops = ['lex', 'shopee-express'];
-
-/** The courier that the titles and the name of a file name; null if none, or several. */
-function courierIn(titles: readonly string[]): string | null {
-  const named = titles.filter((title) => !aSale.test(title)).flatMap((title) => courierOf(title, []) ?? []);
-  const [first = null, other] = new Set(named.filter((key) => !ofShops.includes(key)));
-  return other === undefined ? first : null;
+/**
+ * The cash of an order, once: it is repeated on each of its rows. Only a column of cash on delivery may have an amount of
+ * its own for each parcel: if all differ, these are returned. Null if the rows contradict each other.
+ */
+function cashOf(
+  parcels: readonly SheetParcel[],
+  items: readonly Item[],
+  isOfParcel: boolean,
+  refuse: (row: number) => void,
+): number | Map<SheetParcel, number> | null {
+  const byParcel = new Map<SheetParcel, number>();
+  for (const parcel of parcels) {
+    const own = items.filter(({ no, amount }) => no === parcel.trackingNo && amount);
+    const other = own.find(({ amount }) => amount !== own[0]!.amount);
+    if (other) {
+      refuse(other.row);
+      return null;
+    }
+    if (own[0]) byParcel.set(parcel, own[0].amount!);
+  }
+  const different = new Set(byParcel.values());
+  const [first = null] = different;
+  if (different.size < 2) return first;
+  if (isOfParcel && different.size === byParcel.size) return byParcel;
+  const other = items.find(({ amount }) => amount && amount !== first)!;
+  refuse(other.row);
+  return null;
 }
 
+// Of "Flash sale 11.11.csv" and "bestsellers.csv", no word is a courier.
+const aSale = /flash[ _-]?sale|best[ _-]?sell/i;
 const formOf = (no: string): string => no.replace(/\d/g, '9').replace(/[A-Z]/g, 'A');
 const leastOfForm = 3;
 const likely = 0.75;
 
 /**
  * The courier of a number that no cell names. Numbers of one form are of one courier: of several that a number fits, it
- * is the one that fits most. A number that fits none, or only one that is not likely, is of the courier in the title of
- * the file, or as all others of its form.
+ * is the one in the title or name of the file, or that fits most; a number that fits none, or only one that is
+ * not likely, is of the one in the title, or as all others of its form.
  */
-function supportOf(items: readonly Item[], title: string | null): (item: Item) => string | null {
+function supportOf(
+  items: readonly Item[],
+  titled: ReadonlySet<string | null>,
+): (item: Item) => string | null {
   const forms = new Map<string, { counts: Map<string, number>; known: number }>();
   for (const { no, guesses } of items) {
     const form = forms.get(formOf(no)) ?? { counts: new Map<string, number>(), known: 0 };
@@ -437,13 +526,16 @@ function supportOf(items: readonly Item[], title: string | null): (item: Item) =
     form.known += Number(guesses.length > 0);
     for (const { key } of guesses) form.counts.set(key, (form.counts.get(key) ?? 0) + 1);
   }
+  // A shop's name is on the files of all its couriers.
+  const [title, otherTitle] = [...titled].filter((one) => one && !/^(?:lex|shopee-express)$/.test(one));
   return ({ no, guesses, saysCourier }) => {
     const { counts, known } = forms.get(formOf(no))!;
-    const weight = ({ key, confidence }: Guess): number => confidence + (2 * counts.get(key)!) / known;
+    const weight = ({ key, confidence }: Guess): number =>
+      confidence + (2 * counts.get(key)!) / known + (titled.has(key) ? 2 : 0);
     const own = guesses.toSorted((a, b) => weight(b) - weight(a))[0];
     if (own && own.confidence >= likely) return own.key;
     if (saysCourier) return null;
-    if (title !== null) return title;
+    if (title && !otherTitle && (!own || !/[A-Z]/.test(no))) return title;
     const others = known - Number(own !== undefined);
     const ofOthers = [...counts].find(([key, count]) => count - Number(key === own?.key) === others)?.[0];
     return (others >= leastOfForm ? ofOthers : undefined) ?? own?.key ?? null;

@@ -1,7 +1,7 @@
 import { textOf } from './cells.ts';
-import { isEmpty, type Layout } from './columns.ts';
+import type { Layout } from './columns.ts';
 import { bare, headingOf } from './headings.ts';
-import type { Cell, Table } from './table.ts';
+import type { Table } from './table.ts';
 
 // What only a statement of paid-out money has, by kind. `title`: what its title or file name says.
 const kinds = {
@@ -20,50 +20,61 @@ const title =
 
 const address = /^ที่อยู่|address$|^alamat|^địachỉ|地址$|住所$/;
 
-const says = (row: readonly Cell[], column = -1): boolean => /\d/.test(textOf(row[column]));
-
 /**
  * Whether a sheet is a statement of paid-out money, in which there is nothing to follow: by its headings, its title and
  * file name, and by lines of fees and tax. A list of goods or buyers' phones needs more: sellers write down, too, when
  * a buyer transferred how much.
  */
-export function isStatement({ rows }: Table, headingRow: number, layout: Layout, fileName: string): boolean {
-  const { of } = layout;
+export function isStatement(
+  { rows }: Table,
+  headingRow: number,
+  layout: Layout | null,
+  fileName: string,
+): boolean {
+  const found = new Set<Kind>();
+  const add = (text: string): void => {
+    for (const [kind, words] of Object.entries(kinds)) if (words.test(text)) found.add(kind as Kind);
+  };
   // Its headings may name no field of a parcel: then no row was taken for them.
   const headings =
-    headingRow >= 0 ? layout.columns.map(({ heading }) => heading) : rows.slice(0, 20).flat().map(headingOf);
+    layout && headingRow >= 0
+      ? layout.columns.map(({ heading }) => heading)
+      : rows.slice(0, 20).flat().map(headingOf);
+  for (const heading of headings) if (heading.length < 80) add(bare(heading));
   const banner = rows.slice(0, Math.max(0, headingRow)).flatMap((row) => (row ?? []).map(headingOf));
-  const isTitled = [...banner, fileName].some((text) => title.test(text));
-  const below = rows.slice(headingRow + 1).filter((row) => row !== undefined);
-  const number = of.trackingNo[0] ?? -1;
-  // Lines of fees and tax have no number.
-  const lines = isTitled && number >= 0 ? below.filter((row) => isEmpty(row[number])).flat() : [];
-  const short = lines.map(headingOf).filter(({ length }) => length < 40);
-  const texts = [...new Set([...headings, ...short])].map(bare);
-  const has = (...some: Kind[]): number =>
-    some.filter((kind) => (kind === 'title' ? isTitled : texts.some((text) => kinds[kind].test(text))))
-      .length;
-  const [net, day] = [kinds.net, kinds.day].map((words) =>
-    headings.findIndex((one) => words.test(bare(one))),
-  );
+  if ([...banner, fileName].some((text) => title.test(text))) found.add('title');
+  const below = rows.slice(headingRow + 1);
+  const number = layout?.of.trackingNo[0];
+  if (found.has('title') && number !== undefined)
+    for (const row of below)
+      if (row && textOf(row[number]) === '')
+        for (const cell of row) if (typeof cell === 'string' && cell.length < 40) add(bare(cell));
+  const has = (...some: Kind[]): number => some.filter((kind) => found.has(kind)).length;
   // A seller notes what a buyer transferred: nothing, where cash is collected.
-  const collected = below.filter((row) => says(row, of.cash[0]));
-  const isEither = collected.length > 0 && !collected.some((row) => says(row, net));
-  if (net! >= 0 && isEither && has('transfer', 'fee', 'vat', 'title') === 0) return false;
-  // A list of parcels that also says what was paid for them has the buyers' addresses, or their goods and ways to pay, and
-  // parcels that wait for it.
-  const hasBuyers =
-    headings.some((one) => address.test(bare(one))) || (of.item.length && of.payMethod.length);
-  if (of.phone.length && hasBuyers) {
-    const isAllPaid = day! >= 0 && below.every((row) => !says(row, number) || !isEmpty(row[day!]));
-    return has('net') > 0 && (has('transfer', 'title') > 0 || isAllPaid);
-  }
-  if (of.item.length + of.phone.length > 0)
-    return (
-      (has('net') > 0 && has('transfer', 'fee', 'vat', 'title') > 1) || has('transfer', 'day', 'fee') === 3
-    );
+  const net = headings.findIndex((heading) => kinds.net.test(bare(heading)));
+  const cash = layout?.of.cash[0] ?? -1;
+  const filled = below.map((row) => [cash, net].map((at) => /\d/.test(textOf(row?.[at]))));
+  const isEither = filled.some(([isCash]) => isCash) && !filled.some(([isCash, isNet]) => isCash && isNet);
+  if (net >= 0 && isEither && has('transfer', 'fee', 'vat', 'title') === 0) return false;
   const strong = has('net', 'transfer', 'day', 'bank');
-  return (
-    strong > 1 || (strong === 1 && has('fee', 'vat', 'title') > 0) || (isTitled && has('fee', 'vat') > 0)
-  );
+  const weak = has('fee', 'vat', 'title');
+  // A list of parcels that also says what was paid for them has the buyers' addresses, and parcels that wait for it.
+  if (headings.some((heading) => address.test(bare(heading))) && layout?.of.phone.length) {
+    const day = headings.findIndex((heading) => kinds.day.test(bare(heading)));
+    const paid = below.filter((row) => /\d/.test(textOf(row?.[number ?? -1])));
+    const isAllPaid = day >= 0 && paid.every((row) => textOf(row?.[day]) !== '');
+    return found.has('net') && (has('transfer', 'title') > 0 || isAllPaid);
+  }
+  // An order manager's list has its fees beside each order.
+  if (layout?.of.item.length && layout.of.phone.length && layout.of.payMethod.length)
+    return (
+      (found.has('net') && (has('transfer', 'title') > 0 || (found.has('day') && has('fee', 'vat') > 0))) ||
+      has('transfer', 'day', 'bank') > 1
+    );
+  const isOfGoods = layout !== null && layout.of.item.length + layout.of.phone.length > 0;
+  if (isOfGoods)
+    return (
+      (found.has('net') && has('transfer', 'fee', 'vat', 'title') > 1) || has('transfer', 'day', 'fee') === 3
+    );
+  return strong > 1 || (strong === 1 && weak > 0) || (found.has('title') && has('fee', 'vat') > 0);
 }

@@ -42,7 +42,7 @@ const sheets: Mutation[] = [
     [
       'review: a row without a number is left out without a word',
       "if (reason === 'no-number-yet') lines.push(",
-      "if (reason === 'no-parcel') lines.push(",
+      "if (reason === 'totals') lines.push(",
     ],
   ]),
   ...unit('utils/parcels/copy-text.ts', 'tests/unit/parcels/copy-text.test.ts', [
@@ -125,25 +125,32 @@ const sheets: Mutation[] = [
     ],
   ]),
   ...unit('utils/sheets/columns.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
-    ['sheets: ticks above their sum are amounts', 'amounts > 0 ? amounts >= yes', 'amounts > 0 ? true'],
-    [
-      'sheets: without headings, two right check digits are enough',
-      'differentIn(numbers.map(textOf)) > 3',
-      'true',
-    ],
-  ]),
-  ...unit('utils/sheets/columns.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
-    ['sheets: any cell cancels an order', '.filter((i) => isOfState(headings[i]!))', ''],
+    ['sheets: the sum of ticks makes them amounts', ' || textOf(cell) === sum', ''],
   ]),
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
-    ['sheets: each parcel of an order has its whole amount', 'members.length === 1 || isOwn', 'true'],
+    ['sheets: any cell cancels an order', 'aState.test(heading) && !ofOtherThings.test(heading) && ', ''],
+  ]),
+  ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
+    [
+      'sheets: each parcel of an order has its whole amount',
+      'if (parcels.length === 1) parcels[0]!.cash = cash;',
+      'if (parcels.length > 0) for (const one of parcels) one.cash = cash;',
+    ],
     [
       'sheets: amounts that contradict each other are not refused',
-      'const isOdd = odd && (!isPerPiece || unclear.length > 0);',
-      'const isOdd = false;',
+      'const other = own.find(({ amount }) => amount !== own[0]!.amount);',
+      'const other = own.find(() => false);',
     ],
-    ['sheets: the total of a paid order is cash', "payMethod === 'yes' || onDelivery === 'yes'", 'true'],
-    ['sheets: goods below the parcels are followed', ' || (isAfterGap && isOtherBelow())', ''],
+    [
+      'sheets: the total of a paid order is cash',
+      "isOnDelivery(textOf(at('payMethod'))) ||\n    isToCollect(onDelivery);",
+      'true;',
+    ],
+    [
+      'sheets: goods below the parcels are followed',
+      'if (isAfterGap && isForeign(cells, cell, table.isText)) isApart = true;',
+      '',
+    ],
   ]),
   ...unit('utils/sheets/columns.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
     [
@@ -160,15 +167,23 @@ const sheets: Mutation[] = [
   ...unit('utils/sheets/statement.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
     [
       'sheets: an order manager’s list with fees is a statement',
-      ' || (of.item.length && of.payMethod.length)',
-      '',
+      'layout.of.phone.length && layout.of.payMethod.length',
+      'false',
     ],
   ]),
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
-    ['sheets: what is left to pay is in doubt beside a deposit', 'isEmpty(due) ? part', 'true ? part'],
-    ['sheets: the total is collected, not what is left', 'left.value || amount.value', 'amount.value'],
-    ['sheets: where nothing is left to pay, the total is collected', ' : !left.value;', ' : false;'],
-    ['sheets: an order’s parcels never have amounts of their own', 'odd && areAllOwn && money', 'false'],
+    ['sheets: what is left to pay is in doubt beside a deposit', '!saysDue && ', ''],
+    ['sheets: the total is collected, not what is left', 'left.value ?? amount.value', 'amount.value'],
+    [
+      'sheets: where nothing is left to pay, the total is collected',
+      'saysDue && left.value === null',
+      'false',
+    ],
+    [
+      'sheets: an order’s parcels never have amounts of their own',
+      'isOfParcel && different.size === byParcel.size',
+      'false',
+    ],
     ['sheets: a courier that is not known is another one', 'if (saysCourier) return null;', ''],
     [
       'sheets: a further parcel of an order has no buyer',
@@ -180,15 +195,31 @@ const sheets: Mutation[] = [
       'numbers.length > 1 && order.value === null && !!amount.value',
       'false',
     ],
-    ['sheets: what a row says is not collected is cash', "onDelivery !== 'no' && ", ''],
-    ['sheets: a box of an order has no order', 'isBelow && above.order !== null && ', 'false && '],
-    ['sheets: any number below an order is of it', 'item !== null && isOfAbove(', 'isOfAbove('],
+    [
+      'sheets: what a row says is not collected is cash',
+      'if (saysNo(onDelivery)) return { value: null };',
+      '',
+    ],
+    [
+      'sheets: a box of an order has no order',
+      'order: isOfAbove ? above.order : order.value,',
+      'order: order.value,',
+    ],
+    [
+      'sheets: any number below an order is of it',
+      '    item !== null &&\n    of.buyer.length',
+      '    of.buyer.length',
+    ],
     ['sheets: an error of the sheet is no number yet', '/^[^\\d#]*$/.test', '/^[^\\d]*$/.test'],
-    ['sheets: the total is cash where a part is paid', '? part.value || part.fault', '? false'],
+    ['sheets: the total is cash where a part is paid', "satangOf(at('paid')).value !== null", 'false'],
   ]),
   ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/cells.test.ts', [
     ['sheets: EMS is Thailand’s post for any number', "named === 'ems' && guess", 'false'],
-    ['sheets: a cancelled number is followed', 'if (isNoLonger.test(text)) return noNumber;', ''],
+    [
+      'sheets: a cancelled number is followed',
+      "if (isNoLonger.test(text)) return refused('not-a-number');",
+      '',
+    ],
     [
       'sheets: the name of a courier is part of its number',
       'isAlone && isWholeNumber(text, isCode)',
@@ -201,12 +232,12 @@ const sheets: Mutation[] = [
   ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
     [
       'sheets: a rounded number is one',
-      "if (hasLostDigits(cell, isText)) return { value: [], fault: 'digits-lost' };",
+      "if (hasLostDigits(cell, isText)) return refused('digits-lost');",
       '',
     ],
     [
       'sheets: two numbers of a cell are one',
-      "if (new Set(several.map(normaliseTrackingNo)).size > 1) return { value: [], fault: 'two-numbers' };",
+      "if (new Set(several.map(normaliseTrackingNo)).size > 1) return refused('two-numbers');",
       '',
     ],
     ['sheets: dollars are baht', "if (otherMoney.test(text)) return refused('other-currency');", ''],
@@ -219,7 +250,7 @@ const sheets: Mutation[] = [
   ...unit('utils/sheets/read-sheet.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
     [
       'sheets: a statement is a file of orders',
-      'if (!layout.own && isStatement(table, headingRow, layout, fileName))',
+      'if (!layout?.own && isStatement(table, headingRow, layout, fileName))',
       'if (fileName === table.toString())',
     ],
   ]),
