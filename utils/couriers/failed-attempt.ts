@@ -90,7 +90,7 @@ const back = [
   /\b(?:rts|return to (?:the )?(?:sender|seller|shipper|merchant)) (?:is |was |has been )?completed?\b/i,
 ];
 const notYet =
-  /\b(?:will|may|if|unless|until|once|when|ready|awaiting|waiting)\b|(?:sender|seller|shipper|merchant)(?:['’]s| (?:branch|hub|depot|facility))|จะ|รอ|เตรียม|กำลัง|แจ้ง|หาก|ถ้า|ยกเลิก/i;
+  /\b(?:will|may|if|unless|until|once|when|ready|awaiting|waiting|not|cannot|could|failed|being|be|out|request(?:ed)?|transit|way|branch|hub|depot|facility|warehouse|sorting|station|cent(?:er|re))\b|(?:sender|seller|shipper|merchant)['’]s|จะ|รอ|เตรียม|กำลัง|ระหว่าง|แจ้ง|หาก|ถ้า|ยกเลิก|ไม่|ศูนย์|คลัง/i;
 // With a reason, as in "Unclaimed, returned to sender", and in Thai without a word for "done", it only begins to go back.
 const backAlone =
   /^(?:(?:the |your )?(?:parcel|item|package|shipment) (?:was )?)?returned to (?:the )?(?:original )?(?:sender|seller|shipper|merchant)[.!]?$/i;

@@ -24,7 +24,7 @@ const elsewhere =
 
 /** "If lost", "insured against loss", "the lost parcel has been found". */
 const otherwise =
-  /\b(?:if|unless|in case|insur(?:ed|ance)|label|not lost|no longer)\b|(?:was|is|now|(?<!not )been) (?:found|located|recovered)\b|หาก|ถ้า|กรณี|ประกัน|ป้องกัน|ไม่(?:ได้)?(?:สูญ)?หาย|(?:^|[^่])พบ(?:พัสดุ|สินค้า)?(?:แล้ว|เรียบร้อย)/i;
+  /\b(?:if|unless|in case|insur(?:ed|ance)|label|not lost|no longer)\b|(?:was|is|now|(?<!not )been) (?:found|located|recovered)\b|หาก|ถ้า|กรณี|ประกัน|ป้องกัน|\b(?:parcel|package|item|shipment) (?:found|located|recovered)\b|\b(?:recipient|receiver|consignee|locker|signal)\b|ต้องห้าม|ได้ที่|เจอแล้ว|ไม่(?:ได้)?(?:สูญ)?หาย|(?:^|[^่])พบ(?:พัสดุ|สินค้า)?(?:แล้ว|เรียบร้อย)/i;
 
 // Most texts have none of these. The list is grouped often, and this is read faster than all of the above.
 const hint = /lost|missing|found|find|locate|trace|search|พบ|หา/i;

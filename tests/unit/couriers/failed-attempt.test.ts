@@ -213,6 +213,17 @@ it.each([
   'Once it has been returned to the seller, the refund starts',
   'Nobody at home',
   '',
+  'Parcel could not be delivered back to the sender',
+  'Parcel is being delivered back to sender',
+  'Parcel cannot be successfully returned to seller',
+  'Seller has received the return request',
+  'Parcel has been returned to merchant sorting center',
+  'พัสดุส่งคืนร้านค้าแล้ว อยู่ระหว่างทาง',
+  'Not delivered to original sender',
+  'Item has not been successfully returned to sender',
+  'Out to be delivered back to the seller',
+  'Parcel has been returned to sender warehouse',
+  'Parcel has been returned to sender, in transit',
 ])('is not back: %s', (text) => expect(saysReturned(text)).toBe(false));
 
 it('of events that strangers wrote, only those of parcels that are back', () => {

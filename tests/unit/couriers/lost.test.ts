@@ -70,6 +70,15 @@ it.each([
   'Searching for a parcel locker',
   'Nobody at home',
   'Returned to the sorting hub',
+  'X-ray: ไม่พบสินค้าต้องห้าม ผ่านการตรวจสอบ',
+  'ศุลกากรตรวจแล้วไม่พบสินค้าต้องห้าม',
+  'ท่านสามารถค้นหาพัสดุได้ที่ โทร 1545',
+  'ค้นหาพัสดุเจอแล้ว',
+  'Lost parcel located',
+  'Could not find the package recipient',
+  'Courier could not find the parcel locker',
+  'Unable to locate parcel recipient',
+  'Package lost tracking signal',
 ])('is not lost: %s', (what) => expect(mayBeLost(said(what))).toBe(false));
 
 it('of events that strangers wrote, none', () => {
