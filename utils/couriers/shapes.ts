@@ -434,8 +434,7 @@ export type Fit = { shape: Shape; check: 'fits' | 'none' | 'failed'; need: Need 
 
 /**
  * Returns the shapes of the table and of `own` that a normalised text fits, without those whose wrong check digit
- * excludes them. A masked number (four X in a row) fits none, a placeholder only
- * with letters and a right check digit.
+ * excludes them. A masked number (four X in a row) fits none, a placeholder only with letters and a right check digit.
  */
 export function shapesOf(no: string, own: readonly Shape[] = []): readonly Fit[] {
   const hasLetter = aLetter.test(no);

@@ -194,8 +194,8 @@ function joinedFit({ cluster, from, to }: Span, fit: Fit): Fit | null {
 }
 
 /**
- * Whether a hyphen joins a span to more digits, or a blank joins several groups to another one. A part's number after
- * letters and digits ("YT…-1-1") is no part of it.
+ * Whether a hyphen joins a span to more digits, or a blank joins several groups to another one. Letters end a number
+ * ("…TH-2026"), and a part's number after letters and digits ("YT…-1-1") is no part of it.
  */
 function isPartOfRun({ cluster, from, to, no }: Span): boolean {
   const areJoined = (one: Piece | undefined, next: Piece | undefined) =>
@@ -279,7 +279,7 @@ function pageSpeaksFor({ page }: Search, labels: readonly Label[], fit: Fit, isA
 
 const isDigits = (no: string): boolean => /^\d+$/.test(no);
 
-/** Whether couriers are named before a number, but none before or after it whose shape it fits ("Carrier: GLS"). */
+/** Whether couriers are named before a number, or in brackets after it, but none whose shape it fits ("Carrier: GLS"). */
 function namesAnother(
   { text }: Search,
   labels: readonly Label[],
@@ -287,8 +287,9 @@ function namesAnother(
   end: number,
 ): boolean {
   const before = labels.filter((label) => isGood(label) && namesCourier(label));
-  if (before.length === 0) return false;
-  const named = [...before, ...namesAfter(text, end)].flatMap(({ couriers }) => couriers);
+  const after = namesAfter(text, end);
+  if (before.length === 0 && !/^ ?\($/.test(text.slice(end, after[0]?.start ?? end))) return false;
+  const named = [...before, ...after].flatMap(({ couriers }) => couriers);
   return !fits.some(({ shape }) => named.includes(shape.courier));
 }
 

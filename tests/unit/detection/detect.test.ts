@@ -121,6 +121,8 @@ describe('digits need a label, a valid check digit, and no nearer word for anoth
     'จัดส่งโดย: Inter Express\nเลขพัสดุ 863104277593',
     'Carrier: Blue Dart\nTracking ID: 3318810025',
     'Viettel Post\nTracking\nVTP178812281279',
+    'Tracking number 863104277593 (GLS)',
+    'เลขพัสดุ 863104277593 (GHN)',
     'Viettel Post tracking ABCD178812281',
     'Tracking number\tSent\tCarrier\n942213428721\t26/11/2026\tJ&T Express',
   ])('digits, or a shop’s letters, are not given to another courier than the one named beside', (text) =>

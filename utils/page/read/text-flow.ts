@@ -37,8 +37,7 @@ export const isExcluded = (element: Element): boolean => excluded.has(nameOf(ele
 export const isReadable = (from: Node | null): boolean =>
   from === null || !selfAndAncestors(from).some((one) => isElement(one) && isExcluded(one));
 
-export const isInline = (element: Element): boolean => inline.has(nameOf(element));
-const flows = (element: Element): boolean => isInline(element) && !isEditable(element);
+const flows = (element: Element): boolean => inline.has(nameOf(element)) && !isEditable(element);
 
 // Most nodes between two texts that are read as one.
 const maxSteps = 48;
