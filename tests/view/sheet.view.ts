@@ -353,6 +353,16 @@ test('the menu of a column keeps the focus while the file is read again', async 
   await expect(menu).toBeFocused();
 });
 
+test('of two columns chosen for one field while the file is read, the last counts', async () => {
+  await signIn();
+  const view = await opened(csvOf([headings, ...rows(2)]));
+  const menus = view.getByTestId('import-role');
+  await menus.nth(1).selectOption('note');
+  await menus.nth(2).selectOption('note');
+  await expect(menus.nth(1)).toHaveValue('');
+  await expect(menus.nth(2)).toHaveValue('note');
+});
+
 test('during Follow no other sheet or file can be chosen', async () => {
   await signIn();
   const view = await openedWorkbook();
