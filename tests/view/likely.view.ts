@@ -16,6 +16,8 @@ import { expect } from './locator.ts';
 const number = 'TH260441883027C';
 const address = `#parcel=${encodeURIComponent(`shopee-express/${number}`)}`;
 
+const spx = { en: 'SPX Express', th: 'เอสพีเอ็กซ์ เอ็กซ์เพรส' };
+
 for (const language of ['en', 'th'] as const)
   test(`a row begins with the likely days: ${language}`, async () => {
     const now = Date.now();
@@ -25,7 +27,7 @@ for (const language of ['en', 'th'] as const)
     const popup = await open('popup');
     const { short, spoken } = likelyWords(likelyOf(now), language);
     const line = popup.row(number).locator(rowMore);
-    await expect(line).toHaveText(new RegExp(`^${short.replaceAll('.', '\\.')}.* · SPX Express$`));
+    await expect(line).toHaveText(new RegExp(`^${short.replaceAll('.', '\\.')}.* · ${spx[language]}$`));
     await expect(line.locator(spokenText)).toHaveText(spoken);
     expect(await axeInBothThemes(popup)).toEqual([]);
   });
