@@ -140,12 +140,14 @@ function takeJoined(search: Search, cluster: readonly Piece[], from: number, fit
   let no = cluster[from]!.text;
   let to = from;
   // Numbers in groups are printed in capitals: "is 582568151 TH" is a sentence.
-  if (cluster[from]!.hasLower) return null;
-  for (; to + 1 < cluster.length; to += 1) {
-    const { text, join, hasLower } = cluster[to + 1]!;
+  if (cluster[from]!.hasLower || areJoined(cluster[from - 1], cluster[from], true)) return null;
+  // Letters after a group of digits end a number: "EX 447 190 325 TH". A group of four may be in its middle.
+  for (let isEnded = false; !isEnded && to + 1 < cluster.length; to += 1) {
+    const { text, digits, join, hasLower } = cluster[to + 1]!;
     if (no.length + text.length > maxNumberLength || join === '' || hasLower) break;
     if (fits[to + 1]!.some(standsAlone)) break; // the next piece is a number by itself
     no += text;
+    isEnded = digits === 0 && text.length < 4 && cluster[to]!.digits === cluster[to]!.text.length;
   }
   for (; to > from; to -= 1) {
     const fitting = shapesOf(no, search.own);
@@ -198,14 +200,19 @@ function joinedFit({ cluster, from, to }: Span, fit: Fit): Fit | null {
  * ("…TH-2026"), and a part's number after letters and digits ("YT…-1-1") is no part of it.
  */
 function isPartOfRun({ cluster, from, to, no }: Span): boolean {
-  const areJoined = (one: Piece | undefined, next: Piece | undefined) =>
-    /\d$/.test(one?.text ?? '') &&
-    /^\d/.test(next?.text ?? '') &&
-    (next!.join === '-' || (next!.join === ' ' && from < to));
   const after = cluster[to + 1];
   const isPartNumber = after?.join === '-' && after.text.length < 3 && /[A-Z]/.test(no);
-  return areJoined(cluster[from - 1], cluster[from]) || (areJoined(cluster[to], after) && !isPartNumber);
+  const isGroup = from < to;
+  return (
+    areJoined(cluster[from - 1], cluster[from], isGroup) ||
+    (areJoined(cluster[to], after, isGroup) && !isPartNumber)
+  );
 }
+
+const areJoined = (one: Piece | undefined, next: Piece | undefined, isGroup: boolean): boolean =>
+  /\d$/.test(one?.text ?? '') &&
+  /^\d/.test(next?.text ?? '') &&
+  (next!.join === '-' || (next!.join === ' ' && isGroup));
 
 /** Adds the candidate if shapes and words are enough. Returns the index of the span's last piece, else null. */
 function accept(search: Search, span: Span, fits: readonly Fit[]): number | null {

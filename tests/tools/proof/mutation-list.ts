@@ -1181,7 +1181,7 @@ const parcels: Mutation[] = [
     ['a courier named after a number does not count', '...before, ...after]', '...before]'],
     ['a whole number is joined with the group after it', 'own.some(standsAlone) ? accept', 'false ? accept'],
     ['a hyphen joins no digits', `next!.join === '-' || `, ''],
-    ['a group more is no part of a number', ` || (next!.join === ' ' && from < to)`, ''],
+    ['a group more is no part of a number', ` || (next!.join === ' ' && isGroup)`, ''],
     ['a part’s number is a part of the number', ' && !isPartNumber', ''],
     [
       'a last single character belongs to any number',
