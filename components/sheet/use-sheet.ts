@@ -102,7 +102,7 @@ export function useSheet() {
     chooseField(now: ReadState, index: number, field: ChosenFields[number]): void {
       const { columns, sheet } = now.sheet;
       const first = field && columns.find((one) => one.field === field && one.index !== index);
-      const others = Object.entries(now.fields).filter(([, one]) => one !== field || one === null); // the last choice counts
+      const others = Object.entries(now.fields).map(([at, one]) => [at, one === field ? null : one]);
       const fields = { ...Object.fromEntries(others), ...(first && { [first.index]: null }), [index]: field };
       again(now, { sheet, fields });
     },
