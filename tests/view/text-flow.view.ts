@@ -103,8 +103,8 @@ it('the courier in the row of a number is its own, not the one in the row above'
 });
 
 describe('headings in a table of their own', () => {
-  const html = (head: string, body: string) =>
-    `<div><div>${head}</div><div><table><tr><td>${'as usual '.repeat(16)}</td><td>${dhl}</td></tr>${body}</table></div></div>`;
+  const html = (head: string, firstRow: string) =>
+    `<div><div>${head}</div><div><table>${firstRow}<tr><td>${'as usual '.repeat(16)}</td><td>${dhl}</td></tr></table></div></div>`;
   const head = '<table><tr><th>Note</th><th>Tracking</th></tr></table>';
 
   it('are those of the table below', () => expect(found(html(head, ''))).toEqual([`${dhl} dhl-express`]));

@@ -259,9 +259,9 @@ export function headOf(cell: Element): Element | undefined {
     : cellOver(cell, row, first);
 }
 
-/** The table with a table's headings: if it has none, and the element before its parent holds a table, that one. */
+/** The table with a table's headings: if its first row has none, and the element before its parent holds a table, that one. */
 function headTableOf(body: HTMLTableElement): HTMLTableElement {
-  const parent = firstIn(body, 'th') === null ? parentOf(body) : null;
+  const parent = body.rows[0] && firstIn(body.rows[0], 'th') === null ? parentOf(body) : null;
   const above = isElement(parent) ? elementBefore(parent) : null;
   const head = above && firstIn(above, 'table');
   return head instanceof HTMLTableElement ? head : body;
