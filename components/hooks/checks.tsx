@@ -49,7 +49,7 @@ export function pauseEnd({ failure, pause, isOnline, spent }: CheckState, now: n
 
 /**
  * Returns when to expect the next check (epoch ms): never in the past, in a pause, or before the budget allows it. If that
- * is used up, a wait after a check ends when it renews: waits are planned anew then (`rescheduleAll`).
+ * is used up, that is when it renews, because most waits are planned anew then (`rescheduled`).
  */
 export const expectedAt = (
   dueAt: number,

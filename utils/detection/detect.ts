@@ -209,6 +209,7 @@ function isPartOfRun({ cluster, from, to, no }: Span): boolean {
   );
 }
 
+/** Whether digits end one piece and begin the next, with a hyphen between them or, in a group of pieces, a blank. */
 const areJoined = (one: Piece | undefined, next: Piece | undefined, isGroup: boolean): boolean =>
   /\d$/.test(one?.text ?? '') &&
   /^\d/.test(next?.text ?? '') &&
@@ -286,7 +287,7 @@ function pageSpeaksFor({ page }: Search, labels: readonly Label[], fit: Fit, isA
 
 const isDigits = (no: string): boolean => /^\d+$/.test(no);
 
-/** Whether couriers are named before a number, or in brackets after it, but none whose shape it fits ("Carrier: GLS"). */
+/** Whether couriers are named before a number, or in brackets after it, but none of them has a shape that it fits. */
 function namesAnother(
   { text }: Search,
   labels: readonly Label[],

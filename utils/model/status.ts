@@ -4,7 +4,7 @@ export const readyToCollect = 'ON_READY_TO_COLLECT';
 /** No status of the service, either: of a parcel that waits at customs for its recipient (couriers/customs.ts). */
 export const heldAtCustoms = 'ON_HELD_AT_CUSTOMS';
 
-/** Nor this: of a parcel that its courier cannot find (couriers/lost.ts). */
+/** No status of the service, either: of a parcel that its courier cannot find (couriers/lost.ts). */
 export const maybeLost = 'ON_MAYBE_LOST';
 
 /** The status of a failed attempt. `shownStatus` gives it to a parcel that goes back, too. */

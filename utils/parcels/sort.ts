@@ -27,10 +27,12 @@ const keys = {
   latest: ({ latest }) => (latest ? `${latest.what} ${latest.place}` : ''),
   due: (parcel, { now }) => promisedDay(parcel, now) ?? missedDay(parcel, now) ?? '', // the day that is shown
   updated: (parcel) => -newsAt(parcel),
-  cod: ({ id }, { orders }) => -(orders.get(id)!.satang ?? NaN) || '',
+  cod: ({ id }, { orders }) => largestFirst(orders.get(id)!.satang),
   order: ({ sheet }) => sheet?.order ?? '',
   buyer: ({ sheet }) => sheet?.buyer ?? '',
 } satisfies Record<string, (parcel: Parcel, context: SortContext) => Key>;
+
+const largestFirst = (amount: number | null): Key => (amount === null ? '' : -amount);
 
 export type SortColumn = keyof typeof keys;
 export const sortColumns = Object.keys(keys) as SortColumn[];

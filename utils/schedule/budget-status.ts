@@ -19,7 +19,7 @@ export function needOf(parcels: readonly Parcel[], budget: Budget, night: Night,
   return ahead.reduce((sum, { all, aDay }) => sum + Math.min(all, aDay * days), 0);
 }
 
-/** Returns the part of today's hours, without those of the night, that is left. */
+/** Returns the part (0 to 1) of today's hours, without those of the night, that is left. */
 export function dayLeft(night: Night, now: number): number {
   const passed = (now - new Date(now).setHours(0, 0, 0, 0)) / hour;
   const awake = Array.from({ length: 24 }, (_, n) => n).filter(
