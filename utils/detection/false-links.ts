@@ -115,7 +115,7 @@ const asking =
 // The same verbs, denied, or of a parcel that is sent.
 const notAsking = /ไม่(?:จำเป็น)?(?:ต้อง)?(?:กรอก|ยืนยัน|ใส่|แจ้ง|ระบุ|ส่ง)|(?:จัด|นำ|ขน)ส่ง|(?:แบบ|ไปรษณีย์)ลงทะเบียน/g;
 const atDoor =
-  /cash|\bcod\b|on delivery|on arrival|at the door|\brider|\bdriver|postman|when (?:you receive|it|the parcel|your parcel)|\d{3}-\d-\d{5}-\d|ปลายทาง|เงินสด|พนักงาน|ไรเดอร์|คนขับ|หน้าบ้าน|(?:เมื่อ|ตอน)(?:ได้)?รับ(?:สินค้า|พัสดุ|ของ)|ของถึง/i;
+  /cash|\bcod\b|on delivery|on arrival|at the door|\brider|\bdriver|postman|when (?:you receive|it|the parcel|your parcel)|\d{3}-\d-\d{5}-\d|พร้อมเพย์ ?\d|promptpay ?\d|ปลายทาง|เงินสด|พนักงาน|ไรเดอร์|คนขับ|หน้าบ้าน|(?:เมื่อ|ตอน)(?:ได้)?รับ(?:สินค้า|พัสดุ|ของ)|ของถึง/i;
 // Before the link, for which \uFFFC stands.
 const byLink = /(?:ที่|ลิงก์|ลิงค์|เว็บนี้|ผ่าน|คลิก|\bat|\bhere|\bvia|\bthrough|:)$/i;
 const inAdvance = /\bonline\b|in advance|ล่วงหน้า|ออนไลน์|ก่อน(?:จัด|นำ)?ส่ง/i;
@@ -188,12 +188,14 @@ const isAnybodys =
  * opened. Linear in the length of the text; a long text is not read.
  */
 export function falseLinkIn(given: string): FalseLink | null {
-  const text = given
-    .slice(0, longestMessage + 1)
+  const start = given.slice(0, longestMessage + 1);
+  // A dot in brackets or blanks gets a link past filters. Who warns of one writes it so, too.
+  const plain = isReport.test(start) ? start : start.replace(/\[\.\]| \. (?=[a-z]{3})/gi, '.');
+  const text = plain
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\0-\u2fff]/gu, (one) => (one === '。' ? '.' : one.normalize('NFKC')))
     .replace(/(\d):([a-z])/gi, '$1: $2'); // "$3:host"
-  if (given.length > longestMessage || text.length > longestMessage) return null; // NFKC may make it longer
+  if (text.length > longestMessage) return null;
   const all: { host: string; page: string; seen: string; isBare: boolean; isAccount: boolean }[] = [];
   const rest = text.replace(aLink, (link: string, scheme = '', run: string, path = '', at: number) => {
     const bare = run.replace(/[.-]$/, '');

@@ -15,23 +15,25 @@ test('of 60 messages no good one is warned of, and at least 95 % of the bad ones
   expect(bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(2);
 });
 
-// Made up by fourteen people who did not know the rules. Of the last six sets of 60, 50, 55, 56, 51, 53 and 55 bad ones were
-// warned of at the first reading. Half of the last but one is in other languages: all 30 in Thai and English were warned of,
+// Made up by fifteen people who did not know the rules. Of the last seven sets of 60 bad ones or so, 50, 55, 56, 51, 53,
+// 55 and 59 were warned of at the first reading. Half of the last but one is in other languages: all 30 in Thai and English were warned of,
 // and what is asked in other languages was read then. It no longer is, because that warned of 50 of 80 honest messages; 45
 // of its bad ones stay.
 // Of the good ones that are warned of, one quotes a false link, and one asks for money through the site of a small shop. The
 // bad ones that stay are in other languages, name no courier, or one that is not in the table, only wish the reader to log
 // in, or have a Thai name in punycode.
-test('of 1,607 messages by others two good ones are warned of, and all but 40 of the bad ones', () => {
-  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([817, 790]);
+test('of 1,727 messages by others two good ones are warned of, and all but 41 of the bad ones', () => {
+  expect([ofOthers.bad.length, ofOthers.good.length]).toEqual([882, 845]);
   const warned = ofOthers.good.map(falseLinkIn).filter((found) => found !== null);
   expect(warned.map(({ host }) => host)).toEqual(['usps.com-pkgzq.top', 'kilnandthread.com.au']);
-  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(40);
+  expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(41);
 });
 
 const pay = 'Thailand Post: pay the fee at';
 testEach([
   ['digits for letters', 'see thailandp0st-th.top', 'thailandp0st-th.top', 'thailand-post', null],
+  ['brackets around a dot', 'see flashexpress[.]top/th', 'flashexpress.top', 'flash-express', null],
+  ['blanks around a dot', 'see thailandpost-th . top / pay', 'thailandpost-th.top', 'thailand-post', 'money'],
   ['a letter missing', 'see flash-expres.cc/th', 'flash-expres.cc', 'flash-express', null],
   [
     'its name before another domain',
