@@ -1,5 +1,5 @@
 import { rules } from './check-digits.ts';
-import { maxNumberLength } from './user-shapes.ts';
+import { maxNumberLength, minNumberLength } from './user-shapes.ts';
 
 /**
  * Which words must be near a number to accept it. `none`: it is distinctive. `label`: a word for a parcel, or the
@@ -368,13 +368,7 @@ const table = {
   hanjin: [{ length: [10, 12], need: 'name', confidence: 0.6, pattern: /\d{10}|\d{12}/ }],
 } satisfies Record<string, readonly Row[]>;
 
-type TableShape = Shape & {
-  pattern: RegExp;
-  min: number;
-  max: number;
-  takesDigits: boolean;
-  takesLetters: boolean;
-};
+type TableShape = Shape & { pattern: RegExp; min: number; max: number };
 
 /** Lower-case names of couriers on pages, by key. */
 export const courierNames: Record<string, string[]> = {};
@@ -410,8 +404,6 @@ for (const [courier, rows] of [...Object.entries<readonly Row[]>(table), ...ofPo
       need,
       min,
       max,
-      takesDigits: !/[A-Z]/.test(pattern.source.replaceAll('[0-9A-Z]', '')),
-      takesLetters: /[A-Z]/.test(pattern.source),
       pattern: new RegExp(`^(?:${pattern.source})$`),
       check: rule && ((no) => rule(no.slice(from, to))),
       confidence,
@@ -423,9 +415,11 @@ for (const [courier, rows] of [...Object.entries<readonly Row[]>(table), ...ofPo
 }
 
 // [0]: the shapes that digits alone can fit, [1]: those that take letters; each by length. Most runs are only digits.
-const byLength = (['takesDigits', 'takesLetters'] as const).map((kind) =>
+const takesDigits = ({ pattern }: TableShape) => !/[A-Z]/.test(pattern.source.replaceAll('[0-9A-Z]', ''));
+const takesLetters = ({ pattern }: TableShape) => /[A-Z]/.test(pattern.source);
+const byLength = [takesDigits, takesLetters].map((takes) =>
   Array.from({ length: maxNumberLength + 1 }, (_, length) =>
-    shapes.filter((shape) => shape.min <= length && length <= shape.max && shape[kind]),
+    shapes.filter((shape) => shape.min <= length && length <= shape.max && takes(shape)),
   ),
 );
 
@@ -437,6 +431,7 @@ export type Fit = { shape: Shape; check: 'fits' | 'none' | 'failed'; need: Need 
  * excludes them. A masked number (four X in a row) fits none, a placeholder only with letters and a right check digit.
  */
 export function shapesOf(no: string, own: readonly Shape[] = []): readonly Fit[] {
+  if (no.length < minNumberLength) return nothing;
   const hasLetter = aLetter.test(no);
   const known = byLength[Number(hasLetter)]![no.length] ?? nothing;
   let fits: Fit[] | null = null;
@@ -459,7 +454,7 @@ const ladders = '012345678901234567 987654321098765432';
 export function isPlaceholder(no: string): boolean {
   const digits = no.replace(/\D/g, '');
   return (
-    new Set(digits).size < 2 ||
+    digits === digits.charAt(0).repeat(digits.length) ||
     (digits.length > 7 && ladders.includes(digits.slice(0, 8))) ||
     /^20[12]\d[01]\d[0-3]\d[0-2]\d(?:[0-5]\d){0,2}$/.test(no)
   );

@@ -1,6 +1,7 @@
 import type { Shape } from './shapes.ts';
 
-/** A number has at most 40 characters and at least 4 digits (LaserShip: 1LSCXVE005BUEFX), a user's own shape, too. */
+/** A number has 6 to 40 characters and at least 4 digits (LaserShip: 1LSCXVE005BUEFX), a user's own shape, too. */
+export const minNumberLength = 6;
 export const maxNumberLength = 40;
 export const minDigits = 4;
 
@@ -23,7 +24,7 @@ export type UserShapeFault = 'signs' | 'too-short' | 'too-long' | 'few-digits' |
  */
 export function userShapeFault(text: string): UserShapeFault | null {
   if (/[^0-9A-Za-z]/.test(text)) return 'signs';
-  if (text.length < 6) return 'too-short';
+  if (text.length < minNumberLength) return 'too-short';
   if (text.length > maxNumberLength) return 'too-long';
   if (text.replace(/\D/g, '').length < minDigits) return 'few-digits';
   return text.length < 8 && /^[AX9]*$/.test(text) ? 'too-loose' : null;

@@ -126,7 +126,7 @@ function cutMeasures(text: string, cluster: readonly Piece[]): void {
 function takeAt(search: Search, cluster: readonly Piece[], from: number, fits: Fits): number | null {
   const piece = cluster[from]!;
   const single: Span = { cluster, from, to: from, no: piece.text };
-  const own = isOneCase(piece) && !isPartOfRun(single) ? fits[from]! : none;
+  const own = fits[from]!.length > 0 && isOneCase(piece) && !isPartOfRun(single) ? fits[from]! : none;
   // A form that needs no word is a number by itself, whatever group follows: "KEX7402759163 250".
   const whole = own.some(standsAlone) ? accept(search, single, own.filter(standsAlone)) : null;
   return whole ?? takeJoined(search, cluster, from, fits) ?? accept(search, single, own);
@@ -211,9 +211,7 @@ function isPartOfRun({ cluster, from, to, no }: Span): boolean {
 
 /** Whether digits end one piece and begin the next, with a hyphen between them or, in a group of pieces, a blank. */
 const areJoined = (one: Piece | undefined, next: Piece | undefined, isGroup: boolean): boolean =>
-  /\d$/.test(one?.text ?? '') &&
-  /^\d/.test(next?.text ?? '') &&
-  (next!.join === '-' || (next!.join === ' ' && isGroup));
+  (next?.join === '-' || (isGroup && next?.join === ' ')) && one!.text.at(-1)! <= '9' && next.text[0]! <= '9';
 
 /** Adds the candidate if shapes and words are enough. Returns the index of the span's last piece, else null. */
 function accept(search: Search, span: Span, fits: readonly Fit[]): number | null {
@@ -238,7 +236,7 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
     believed = fits.filter((fit) => spoken.includes(fit) || pageSpeaksFor(search, labels, fit, isAlone));
   }
   // Letters of a lower confidence may be anybody's, such as those of KEX's shops.
-  const isCertain = believed.some(isDigits(span.no) ? isNarrow : ({ shape }) => shape.confidence > 0.6);
+  const isCertain = believed.some(/^\d+$/.test(span.no) ? isNarrow : ({ shape }) => shape.confidence > 0.6);
   if (believed.length === 0 || (!isCertain && namesAnother(search, labels, fits, end))) return null;
   search.found.push({
     trackingNo: span.no,
@@ -284,8 +282,6 @@ function pageSpeaksFor({ page }: Search, labels: readonly Label[], fit: Fit, isA
   if (!page?.couriers.includes(fit.shape.courier)) return false;
   return labels.some(isGood) || (page.isForTracking && (fit.check === 'fits' || isAlone));
 }
-
-const isDigits = (no: string): boolean => /^\d+$/.test(no);
 
 /** Whether couriers are named before a number, or in brackets after it, but none of them has a shape that it fits. */
 function namesAnother(

@@ -69,7 +69,7 @@ const anyOf = (isLatin: boolean): string =>
  */
 export const wordPattern = new RegExp(
   `(?<![a-z0-9])(?:${anyOf(true)})(?=(?:s|no|number)?(?![a-z0-9])|(?<=#|j&t))|` +
-    `รหัสไปรษณีย์|ค่าขนส่ง|주문(?:처리)?상태|${anyOf(false)}|` +
+    `(?=[^\\x00-\\x7f])(?:รหัสไปรษณีย์|ค่าขนส่ง|주문(?:처리)?상태|${anyOf(false)})|` +
     `(?<![^\\n\\t|(])best(?=[\\n\\t|):]| ?$)|(?<=[:\\u0e00-\\u0e7f] )best(?= ?$)`,
   'gi',
 );
