@@ -169,7 +169,7 @@ export function phoneOf(cell: Cell, hasNoZero = false): string | null {
 const noCash =
   /^(?:โอน|จ่ายแล้ว|ชำระแล้ว|ไม่เก็บ|ฟรี|(?:paid|prepaid|free|no|n|false|ไม่|lunas|transfer|tf|bezahlt|payée?|pagad[oa]|pagato|betaald|opłacone|已付款?|已支付|支払済み?)$)/i;
 // A part is paid, the rest is collected: "โอนมัดจำ 100 เก็บ 400".
-const isInPart = /(?:เก็บ|เหลือ|ปลายทาง)\D{0,20}\d/;
+export const isPartLeft = /(?:เก็บ|เหลือ|ปลายทาง)\D{0,20}\d/;
 const otherMoney =
   /[$€£¥₩₫₱₹]|(?<![a-z])(?:usd|eur|gbp|rm|myr|sgd|idr|rp|vnd|php|cny|rmb|jpy|twd|lak|kip|mmk|khr)(?![a-z])|\dđ|กีบ|ดอลลาร์|หยวน/i;
 
@@ -187,7 +187,7 @@ export function satangOf(cell: Cell): Reading<number> {
   if (
     text === '' ||
     (saysNothing.test(text) && !text.startsWith('#')) ||
-    (noCash.test(text) && !isInPart.test(text))
+    (noCash.test(text) && !isPartLeft.test(text))
   )
     return nothing;
   if (otherMoney.test(text)) return refused('other-currency');

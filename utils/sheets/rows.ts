@@ -7,6 +7,7 @@ import {
   isAmountOnDelivery,
   isBaht,
   isOnDelivery,
+  isPartLeft,
   isPaid,
   isToCollect,
   monthFirstIn,
@@ -231,7 +232,8 @@ function monthFirstOf(table: Table, headingRow: number, { of }: Layout): Map<num
 }
 
 // The state of an order for which nothing is collected; headings over states; and those over states of something else.
-const cancelled = /^(?:(?:ลูกค้า|ผู้ซื้อ|ร้าน)?ยกเลิก(?!การ)|cancell?ed|void|dibatalkan|đã hủy|storniert|已取消)/i;
+const cancelled =
+  /^(?:(?:ลูกค้า|ผู้ซื้อ|ร้าน)?(?:ยกเลิก(?!การ)|โอนก่อน)|(?:กำลัง)?(?:ตีกลับ|(?:ส่ง)?คืน(?:ผู้ส่ง|ต้นทาง))|cancell?ed|void|return(?:ed|ing)|dibatalkan|đã hủy|storniert|已取消)/i;
 const aState = /สถานะ|status|trạng thái|状态|狀態/i;
 const ofOtherThings = /คืน|ประกัน|ใบกำกับ|return|refund|insur|invoice/i;
 
@@ -306,13 +308,12 @@ function readRow(
     return true;
   }
   if (order.fault) refuse('order', order.fault);
-  const isCancelled =
-    !own &&
-    columns.some(
-      ({ index, heading }) =>
-        aState.test(heading) && !ofOtherThings.test(heading) && cancelled.test(textOf(cells[index])),
-    );
-  const amount = isCancelled ? { value: 0 } : amountToCollect(at, layout);
+  const states = columns
+    .filter(({ heading }) => !own && aState.test(heading) && !ofOtherThings.test(heading))
+    .map(({ index }) => textOf(cells[index]));
+  const isCancelled = states.some((text) => cancelled.test(text));
+  const isInPart = states.some((text) => isPartLeft.test(text));
+  const amount = isCancelled ? { value: 0 } : isInPart ? conflict : amountToCollect(at, layout);
   // One amount for several parcels belongs to their order; without an order, it belongs to none of them.
   const isShared = numbers.length > 1 && order.value === null && !!amount.value;
   const cashFault = isShared ? 'conflict' : amount.fault;
@@ -356,6 +357,8 @@ function readRow(
   return true;
 }
 
+const conflict: Reading<number> = { value: null, fault: 'conflict' };
+
 /** The amount to collect of a row: a column of it, or the order's total where the row says that it is collected. */
 function amountToCollect(at: (field: Field) => Cell, { of, isForeignMoney }: Layout): Reading<number> {
   const onDelivery = textOf(at('onDelivery'));
@@ -377,11 +380,11 @@ function amountToCollect(at: (field: Field) => Cell, { of, isForeignMoney }: Lay
   const saysDue = textOf(due) !== '';
   const left = satangOf(due);
   // Nothing is left, or nobody knows how much.
-  if (saysDue && left.value === null) return { value: null, fault: 'conflict' };
-  if (field === 'cash' && isPaid(textOf(at('payMethod')))) return { value: null, fault: 'conflict' };
+  if (saysDue && left.value === null) return conflict;
+  if (field === 'cash' && isPaid(textOf(at('payMethod')))) return conflict;
   // Of a total, a part may be paid.
   const isInPart = field === 'amount' && !saysDue && satangOf(at('paid')).value !== null;
-  if (isAsked === undefined || isInPart) return { value: null, fault: 'conflict' };
+  if (isAsked === undefined || isInPart) return conflict;
   return isForeignMoney || !isBaht(textOf(at('currency')))
     ? { value: null, fault: 'other-currency' }
     : // More than the total is left of other orders, too, or in a purse.

@@ -128,7 +128,8 @@ const sheets: Mutation[] = [
     ['sheets: the sum of ticks makes them amounts', ' || textOf(cell) === sum', ''],
   ]),
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
-    ['sheets: any cell cancels an order', 'aState.test(heading) && !ofOtherThings.test(heading) && ', ''],
+    ['sheets: any cell cancels an order', ' && aState.test(heading) && !ofOtherThings.test(heading))', ')'],
+    ['sheets: a rest in words is no other amount', 'isInPart ? conflict : ', ''],
   ]),
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
     [
