@@ -233,7 +233,7 @@ function monthFirstOf(table: Table, headingRow: number, { of }: Layout): Map<num
 
 // The state of an order for which nothing is collected; headings over states; and those over states of something else.
 const cancelled =
-  /^(?:(?:ลูกค้า|ผู้ซื้อ|ร้าน)?(?:ยกเลิก(?!การ)|โอนก่อน)|(?:กำลัง)?(?:ตีกลับ|(?:ส่ง)?คืน(?:ผู้ส่ง|ต้นทาง))|cancell?ed|void|return(?:ed|ing)|dibatalkan|đã hủy|storniert|已取消)/i;
+  /^(?:(?:ลูกค้า|ผู้ซื้อ|ร้าน)?(?:ยกเลิก(?!การ)|โอนก่อน)|cancell?ed|void|dibatalkan|đã hủy|storniert|anulowan|已取消)|(?<!ไม่|รอ)(?:ตีกลับ|คืน(?:ผู้ส่ง|ต้นทาง))|\brto\b|(?<!no )\breturn|retur\b|zwrot|zurück an|trả (?:hàng|lại)|hoàn (?:hàng|trả)|退回|반품/i;
 const aState = /สถานะ|status|trạng thái|状态|狀態/i;
 const ofOtherThings = /คืน|ประกัน|ใบกำกับ|return|refund|insur|invoice/i;
 
