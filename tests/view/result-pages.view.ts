@@ -27,7 +27,10 @@ import { numbersIn } from './numbers-in.ts';
 // with the right courier first, and no wrong one. Its `unknown` are also five numbers in what is folded or hidden. Of the
 // fifteenth (60 pages of 21 countries, 21 of them Thai), 86 of 89 were found at the first reading, each with the right
 // courier first, and one wrong one, a company's number in Malaysia. Two faults led to general rules. Its `unknown` are also
-// eight numbers that touch a postcode, which the page's own style would divide.
+// eight numbers that touch a postcode, which the page's own style would divide. Of the sixteenth (60 pages of 20 countries,
+// 22 of them Thai), 155 of 160 were found at the first reading, each with the right courier first, and six wrong ones, most
+// of them beside kinds of numbers that are in no list, which led to a general rule. Its `unknown` are also 38 numbers of J&T
+// without its check digit, and seven of Flash that cannot be.
 type Page = { host: string; expected: { no: string; courier: string }[]; unknown?: string[] };
 // Most pages of the fourteenth set are order pages, too, and stand among those.
 const pages = import.meta.glob<string>(
@@ -64,6 +67,7 @@ for (const [set, least] of [
   ['blind-13', 100],
   ['blind-14', 80],
   ['blind-15', 80],
+  ['blind-16', 150],
 ] as const)
   it(`95 of 100 numbers on pages of strangers (${set}) are found, with the right courier first`, () => {
     const counts = { pages: 0, expected: 0, found: 0, first: 0, wrong: 0 };

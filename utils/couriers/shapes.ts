@@ -215,6 +215,7 @@ const table = {
     { length: 12, confidence: 0.55, check: 'mod7', pattern: /\d{12}/ },
     { length: 12, confidence: 0.8, pattern: /J[DPTXY]\d{10}/ },
     { length: 15, need: 'none', confidence: 0.9, pattern: /JT\d{13}/ },
+    { length: 15, need: 'name', confidence: 0.8, pattern: /888\d{12}/ }, // Brazil
   ],
   'ninja-van': [
     {

@@ -169,15 +169,12 @@ const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasU
  * Digits with hyphens are telephone, account or order numbers. Groups of 4-4-4 and 3-2-5-1 digits are a parcel number in
  * Japan, groups of 5-4-4 in Korea.
  */
-const isTelephone = ({ cluster, from, to, no }: Span): boolean =>
-  !/[A-Z]/.test(no) &&
-  cluster.slice(from + 1, to + 1).some(({ join }) => join === '-') &&
-  !/^(?:[45],4,4|3,2,5,1)$/.test(
-    cluster
-      .slice(from, to + 1)
-      .map(({ digits }) => digits)
-      .join(),
-  );
+const isTelephone = ({ cluster, from, to, no }: Span): boolean => {
+  const groups = cluster.slice(from, to + 1);
+  const sizes = groups.map(({ digits }) => digits).join();
+  const isParcel = /^(?:[45],4,4|3,2,5,1)$/.test(sizes) && !no.startsWith('050'); // of shops in Korea
+  return !/[A-Z]/.test(no) && groups.slice(1).some(({ join }) => join === '-') && !isParcel;
+};
 
 /**
  * Returns the fit of a number that was joined from pieces, or null. If there is no check digit, the first piece must
@@ -312,9 +309,14 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
     (label) => label.start >= floor && !isSpent(label, text.slice(label.start, start)),
   );
   // A list of numbers after one label may be longer than the label's reach.
-  if (all.length === 0) return isListed ? last.labels : [];
-  return unlessBad(all);
+  const from = all[0] ? all[0].start + all[0].text.length : 0;
+  if (anotherKind.test(text.slice(Math.max(from, start - 24), start))) return null;
+  return all.length === 0 && isListed ? last.labels : unlessBad(all);
 }
+
+/** A word for another kind of number that is in no list: "접수번호", "お客様コード", "เลขชุด". */
+const anotherKind =
+  /(?:[가-힣\u3040-\u30ff\u4e00-\u9fff](?<!배송|택배|조회|추적|の|発送|配達|貨物|照会|ング|快递|快遞|包裹|运单)(?:번호|番号|コード|号码|號碼|编号|編號)|(?<!หมาย)เลข(?!ที่ ?$)[ก-๙]{2,12}(?<!นี้))[ :：]*$/;
 
 /** A word that ends a list: it labels the next number, even with an unknown kind ("Case number", "รหัสเคลม"). */
 const aName = /\b(?:number|id|code)\b|รหัส/i;

@@ -14,7 +14,7 @@ import { courierNames } from '../couriers/shapes.ts';
  * หมายเลขสิ่งของ (Thailand Post), waybill (DHL), consignment (Royal Mail).
  */
 const parcelWords =
-  'tracking,tracking ref,tracking reference,track no,track number,track code,track#,track #,trackno,shipping no,shipping number,parcel,package,shipment,label number,waybill,airwaybill,awb,consignment,courier,carrier,' +
+  'tracking,tracking ref,tracking reference,parcel ref,parcel reference,track no,track number,track code,track#,track #,trackno,shipping no,shipping number,parcel,package,shipment,رقم الشحنة,رقم التتبع,label number,waybill,airwaybill,awb,consignment,courier,carrier,' +
   'พัสดุ,หมายเลขสิ่งของ,เลขติดตาม,รหัสติดตาม,เลข track,เลขtrack,แทร็ก,แทร็ค,เลขแทรค,เลขแทรก,แทรคกิ้ง,แทรกกิ้ง,ขนส่ง,จัดส่งโดย,เลขจัดส่ง,ใบนำส่ง,' +
   '合わせ番号,合せ番号,問合番号,追跡番号,伝票番号,送り状番号,送状番号,荷物番号,配送番号,引受番号,郵便物番号,' +
   `${['合わせ', '合せ', '伝票', '送り状', '送状', '追跡'].flatMap((word) => ['no', 'ｎｏ', '№'].map((no) => word + no)).join()},` +
@@ -31,7 +31,7 @@ const otherWords =
  * instead of given to another courier.
  */
 const otherCouriers =
-  'jne,sicepat,anteraja,id express,lion parcel,ghn,ghtk,viettel post,lbc,gls,evri,hermes,inpost,correos,mondial relay,delhivery,blue dart,dtdc,ekart,xpressbees,jadlog,logen,nim express,นิ่มเอ็กซ์เพรส,inter express';
+  'jne,sicepat,anteraja,id express,lion parcel,ghn,ghtk,viettel post,lbc,gls,evri,hermes,inpost,correos,mondial relay,delhivery,blue dart,dtdc,ekart,xpressbees,jadlog,logen,nim express,นิ่มเอ็กซ์เพรส,inter express,黑貓,黑猫,新竹物流';
 
 /** What Thai forwarders call the numbers of parcels inside China, which have digits alone. */
 const chineseWords = ['แทรค', 'แทร็ค', 'แทร็ก', 'แทรคกิ้ง', 'แทร็คกิ้ง', 'แทร็กกิ้ง']
@@ -69,7 +69,7 @@ const anyOf = (isLatin: boolean): string =>
  */
 export const wordPattern = new RegExp(
   `(?<![a-z0-9])(?:${anyOf(true)})(?=(?:s|no|number)?(?![a-z0-9])|(?<=#|j&t))|` +
-    `(?=[^\\x00-\\x7f])(?:รหัสไปรษณีย์|ค่าขนส่ง|주문(?:처리)?상태|${anyOf(false)})|` +
+    `(?=[^\\x00-\\x7f])(?:รหัสไปรษณีย์|ค่า(?:ขน|จัด)ส่ง(?:พัสดุ)?|주문(?:처리)?상태|${anyOf(false)})|` +
     `(?<![^\\n\\t|(])best(?=[\\n\\t|):]| ?$)|(?<=[:\\u0e00-\\u0e7f] )best(?= ?$)`,
   'gi',
 );

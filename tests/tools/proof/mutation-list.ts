@@ -1114,6 +1114,9 @@ const parcels: Mutation[] = [
       String.raw`/^\d+$/.test(span.no) ? isNarrow :`,
       String.raw`/^\d+$/.test(span.no) ? () => false :`,
     ],
+    ['a word in no list is of no other kind', `anotherKind.test(`, `!1 && anotherKind.test(`],
+    ['a word for any number is of another kind', `(?<!นี้)`, ``],
+    ['a shop’s number in Korea is a parcel', ` && !no.startsWith('050')`, ``],
     [
       'a dialling code is no sign of a telephone number',
       `const afterPhone = afterTelephone(search.text, cluster);`,

@@ -183,6 +183,23 @@ testEach([
   'Yamato: (+81) 131819121394',
 ])('groups of digits after a plus sign are a telephone number', (text) => expect(detect(text)).toEqual([]));
 
+testEach([
+  '롯데택배 교환 접수번호 244864344233',
+  '佐川急便 追跡 お客様コード 131819121394',
+  'J&T พัสดุ เลขชุด: 860050536402',
+  '快递 代码编号 78911276451238',
+])('a word for another kind of number is one, though in no list', (text) => expect(detect(text)).toEqual([]));
+
+testEach([
+  '롯데택배 배송번호 244864344233',
+  '佐川急便 この番号 131819121394',
+  'J&T พัสดุ เลขต่อไปนี้ 860050536402',
+  'J&T พัสดุ หมายเลข 860050536402',
+])('a word for any number is no word for another kind', (text) => expect(detect(text)).toHaveLength(1));
+
+test('the number of a shop in Korea, in groups, is a telephone number', () =>
+  expect(detect('롯데택배 송장번호 0504-4254-2468')).toEqual([]));
+
 test('a word before a telephone number does not speak for the next number', () =>
   expect(detect('Tracking hotline +49 170 12345678, file 820984470972')).toEqual([]));
 
