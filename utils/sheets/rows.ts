@@ -333,7 +333,8 @@ function readRow(
     columns.every(({ index, heading }) => !/ที่อยู่|address/i.test(heading) || textOf(cells[index]) === '');
   const name = nameOf(at('buyer'));
   const isWhole = surname === null || name?.endsWith(` ${surname}`);
-  const buyer = isWhole ? name : [name, surname].filter((one) => one !== null).join(' ');
+  const inOrder = isFarEast ? [surname, name] : [name, surname];
+  const buyer = isWhole ? name : inOrder.filter((one) => one !== null).join(' ');
   const directed = columns.find(({ heading }) => heading === own?.direction);
   for (const [i, no] of numbers.entries())
     items.push({
