@@ -310,13 +310,15 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   );
   // A list of numbers after one label may be longer than the label's reach.
   const from = all[0] ? all[0].start + all[0].text.length : 0;
-  if (anotherKind.test(text.slice(Math.max(from, start - 24), start))) return null;
+  const beside = text.slice(Math.max(from, start - 24), start);
+  if (anotherKind.test(beside) && !anyKind.test(beside)) return null;
   return all.length === 0 && isListed ? last.labels : unlessBad(all);
 }
 
-/** A word for another kind of number that is in no list: "접수번호", "お客様コード", "เลขชุด". */
+/** A word for another kind of number that is in no list: "접수번호", "お客様コード", "เลขชุด"; and words for a parcel or any number. */
 const anotherKind =
-  /(?:[가-힣\u3040-\u30ff\u4e00-\u9fff](?<!배송|택배|조회|추적|の|発送|配達|貨物|照会|ング|快递|快遞|包裹|运单)(?:번호|番号|コード|号码|號碼|编号|編號)|(?<!หมาย)เลข(?!ที่ ?$)[ก-๙]{2,12}(?<!นี้))[ :：]*$/;
+  /(?:[가-힣\u3040-\u30ff\u4e00-\u9fff](?:번호|番号|コード|号码|號碼|编号|編號)|เลข[ก-๙]{2,12})[ :：]*$/;
+const anyKind = /(?:[배택조추発配貨照快包运].|の|ング).{2,3}[ :：]*$|หมายเลข|(?:ที่|นี้)[ :：]*$/;
 
 /** A word that ends a list: it labels the next number, even with an unknown kind ("Case number", "รหัสเคลม"). */
 const aName = /\b(?:number|id|code)\b|รหัส/i;
@@ -354,11 +356,9 @@ const labelsOf = (text: string): Label[] => labelsIn(text, 0, text.length).toRev
 
 const nameReach = 40;
 
-const aNextNumber = /(?:\n[^\n]*)?\d{5}[^]*/;
-
 /** Couriers named within 40 characters after a number, before the next number and its line: "8600… (J&T)". */
 function namesAfter(text: string, end: number): Label[] {
-  const after = text.slice(end, end + nameReach + labelReach).replace(aNextNumber, '');
+  const after = text.slice(end, end + nameReach + labelReach).replace(/(?:\n[^\n]*)?\d{5}[^]*/, '');
   return (unlessBad(labelsIn(text, end, end + Math.min(after.length, nameReach))) ?? []).filter(namesCourier);
 }
 
