@@ -1,8 +1,8 @@
 /** A number's place in a table: its cell up to the number, its row, its column's heading, the row of headings. */
 export type TableCell = { cell: string; row: string; heading: string; headings: string };
 
-/** Where the last row that was read begins, and the first row of its table (null = none): no line is read twice. */
-export type LastRow = { row: number; headings: string | null };
+/** The last row that was read, where it begins, and the first row of its table (null = none): no line is read twice. */
+export type LastRow = { start: number; row: string; separator?: string | undefined; headings: string | null };
 
 const longestRow = 600;
 const separators = ['\t', '|', ';', ','];
@@ -14,14 +14,13 @@ const separators = ['\t', '|', ';', ','];
  */
 export function tableCellOf(text: string, at: number, seen: LastRow): TableCell | null {
   const start = beginOf(text, at);
-  const row = rowAt(text, start);
-  const separator = separators.find((one) => row.indexOf(one) !== row.lastIndexOf(one)); // three cells at least
-  if (!separator || start < 0) return null;
-  if (seen.row !== start) {
-    seen.headings = headingsOf(text, start, separator, seen);
-    seen.row = start;
+  if (seen.start !== start) {
+    const row = rowAt(text, start);
+    const separator = separators.find((one) => row.indexOf(one) !== row.lastIndexOf(one)); // three cells at least
+    const headings = separator && start >= 0 ? headingsOf(text, start, separator, seen) : null;
+    Object.assign(seen, { start, row, separator, headings });
   }
-  const { headings } = seen;
+  const { row, separator = '', headings } = seen;
   if (headings === null) return null;
   const cells = cellsOf(row.slice(0, at - start), separator);
   const heading = cellsOf(headings, separator)[cells.length - 1] ?? '';
@@ -49,7 +48,7 @@ function headingsOf(text: string, row: number, separator: string, seen: LastRow)
   while (first > 0) {
     const above = beginOf(text, first - 1);
     if (above < 0 || cellsOf(rowAt(text, above), separator).length !== length) break;
-    if (above === seen.row && seen.headings !== null) return seen.headings;
+    if (above === seen.start && seen.headings !== null) return seen.headings;
     first = above;
   }
   return first === row ? null : rowAt(text, first);

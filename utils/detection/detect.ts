@@ -71,7 +71,7 @@ const newSearch = (text: string, { userShapes = [], listed, page }: TextSource) 
   /** Labels read so far, in the order of the text, and how far was read: no text is read twice. */
   labels: [] as Label[],
   read: 0,
-  table: { row: -1, headings: null } as LastRow,
+  table: { start: -1, row: '', headings: null } as LastRow,
 });
 type Search = ReturnType<typeof newSearch>;
 
@@ -170,10 +170,10 @@ const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasU
  * Japan, groups of 5-4-4 in Korea.
  */
 const isTelephone = ({ cluster, from, to, no }: Span): boolean => {
+  if (/[A-Z]/.test(no)) return false;
   const groups = cluster.slice(from, to + 1);
-  const sizes = groups.map(({ digits }) => digits).join();
-  const isParcel = /^(?:[45],4,4|3,2,5,1)$/.test(sizes) && !no.startsWith('050'); // of shops in Korea
-  return !/[A-Z]/.test(no) && groups.slice(1).some(({ join }) => join === '-') && !isParcel;
+  const isUsual = /^(?:[45],4,4|3,2,5,1)$/.test(groups.map(({ digits }) => digits).join());
+  return (!isUsual || no.startsWith('050')) && groups.slice(1).some(({ join }) => join === '-');
 };
 
 /**

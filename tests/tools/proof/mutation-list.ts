@@ -1116,7 +1116,7 @@ const parcels: Mutation[] = [
     ],
     ['a word in no list is of no other kind', `anotherKind.test(beside) &&`, `!1 &&`],
     ['a word for any number is of another kind', ` && !anyKind.test(beside)`, ``],
-    ['a shop’s number in Korea is a parcel', ` && !no.startsWith('050')`, ``],
+    ['a shop’s number in Korea is a parcel', ` || no.startsWith('050')`, ``],
     [
       'a dialling code is no sign of a telephone number',
       `const afterPhone = afterTelephone(search.text, cluster);`,

@@ -3,7 +3,7 @@ import { tableCellOf, type LastRow } from '@/utils/detection/columns.ts';
 
 /** The column heading of each x in a text, in order. */
 function headings(text: string): (string | null)[] {
-  const seen: LastRow = { row: -1, headings: null };
+  const seen: LastRow = { start: -1, row: '', headings: null };
   return [...text.matchAll(/x/g)].map(({ index }) => tableCellOf(text, index, seen)?.heading ?? null);
 }
 
@@ -28,7 +28,7 @@ test.each([
 
 test('a cell has the text before the position, and the whole row', () => {
   const text = 'a,b,c\n1,no. x,3';
-  expect(tableCellOf(text, text.indexOf('x'), { row: -1, headings: null })).toEqual({
+  expect(tableCellOf(text, text.indexOf('x'), { start: -1, row: '', headings: null })).toEqual({
     cell: 'no. ',
     row: '1,no. x,3',
     heading: 'b',
