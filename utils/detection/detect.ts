@@ -109,7 +109,6 @@ function afterTelephone(text: string, cluster: readonly Piece[]): number {
   return end === -1 ? cluster.length : end;
 }
 
-const aPrice = /[$฿€£¥₩.,]/;
 const isMeasured = /^(?:[.,:/]\d| ?(?:kg|g\b|lb|oz|pc|กก|กรัม|ชิ้น|กล่อง))/i;
 
 /** Separates a price, weight or count from a number in groups beside it: "$24.90 9400 … 30 1.2 kg". */
@@ -117,7 +116,7 @@ function cutMeasures(text: string, cluster: readonly Piece[]): void {
   for (const [i, { start, digits }] of cluster.entries()) {
     const end = start + digits;
     const isShort = digits > 0 && digits < 4;
-    if (isShort && (aPrice.test(text[start - 1]!) || isMeasured.test(text.slice(end, end + 9))))
+    if (isShort && (/[$฿€£¥₩.,]/.test(text[start - 1]!) || isMeasured.test(text.slice(end, end + 9))))
       for (const one of cluster.slice(i, i + 2)) one.join = '';
   }
 }
@@ -223,8 +222,10 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
     const isOfChina = labels.some(({ couriers }) => couriers === ofChina);
     if (spoken.length === 0 || isOfChina) {
       const after = namesAfter(search.text, end);
-      // A forwarder's heading says three couriers; one of them may stand below the number.
-      const isOne = after.some(({ couriers }) => couriers.some((key) => ofChina.includes(key)));
+      // A forwarder's heading says three couriers; one of them may stand above or below the number.
+      const isOne = [...labels, ...after].some(
+        ({ couriers }) => couriers !== ofChina && couriers.some((key) => ofChina.includes(key)),
+      );
       const others = isOne ? labels.filter(({ couriers }) => couriers !== ofChina) : labels;
       labels = [...after, ...others];
       spoken = fits.filter((fit) => speakFor(labels, fit));
@@ -304,9 +305,11 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   if (inTable !== undefined) return inTable && inTable.map((label) => ({ ...label, start }));
   if (isPartOfAmount(text, start, end)) return null;
   const isListed = last.labels && start - last.end <= listGap && !aName.test(text.slice(last.end, start));
-  const floor = isListed ? 0 : last.end;
+  // A word for another kind of number did not speak against the number before this one.
   const all = labelsBefore(search, start).filter(
-    (label) => label.start >= floor && !isSpent(label, text.slice(label.start, start)),
+    (label) =>
+      (label.start >= last.end || (isListed && label.good)) &&
+      !isSpent(label, text.slice(label.start, start)),
   );
   // A list of numbers after one label may be longer than the label's reach.
   const from = all[0] ? all[0].start + all[0].text.length : 0;
@@ -317,18 +320,16 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
 
 /** A word for another kind of number that is in no list: "접수번호", "お客様コード", "เลขชุด"; and words for a parcel or any number. */
 const anotherKind =
-  /(?:[가-힣\u3040-\u30ff\u4e00-\u9fff](?:번호|番号|コード|号码|號碼|编号|編號)|เลข[ก-๙]{2,12})[ :：]*$/;
+  /(?:[가-힣\u3040-\u30ff\u4e00-\u9fff](?:번호|番号|コード|号码|號碼|编号|編號)|เลข[ก-๙]{2,12})[\s:：]*$/;
 const anyKind = /(?:[배택조추発配貨照快包运].|の|ング).{2,3}[ :：]*$|หมายเลข|(?:ที่|นี้)[ :：]*$/;
 
 /** A word that ends a list: it labels the next number, even with an unknown kind ("Case number", "รหัสเคลม"). */
 const aName = /\b(?:number|id|code)\b|รหัส/i;
 
-const moneyWords = /[$฿€£¥₩]|total|price|ยอด|ราคา/i;
-
 /** Whether a label for another kind of number belongs to an amount on an earlier line, such as "Total ฿350". */
 function isSpent({ good }: Label, upToNumber: string): boolean {
   const lines = upToNumber.slice(0, upToNumber.lastIndexOf('\n') + 1);
-  return !good && moneyWords.test(lines) && /\d/.test(lines);
+  return !good && /[$฿€£¥₩]|total|price|ยอด|ราคา/i.test(lines) && /\d/.test(lines);
 }
 
 /** The labels; null if the nearest is a word for another kind of number. */
@@ -400,7 +401,7 @@ function guess({ page }: Search, { shape, check }: Fit, all: readonly Label[]): 
   const own = labels.find(({ couriers }) => couriers.includes(shape.courier));
   let confidence = shape.confidence;
   if (check === 'failed') confidence *= 0.4;
-  if (own) confidence += 0.1;
+  if (own) confidence += own === labels.find(namesCourier) ? 0.1 : 0;
   else if (labels.some(namesCourier)) confidence *= 0.6;
   const isOfPage = !labels.some(namesCourier) && page?.couriers.includes(shape.courier);
   if (isOfPage) confidence += 0.15; // another courier's check digit may fit by chance

@@ -15,7 +15,7 @@ import { courierNames } from '../couriers/shapes.ts';
  */
 const parcelWords =
   'tracking,tracking ref,tracking reference,parcel ref,parcel reference,track no,track number,track code,track#,track #,trackno,shipping no,shipping number,parcel,package,shipment,رقم الشحنة,رقم التتبع,label number,waybill,airwaybill,awb,consignment,courier,carrier,' +
-  'พัสดุ,หมายเลขสิ่งของ,เลขติดตาม,รหัสติดตาม,เลข track,เลขtrack,แทร็ก,แทร็ค,เลขแทรค,เลขแทรก,แทรคกิ้ง,แทรกกิ้ง,ขนส่ง,จัดส่งโดย,เลขจัดส่ง,ใบนำส่ง,' +
+  'พัสดุ,หมายเลขสิ่งของ,เลขที่ส่ง,เลขที่จัดส่ง,เลขจัดส่ง,เลขติดตาม,รหัสติดตาม,เลข track,เลขtrack,แทร็ก,แทร็ค,เลขแทรค,เลขแทรก,แทรคกิ้ง,แทรกกิ้ง,ขนส่ง,จัดส่งโดย,เลขจัดส่ง,ใบนำส่ง,' +
   '合わせ番号,合せ番号,問合番号,追跡番号,伝票番号,送り状番号,送状番号,荷物番号,配送番号,引受番号,郵便物番号,' +
   `${['合わせ', '合せ', '伝票', '送り状', '送状', '追跡'].flatMap((word) => ['no', 'ｎｏ', '№'].map((no) => word + no)).join()},` +
   '운송장,송장번호,송장 번호,등기번호,우편물번호,单号,單號,单号码,邮件号,郵件號碼,查询号码,查詢號碼,物流编号,追蹤號碼,包裹號碼,包裹編號,託運單,' +

@@ -188,6 +188,7 @@ testEach([
   '佐川急便 追跡 お客様コード 131819121394',
   'J&T พัสดุ เลขชุด: 860050536402',
   '快递 代码编号 78911276451238',
+  '佐川急便 追跡\n求人番号\n1318-1912-1394',
 ])('a word for another kind of number is one, though in no list', (text) => expect(detect(text)).toEqual([]));
 
 testEach([
@@ -196,6 +197,22 @@ testEach([
   'J&T พัสดุ เลขต่อไปนี้ 860050536402',
   'J&T พัสดุ หมายเลข 860050536402',
 ])('a word for any number is no word for another kind', (text) => expect(detect(text)).toHaveLength(1));
+
+test('a word for another kind of number before an accepted number does not speak against the next one', () => {
+  const page = { couriers: ['jt-express'], isForTracking: true };
+  const list = 'Bank 837172795756\n13. A 831727922524\n14. B 801261728050';
+  const numbers = detect(list, { page, listed: new Map() }).map(({ trackingNo }) => trackingNo);
+  expect(numbers).toEqual(['831727922524', '801261728050']);
+});
+
+testEach([
+  ['แทรคจีน\n韵达\n436344616543489', 'yunda'],
+  ['申通 777153878206883\n韵达 436344616543489', 'yunda'],
+  ['宅急便 お問い合わせ伝票番号 3915-2000-1902 別便(ゆうパック)', 'yamato'],
+  ['ยามาโตะ (ในญี่ปุ่น) เลขที่ส่ง : 465009003244', 'yamato'],
+])('the courier named nearest is the first', (text, courier) =>
+  expect(detect(text).at(-1)!.couriers[0]!.key).toBe(courier),
+);
 
 test('the number of a shop in Korea, in groups, is a telephone number', () =>
   expect(detect('롯데택배 송장번호 0504-4254-2468')).toEqual([]));
