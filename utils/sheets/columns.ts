@@ -149,6 +149,7 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
       if (level > 2 && line < 2 && isColumnOfCodes(cells)) return true;
       return share(cells, isReadable) >= (level > 2 ? 0.2 : 0.8);
     case 'order':
+      if (line === 3 && !isMost((cell) => textOf(cell).length > 4)) return false; // "No." counts the rows
       // Names have letters, orders digits: both columns may have the heading "Name".
       return isMost((cell) => orderOf(cell, true).fault !== undefined || /\d|^[A-Z]{6,}$/.test(textOf(cell)));
     case 'buyer':

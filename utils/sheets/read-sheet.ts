@@ -6,7 +6,7 @@ import {
   type Layout,
   type OwnFile,
 } from './columns.ts';
-import { textOf } from './cells.ts';
+import { dateOf, textOf } from './cells.ts';
 import { fieldsIn, headingOf, headingRowOf } from './headings.ts';
 import { openFile } from './open-file.ts';
 import { readOrders, readRows, type OrderRow, type ReadRows, type SheetParcel } from './rows.ts';
@@ -79,8 +79,14 @@ const isExample =
 /** A sheet beside that of the parcels: what came back, came in or is over. */
 const isAside = /เก่า|สำเนา|ตีกลับ|คืนสินค้า|ยกเลิก|รับเข้า|ขาเข้า|backup|archive|copy|return|cancel|inbound|supplier/i;
 
+/** The day or month in the name of a sheet ("23-11-69", "พ.ย.69", "ธ.ค."); '' if there is none. */
+const dayIn = (name: string): string =>
+  [name, `1 ${name}`, `${name} 2000`, `1 ${name} 2000`]
+    .map((text) => dateOf(text))
+    .find((day) => day !== null) ?? '';
+
 /**
- * The sheet that was asked for; else the first with several parcels, then the first with one; of returned, old and inbound
+ * The sheet that was asked for; else the first with several parcels (of days and months, the newest), then the first with one; of returned, old and inbound
  * parcels last. An example is none of them, nor is what the workbook hides. Without parcels, the sheet whose headings say
  * most.
  */
@@ -95,7 +101,9 @@ async function choose(
   const all = [...(sheets.length > 0 ? sheets : ['']).keys()];
   const shown = all.filter((i) => !sheets[i]?.isHidden);
   const isLast = (i: number) => Number(isAside.test(nameOf(i)));
-  const own = shown.filter((i) => !isExample.test(nameOf(i))).toSorted((a, b) => isLast(a) - isLast(b));
+  const own = shown
+    .filter((i) => !isExample.test(nameOf(i)))
+    .toSorted((a, b) => isLast(a) - isLast(b) || dayIn(nameOf(b)).localeCompare(dayIn(nameOf(a))));
   for (const i of sheet === undefined ? (own.length > 0 ? own : shown) : [sheet]) {
     const table = await read(i);
     if (table.rows.length === 0 && sheet === undefined) continue;
