@@ -119,16 +119,67 @@ async function choose(
   return best;
 }
 
-type Analysis = ReturnType<typeof analyse>;
+type Analysis = {
+  table: Table;
+  sheet: number;
+  headingRow: number;
+  layout: Layout | null;
+  read: ReadRows | null;
+};
 
-function analyse(
+/** The column where a second table with the headings of the first one begins beside it; 0 if there is none. */
+function secondTableIn(headings: readonly string[]): number {
+  const first = headings.findIndex((heading) => fieldsIn([heading]).has('trackingNo'));
+  const at = first < 0 ? 0 : headings.indexOf(headings[first]!, first + 1) - first;
+  const own = headings.slice(0, Math.max(0, at));
+  const isRepeated = own.every((heading, i) => heading === (headings[at + i] ?? ''));
+  return isRepeated && own.filter(Boolean).length > 2 ? at : 0;
+}
+
+/** Reads two tables that stand beside each other, the second from column `at`, as one. */
+function analyseBeside(
   table: Table,
+  at: number,
   sheet: number,
   fields: ChosenFields,
-  names: readonly string[],
-  own: readonly OwnFile[],
-) {
+  ...rest: Rest
+): Analysis {
+  const part = (from: number, to?: number) => {
+    const rows = table.rows.map((row) => row?.slice(from, to));
+    const shifted = Object.entries(fields).map(([index, field]) => [Number(index) - from, field]);
+    return analyse({ ...table, rows }, sheet, Object.fromEntries(shifted), ...rest);
+  };
+  const [left, right] = [part(0, at), part(at)];
+  if (!left.read || !right.read || !left.layout || !right.layout) return left;
+  const move = <Place extends { column: number }>(one: Place) => ({ ...one, column: one.column + at });
+  const isNew = ({ trackingNo }: SheetParcel) =>
+    left.read!.parcels.every((one) => one.trackingNo !== trackingNo);
+  const parcels = right.read.parcels
+    .filter(isNew)
+    .map((one) => ({ ...one, ...(one.courierCell && { courierCell: move(one.courierCell) }) }));
+  const all = [...left.read.parcels, ...parcels];
+  const followed = new Set(all.flatMap(({ rows }) => rows));
+  const skipped = new Map([...right.read.skipped, ...left.read.skipped].map((one) => [one.row, one]));
+  const columns = right.layout.columns.map((one) => ({ ...one, index: one.index + at }));
+  return {
+    ...left,
+    table,
+    layout: { ...left.layout, columns: [...left.layout.columns, ...columns] },
+    read: {
+      parcels: all,
+      orders: [...left.read.orders, ...right.read.orders],
+      refused: [...left.read.refused, ...right.read.refused.map(move)],
+      skipped: [...skipped.values()].filter(({ row }) => !followed.has(row)),
+    },
+  };
+}
+
+type Rest = [names: readonly string[], own: readonly OwnFile[]];
+
+function analyse(table: Table, sheet: number, fields: ChosenFields, ...[names, own]: Rest): Analysis {
   const headingRow = headingRowOf(table.rows);
+  const at = secondTableIn((table.rows[headingRow] ?? []).map(headingOf));
+  if (at > 0) return analyseBeside(table, at, sheet, fields, names, own);
   const layout =
     headingRow < 0 ? layoutWithoutHeadings(table, fields) : layoutOf(table, headingRow, fields, own);
   if (!layout || layout.of.trackingNo.length === 0) return { table, sheet, headingRow, layout, read: null };
