@@ -120,9 +120,13 @@ export function useRowWords(parcel: Parcel) {
   const locale = useTexts();
   const words = rowWords(parcel, locale, useWaitOf(parcel));
   const status = shownStatus(parcel);
-  const likely = useLikelyDays(parcel);
+  const likely = likelyInRow(parcel, useLikelyDays(parcel), locale.now);
   return { ...meaningOf(status), status, ...words, likely, comes: comesWords(parcel, likely, locale) };
 }
+
+/** The likely days that a row shows: none if the parcel is due today, which puts it among today's. */
+export const likelyInRow = (parcel: Parcel, likely: LikelyDays | null, now: number): LikelyDays | null =>
+  promisedDay(parcel, now) === todayOf(parcel, now) ? null : likely;
 
 function comesWords(parcel: Parcel, likely: LikelyDays | null, locale: Locale): RowText {
   const { now, language, year } = locale;

@@ -19,8 +19,8 @@ export function fold(text: string): string {
 
 const longestQuery = 200;
 
-/** All `words` must be found, or `number`: the query without blanks and hyphens. */
-type Query = { words: readonly string[]; number: string };
+/** All `words` must be found, each in one of its forms, or `number`: the query without blanks and hyphens. */
+type Query = { words: readonly (readonly string[])[]; number: string };
 
 /** Parses a typed query; null if there is nothing to search for. */
 export function queryOf(typed: string): Query | null {
@@ -28,11 +28,14 @@ export function queryOf(typed: string): Query | null {
   return words.length === 0 ? null : { words: withDays(words), number: words.join('').replaceAll('-', '') };
 }
 
-/** Joins a day and the month after it, as they are written in a row: "6 november" as " 6 nov", which is not in "26 nov". */
-function withDays(words: readonly string[]): string[] {
+/**
+ * Joins a day and the month after it, as they are written in a row: "6 november" as " 6 nov", which is not in "26 nov". A
+ * month alone is found in both forms.
+ */
+function withDays(words: readonly string[]): string[][] {
   const months = words.map((word, i) => (/^\d{1,2}$/.test(words[i - 1] ?? '') ? monthOf(word) : undefined));
   return words.flatMap((word, i) =>
-    months[i + 1] ? [] : [months[i] ? ` ${words[i - 1]} ${months[i]}` : word],
+    months[i + 1] ? [] : [months[i] ? [` ${words[i - 1]} ${months[i]}`] : [word, ...monthAlone(word)]],
   );
 }
 
@@ -44,6 +47,11 @@ function monthOf(word: string): string | undefined {
   if (word.length < leastMonth) return undefined;
   return months.find((names) => names.some((name) => name.startsWith(word)))?.[0];
 }
+/** The short name of a month whose name is written whole, as it stands after a day; none of another word. */
+const monthAlone = (word: string): string[] => {
+  const short = monthOf(word);
+  return short && months!.some(([, long]) => long === word) ? [` ${short}`] : [];
+};
 let months: (readonly [short: string, long: string])[] | undefined;
 
 const border = '\n '; // between fields, so that no word matches across two of them
@@ -111,6 +119,6 @@ export function search(
     const { id, courierKey } = parcel;
     const searched = [searchText(parcel), couriers.get(courierKey)!, details.get(id) ?? '', shown(parcel)];
     const has = (part: string) => searched.some((text) => text.includes(part));
-    return query.words.every(has) || has(query.number);
+    return query.words.every((forms) => forms.some(has)) || has(query.number);
   });
 }

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localeFor } from '@/components/base/texts.tsx';
 import { waitBefore, type CheckState } from '@/components/hooks/checks.tsx';
-import { newsWords, rowWords } from '@/components/parcel/RowParts.tsx';
+import { likelyInRow, newsWords, rowWords } from '@/components/parcel/RowParts.tsx';
 import { rowTextFor } from '@/components/parcel/row-text.ts';
 import { textsFor, type MessageKey } from '@/utils/i18n/i18n.ts';
 import { languages, type Language } from '@/utils/model/languages.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
+import type { LikelyDays } from '@/utils/schedule/likely-days.ts';
 import { queryOf, search } from '@/utils/parcels/search.ts';
 import { defaultAccount } from '@/utils/storage/account.ts';
 import { followedParcel, manyParcels, news } from '../../../fixtures/parcels.ts';
@@ -45,9 +46,33 @@ const silent = followedParcel('lex', 'SILENT0001', now, {
 const fresh = followedParcel('lex', 'FRESH00001', now, { checkedAt: null, followedAt: now - 5 * day });
 const muted = followedParcel('lex', 'MUTED00001', now, { isMuted: true });
 
+const likely = { from: '2026-11-29', to: '2026-12-01', ids: [] } as unknown as LikelyDays;
+
+test.each<[typed: string, language: Language, isFound: boolean]>([
+  ['29 Nov', 'en', true],
+  ['29 Nov–1 Dec', 'en', true],
+  ['Tue 1', 'en', true],
+  ['1 ธ.ค.', 'th', true],
+  ['อา. 29', 'th', true],
+  ['26 Nov', 'en', false], // its due date, which the row does not show
+])('of its likely days, which a row shows: %s', (typed, language, isFound) => {
+  const text = rowTextFor(at(language), checks, () => likely);
+  expect(search([comes], queryOf(typed), null, undefined, text)).toHaveLength(isFound ? 1 : 0);
+});
+
+test('a parcel that is due today says so, whatever days are likely', () => {
+  const [today, later] = [{ ...comes, dueDate: '2026-11-24' }, comes];
+  expect([today, later].map((row) => likelyInRow(row, likely, now))).toEqual([null, likely]);
+  const text = rowTextFor(at('en'), checks, () => likely);
+  expect(search([today, later], queryOf('due today'), null, undefined, text)).toEqual([today]);
+});
+
 describe('a parcel is found by what its row shows:', () => {
   test.each<[typed: string, Parcel, language?: Language]>([
     ['out for delivery', cash],
+    ['November', comes],
+    ['พฤศจิกายน', comes],
+    ['พฤศจิกายน', comes, 'th'],
     ['Not checked yet', fresh],
     ['overdue', overdue],
     ['late', overdue],
