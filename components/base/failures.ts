@@ -50,6 +50,7 @@ export const failures: Record<FailureKind, Shown> = {
  * (null = none is planned) if it is followed.
  */
 export function checkText(kind: FailureKind, isKnown: boolean, dueAt?: number | null): MessageKey {
+  if (kind === 'offline' && dueAt === undefined) return 'testOffline'; // nothing is checked by itself
   if (kind !== 'not-found-yet') return failures[kind].text;
   if (isKnown) return 'failureNoLongerKnown';
   if (dueAt === undefined) return 'failureNotFoundYet';

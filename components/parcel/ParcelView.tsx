@@ -73,6 +73,8 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
       {failure && !isAccountFailure(failure.kind) && (
         <CheckFailure
           {...parcel}
+          // That the number is new is no reason any more.
+          dueAt={delayOf(parcel, Infinity) ? null : parcel.dueAt}
           failure={failure}
           title={saysItself.has(failure.kind) ? undefined : t('lastCheckFailed')}
           onAskAnyway={onAskAnyway}
@@ -200,10 +202,11 @@ function LateNote({ parcel, history }: Pick<Props, 'parcel' | 'history'>) {
   const late = delayOf(parcel, Infinity);
   if (!late) return null;
   const phone = phoneOf(parcel.courierKey, history?.tracking.detail);
-  const kind = keyPart(late.kind);
+  const isUnsent = late.kind === 'no-first-scan' && parcel.direction === 'sent';
+  const text = isUnsent ? 'lateNoFirstScanTextSent' : (`late${keyPart(late.kind)}Text` as const);
   return (
     <Note tone="invite" icon="clock" testId="late" data-kind={late.kind} title={reasonWords(parcel, locale)}>
-      <Phrases text={t(`late${kind}Text`, { courier: nameOfIts(parcel), day: day(parcel.dueDate) })} />
+      <Phrases text={t(text, { courier: nameOfIts(parcel), day: day(parcel.dueDate) })} />
       <div class="bar">
         {phone && (
           <CopyButton text={phone} words={phone} label="copyPhone" icon="phone" testId="late-phone" />

@@ -99,11 +99,12 @@ function MonthStrip({ month, budget: { calls, per, firstDay }, frequency, slower
   const short = isDay ? 'monthShortToday' : 'monthShort';
   const enough = isDay ? 'monthEnoughToday' : firstDay === 1 ? 'monthEnough' : 'monthEnoughUntil';
   const titles = { spent: 'budgetSpentTitle', short, enough: calls === null ? 'monthUsed' : enough } as const;
+  const written = (number: number) => number.toLocaleString(language);
   const values = {
-    used,
-    planned,
-    calls: calls ?? 0,
-    rest: Math.max(0, (left ?? 0) - (state === 'enough' ? planned : 0)),
+    used: written(used),
+    planned: written(planned),
+    calls: written(calls ?? 0),
+    rest: written(Math.max(0, (left ?? 0) - (state === 'enough' ? planned : 0))),
     date: runsOut ? weekdayShort(runsOut, today, language, year) : day(calls === null ? days[0]!.date : to),
     month: monthName(today, today, language),
   };

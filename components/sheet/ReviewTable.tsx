@@ -10,6 +10,7 @@ import { useRead } from '../hooks/live-value.ts';
 import { Gap } from '../list/ParcelTable.tsx';
 import type { OpenSheet } from './open-sheet.ts';
 import type { ReviewLine } from './review-lines.ts';
+import type { SheetFacts } from '@/utils/model/parcel.ts';
 
 const headHeight = 60;
 const rowHeight = 40;
@@ -211,24 +212,27 @@ function Cell({ line, column: { index, field }, texts }: CellProps) {
     );
   }
   if (line.kind === 'unreadable') return plain(text, field === null ? 'faint' : '');
-  const { sheet, gains } = line;
+  const { sheet, gains, former = {} } = line;
+  const date = ({ date: day }: SheetFacts) => (day ? locale.day(day) : '');
   // A followed parcel shows only what it gains.
-  const given = (name: (typeof gains)[number], words: string, look?: string) =>
-    line.kind === 'new' || gains.includes(name) ? plain(words, look) : null;
+  const given = (name: (typeof gains)[number], words: string, look = '', before = '') =>
+    line.kind === 'new' || gains.includes(name)
+      ? plain(before ? t('importChanged', { amount: words, former: before }) : words, look)
+      : null;
   switch (field) {
     case 'trackingNo':
       return plain(line.trackingNo, 'number');
     case 'courier':
       return plain(line.courierKey ? locale.nameOf(line.courierKey) : '');
     case 'order':
-      return given('order', sheet.order ?? '', 'number');
+      return given('order', sheet.order ?? '', 'number', former.order);
     case 'buyer':
     case 'phone':
-      return given(field, sheet[field] ?? '');
+      return given(field, sheet[field] ?? '', '', former[field]);
     case 'item':
       return given('name', line.name, 'import-item');
     case 'date':
-      return given('date', sheet.date ? locale.day(sheet.date) : '');
+      return given('date', date(sheet), '', date(former));
     case 'note':
       return given('note', line.note);
     case 'cash':
@@ -237,8 +241,9 @@ function Cell({ line, column: { index, field }, texts }: CellProps) {
       if (line.sharesCash) return given('cash', t('importSameOrder'), 'soft');
       const amount = baht(sheet.cash, locale);
       if (line.kind === 'new') return plain(amount);
-      const former = line.formerCash !== undefined && baht(line.formerCash, locale);
-      return given('cash', former ? t('importChanged', { amount, former }) : `+ ${amount}`, 'good');
+      return former.cash
+        ? given('cash', amount, 'good', baht(former.cash, locale))
+        : given('cash', `+ ${amount}`, 'good');
     }
     default:
       return plain(text, 'faint');

@@ -95,7 +95,7 @@ function restOfOrders(
     return rest.map(({ trackingNo, courierKey, sheet }): ReviewLine => {
       named.add(trackingNo);
       const words = { name: '', note: '', sheet: { cash }, gains: ['cash' as const], refused: [] };
-      const of = { trackingNo, courierKey, formerCash: sheet!.cash!, ofOrder: line.trackingNo };
+      const of = { trackingNo, courierKey, former: { cash: sheet!.cash! }, ofOrder: line.trackingNo };
       return { ...line, ...words, ...of, kind: 'followed' };
     });
   });
@@ -109,7 +109,7 @@ function withSharedCash(lines: readonly ReviewLine[], orders: Sheet['orders']): 
     const number = line.ofOrder ?? line.trackingNo;
     return orderOf.get(number) ?? number;
   });
-  const isChanged = (line: ReviewLine) => line.kind !== 'unreadable' && line.formerCash !== undefined;
+  const isChanged = (line: ReviewLine) => line.kind !== 'unreadable' && line.former?.cash !== undefined;
   const shown = new Set([...byOrder.values()].flatMap((all) => [all[0], all.find(isChanged)]));
   return lines.map((line) => ({ ...line, sharesCash: !shown.has(line) }));
 }

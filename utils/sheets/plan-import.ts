@@ -39,13 +39,13 @@ export type ImportLine =
       sharedBy: number;
       /** What a followed parcel gains; empty for one that gains nothing, and for a new one. */
       gains: (keyof SheetFacts | 'name' | 'note')[];
-      /** The amount that a followed parcel has now, if the sheet changes it. */
-      formerCash?: number;
+      /** What a followed parcel has now, of what the sheet changes. */
+      former?: SheetFacts;
       refused: RefusedCell[];
     };
 export type ImportParcel = Exclude<ImportLine, { kind: 'unreadable' }>;
 /** What a sheet says of a parcel, followed or not. */
-type Said = Omit<ImportParcel, 'kind' | 'gains' | 'formerCash'>;
+type Said = Omit<ImportParcel, 'kind' | 'gains' | 'former'>;
 
 /**
  * Returns what importing a sheet would do, the unreadable rows first, then the new parcels, then the followed ones; each
@@ -122,13 +122,12 @@ function lineOfFollowed(before: Parcel, said: Omit<Said, 'courierKey'>): ImportP
     return said.sheet[field] !== sheet[field] && !isOfService;
   });
   const words = (['name', 'note'] as const).filter((field) => said[field] && !before[field]);
-  const isChanged = sheet.cash !== undefined && cash !== undefined && cash !== sheet.cash;
   return {
     ...said,
     kind: 'followed',
     courierKey,
     gains: [...facts, ...words],
-    ...(isChanged && { formerCash: sheet.cash }),
+    former: Object.fromEntries(facts.filter((field) => sheet[field]).map((field) => [field, sheet[field]])),
   };
 }
 

@@ -2326,7 +2326,8 @@ const views: Mutation[] = [
     'void isTrusted, void found.useName(number)',
   ]),
   ...unit('utils/parcels/search.ts', 'tests/unit/components/parcel/row-text.test.ts', [
-    ['a day is found in a later one', '[months[i] ? ` ${words[i - 1]}', '[months[i] ? `${words[i - 1]}'],
+    ['a day is found in a later one', '[months[i] ? [` ${words[i - 1]}', '[months[i] ? [`${words[i - 1]}'],
+    ['a month alone is found in one form', '[word, ...monthAlone(word)]', '[word]'],
     ['a month is not found by its whole name', 'names.some((name)', 'names.slice(0, 1).some((name)'],
     ['the search reads no words of a row', ', shown(parcel)]', ']'],
   ]),
@@ -2340,6 +2341,14 @@ const views: Mutation[] = [
     ['the words of a row are of an earlier time', 'locale.now < known.until', 'true'],
     ['an amount is found only with its comma', ", baht(amount, locale).replaceAll(',', '')]", ']'],
     ['late parcels are not found as late', '...(late ?', '...(false && late ?'],
+    ['likely days are not searched', '...(likely ?', '...(!1 && likely ?'],
+  ]),
+  ...unit('components/parcel/RowParts.tsx', 'tests/unit/components/parcel/row-text.test.ts', [
+    [
+      'a parcel due today shows likely days',
+      '=== todayOf(parcel, now) ? null : likely',
+      '=== todayOf(parcel, now) ? likely : likely',
+    ],
   ]),
   ...unit('utils/parcels/merge.ts', 'tests/unit/parcels/merge.test.ts', [
     ['failures count from the newest', 'times.findLast((time)', 'times.find((time)'],

@@ -76,6 +76,7 @@ it('unreadable rows come first, then new parcels, then followed ones', async () 
       sheet: { order: 'A-1', buyer: 'Mali', phone: '0815550142', cash: 29_000, date: '2026-11-24' },
       sharedBy: 1,
       gains: ['order', 'buyer', 'phone', 'cash', 'date', 'note'],
+      former: {},
       refused: [],
     },
   ]);
@@ -92,12 +93,16 @@ it('a cell that is not certain spoils that cell and not the row, and takes nothi
   expect(line!.sheet.cash).toBeUndefined();
 });
 
-it('a changed amount comes with the one that the parcel has now', async () => {
-  const cashOf = (cash: number) => ({ sheet: { order: 'A-1', cash } });
+it('what is changed comes with what the parcel has now', async () => {
+  const cashOf = (cash: number) => ({ sheet: { order: 'A-1', cash, phone: '0815550142' } });
   const list = [known(flash[0], cashOf(50_000)), known(flash[1], cashOf(60_000)), known(flash[2])];
-  const rows = flash.slice(0, 3).map((no) => [no, `A-${no}`, '', '', '', '600', '', '']);
+  const rows = flash.slice(0, 3).map((no) => [no, 'A-1', '', '0815550199', '', '600', '', '']);
   const lines = parcelsOf(await plan(rows, list));
-  expect(lines.map(({ formerCash }) => formerCash)).toEqual([50_000, undefined, undefined]);
+  expect(lines.map(({ former }) => former)).toEqual([
+    { cash: 50_000, phone: '0815550142' },
+    { phone: '0815550142' },
+    {},
+  ]);
 });
 
 it('the same file again gains nothing', async () => {
@@ -121,7 +126,7 @@ it('a column of amounts to collect in which all rows say that they are paid take
     [flash[1], ''],
   ];
   expect(await plan(rows, list, ['Tracking number', 'COD'])).toMatchObject([
-    { sheet: { cash: 0 }, formerCash: 30_000 },
+    { sheet: { cash: 0 }, former: { cash: 30_000 } },
     { gains: [] },
   ]);
 });

@@ -93,7 +93,7 @@ it('a parcel that is cancelled says nothing of the others of its order', async (
   const known = [1, 2].map((i) => ofOrder(i));
   const sheet = await read(`${headings},Status\n${number(2)},PP1,Mali,500,Cancelled`);
   const lines = await reviewLines(sheet, known, []);
-  expect(lines).toMatchObject([{ trackingNo: number(2), sheet: { cash: 0 }, formerCash: 50_000 }]);
+  expect(lines).toMatchObject([{ trackingNo: number(2), sheet: { cash: 0 }, former: { cash: 50_000 } }]);
 });
 
 it('a new parcel of an order with another amount shows the former amount of the order once', async () => {
@@ -101,7 +101,7 @@ it('a new parcel of an order with another amount shows the former amount of the 
   const lines = await reviewLines(await read(`${headings}\n${number(4)},PP1,Mali,600`), known, []);
   expect(lines).toMatchObject([
     { kind: 'new', sharesCash: false },
-    { kind: 'followed', sharesCash: false, sheet: { cash: 60_000 }, formerCash: 50_000 },
+    { kind: 'followed', sharesCash: false, sheet: { cash: 60_000 }, former: { cash: 50_000 } },
     { kind: 'followed', sharesCash: true },
   ]);
 });
