@@ -12,7 +12,7 @@ import {
   stripDays,
   stripParts,
 } from '../tools/browser/selectors.ts';
-import { inBangkok } from '../fixtures/parcels.ts';
+import { followedParcel, inBangkok } from '../fixtures/parcels.ts';
 import { seedOf, type Seed } from '../fixtures/seeds.ts';
 import { knownTracking } from '../fixtures/tracking.ts';
 import {
@@ -480,6 +480,24 @@ test('a parcel that may be lost: what the courier says, and whom to ask', async 
       'Out for delivery',
       'Delivered',
     ]);
+    popup.close();
+  }
+});
+
+test('a parcel without a scan for days: whom to ask depends on who sent it; the number is not called new', async () => {
+  await signIn();
+  const now = Date.now();
+  for (const [direction, ask] of [
+    ['received', 'Ask the sender'],
+    ['sent', 'If you have handed it over, contact them'],
+  ] as const) {
+    const followedAt = now - 6 * 86_400_000;
+    const failure = { kind: 'not-found-yet' } as const;
+    const row = followedParcel('flash-express', 'TH2604417733905B', now, { direction, followedAt, failure });
+    const popup = await shown({ row, log: null });
+    await expect(popup.getByTestId('late')).toContainText(ask);
+    await expect(popup.getByTestId('failure')).toContainText('The courier does not know this number.');
+    await expect(popup.getByTestId('failure')).not.toContainText('first day');
     popup.close();
   }
 });

@@ -23,6 +23,8 @@ test('“not found” for a number found before means “no longer known”, and
   expect(checkText('not-found-yet', false, 5)).toBe('failureNotFoundFollowed');
   expect(checkText('not-found-yet', false, null)).toBe('failureNotFoundEnded');
   expect(checkText('timed-out', false, 5)).toBe('failureTimedOut');
+  expect(checkText('offline', false)).toBe('testOffline'); // nothing is followed, so nothing resumes
+  expect(checkText('offline', false, 5)).toBe('failureOffline');
   expect(checkText('timed-out', true)).toBe('failureTimedOut');
   expect(mayBeWrongCourier('not-found-yet', true)).toBe(false);
   expect(mayBeWrongCourier('not-found-yet')).toBe(true);
