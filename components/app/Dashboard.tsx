@@ -210,7 +210,7 @@ type BarProps = PartProps & { field: RefObject<HTMLInputElement | null> };
 /** The header: search, filters, add button, shortcuts, settings; groups below. The filters are folded. */
 function DashboardTop({ place, table, field, onChange }: BarProps) {
   const { t } = useTexts();
-  const { help, head } = useApp();
+  const { help, head, checking } = useApp();
   const known = typeof head === 'object' ? head : null;
   const [isFiltering, setFiltering] = useState(false);
   const set = Object.values(place.filter).filter(Boolean).length;
@@ -252,7 +252,7 @@ function DashboardTop({ place, table, field, onChange }: BarProps) {
           <span class="end" />
         ) : (
           <Button
-            main={place.task !== 'number'}
+            main={place.task !== 'number' && checking.stops === null}
             look="end"
             testId="add-number"
             icon="plus"

@@ -34,6 +34,10 @@ const notes: Record<FailedPhase, (props: Props) => VNode> = {
   returned: ReturnNote,
 };
 
+/** Whether its note has a button for the next step. */
+export const hasNextStep = (parcel: Parcel): boolean =>
+  needsHelp(parcel) && !isSentBack(parcel) && phaseOf(shownStatus(parcel)) === 'trouble';
+
 /** Why a parcel was not delivered, and what the user can do. Only for parcels that need help (`needsHelp`). */
 export function FailedNote(props: Props) {
   const { parcel } = props;

@@ -6,7 +6,7 @@ import { isFinished } from '@/utils/model/status.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { EmptyState, StorageTrouble } from '../base/EmptyState.tsx';
 import { Contact, contactsOf } from './Details.tsx';
-import { needsHelp } from './FailedNote.tsx';
+import { hasNextStep, needsHelp } from './FailedNote.tsx';
 import { Footer } from '../hooks/Footer.tsx';
 import { isTyping, onEscape } from '../base/keys.ts';
 import { Loading } from '../base/lazy-view.tsx';
@@ -73,7 +73,8 @@ export function ParcelPane({ parcel, history, banner, top, onRemove }: PaneProps
   const locale = useTexts();
   const { t, nameOfIts } = locale;
   const on = useParcelActions(parcel);
-  const checking = useApp().busy.has(parcel.id);
+  const { busy, checking: checks } = useApp();
+  const checking = busy.has(parcel.id);
   const [open, setOpen] = useState<SheetName | null>(null);
   const tracking = history?.tracking ?? null;
   const contacts = contactsOf(parcel, tracking?.detail ?? {}, locale);
@@ -93,10 +94,11 @@ export function ParcelPane({ parcel, history, banner, top, onRemove }: PaneProps
     share: opener('share'),
   } as const;
   const isServed = parcel.failure?.kind !== 'courier-not-served';
-  const isLate = delayOf(parcel, Infinity) !== null || !isServed;
-  const next = isLate && !contacts.isEmpty ? 'contact' : isServed ? 'check' : 'share';
-  // The note of a failed parcel has the next step.
-  const main = isFinished(parcel.status) ? 'archive' : needsHelp(parcel) ? null : next;
+  const isStuck = delayOf(parcel, Infinity) !== null || !isServed || needsHelp(parcel);
+  const next = isStuck && !contacts.isEmpty ? 'contact' : isServed ? 'check' : 'share';
+  // The note of a failed attempt, or why nothing is checked, has the next step.
+  const isSaid = hasNextStep(parcel) || checks.stops !== null;
+  const main = isSaid ? null : isFinished(parcel.status) ? 'archive' : next;
   // Three are in the bar, the others in the sheet "More".
   const names = (main === 'archive' ? archiveFirst : checkFirst).filter(
     (name) => name !== 'check' || isServed,
