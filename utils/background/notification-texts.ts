@@ -72,13 +72,25 @@ function advice(news: News, t: Texts, language: Language): string {
   return callCentre ? t('notifyCallCourier') : '';
 }
 
-/** One notification for many parcels: how many have which news. */
-export function summaryText(kinds: readonly (Phase | 'late')[], language: Language): NotificationText {
+const problems: readonly (Phase | 'late')[] = ['trouble', 'lost', 'customs', 'returned', 'late'];
+const namesInSummary = 2;
+
+/** One notification for many parcels: how many have which news; first what needs the user, with names. */
+export function summaryText(
+  news: readonly { kind: Phase | 'late'; name: string }[],
+  language: Language,
+): NotificationText {
   const t = textsFor(language);
-  const counted = [...notificationKinds, 'waiting' as const].flatMap((kind) => {
-    const size = kinds.filter((one) => one === kind).length;
-    return size > 0 ? [t(`notifyCount${keyPart(kind)}`, { count: size.toLocaleString(language) })] : [];
+  const counted = [...new Set([...problems, ...notificationKinds, 'waiting' as const])].flatMap((kind) => {
+    const own = news.filter((one) => one.kind === kind);
+    if (own.length === 0) return [];
+    const count = t(`notifyCount${keyPart(kind)}`, { count: own.length.toLocaleString(language) });
+    const names = own.map(({ name }) => sanitizeText(name, 40)).filter(Boolean);
+    const more = own.length > namesInSummary ? '…' : '';
+    const isNamed = problems.includes(kind) && names.length > 0;
+    return isNamed ? `${count}: ${names.slice(0, namesInSummary).join(', ')}${more}` : count;
   });
-  const title = kinds.includes('late') ? 'notifySummaryNews' : 'notifySummaryTitle'; // a late parcel did not move
-  return { title: countsFor(language)(title, kinds.length), message: counted.join(' · ') };
+  const isLate = news.some(({ kind }) => kind === 'late'); // a late parcel did not move
+  const title = countsFor(language)(isLate ? 'notifySummaryNews' : 'notifySummaryTitle', news.length);
+  return { title, message: counted.join(' · ') };
 }

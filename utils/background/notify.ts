@@ -69,8 +69,8 @@ async function notifyAll(): Promise<void> {
   const singles = toNotify.map(({ row }) => row);
   const [known, t] = [await readKnownCouriers(), textsFor(language)];
   if (toNotify.length > (wasHeld ? 1 : maxSingle)) {
-    const kinds = toNotify.map(({ kind }) => kind!);
-    const notification = { id: summaryId, ...summaryText(kinds, language), buttons: [t('notifyOpen')] };
+    const news = toNotify.map(({ kind, row: { name } }) => ({ kind: kind!, name }));
+    const notification = { id: summaryId, ...summaryText(news, language), buttons: [t('notifyOpen')] };
     await markNotified(singles, now, notification);
   } else {
     for (const { row, late } of toNotify) {

@@ -1,7 +1,7 @@
 import { keysOf, indexVersion, type IndexKeys } from '../parcels/index-keys.ts';
 import type { Parcel } from '../model/parcel.ts';
 import { day } from '../model/time.ts';
-import { groupNames, groupParcels, type GroupName } from '../parcels/sections.ts';
+import { groupNames, groupParcels, indexedGroupOf, type GroupName } from '../parcels/sections.ts';
 import { inRead, readable, readableRows, type ReadTransaction } from './database.ts';
 import type { BadgeKind } from './settings.ts';
 
@@ -92,14 +92,17 @@ export const readTodaySizes = (now: number) =>
     return { today, collect, attention: await sizeOf('attention') };
   });
 
-/** Returns the number of parcels with unseen news, or of those that need the user, and at most `most` of them. */
+const needsUser = (row: Parcel): boolean => indexedGroupOf(row) === 'attention';
+
+/** Returns the number of parcels with unseen news, or of those that need the user, and `most` of them: first those. */
 export const readForBadge = (badge: BadgeKind, most: number): Promise<{ size: number; some: Parcel[] }> =>
   inRead('parcels', async (tx) => {
     const isUnseen = badge === 'unseen';
     const index = indexOf(tx, isUnseen ? 'unseen' : 'list');
     const range = isUnseen ? null : inGroups('attention');
     const rows = readableRows(await index.getAll(range)); // nobody could clear what cannot be read
-    return { size: rows.length, some: rows.slice(0, most) };
+    const some = isUnseen ? rows.toSorted((a, b) => Number(needsUser(b)) - Number(needsUser(a))) : rows;
+    return { size: rows.length, some: some.slice(0, most) };
   });
 
 /**

@@ -151,33 +151,43 @@ describe('a notification of one parcel', () => {
 
 describe('a summary', () => {
   const all: [NotificationKind, string, string][] = [
+    ['trouble', '1 not delivered', 'ส่งไม่สำเร็จ 1'],
+    ['lost', '1 may be lost', 'อาจสูญหาย 1'],
+    ['customs', '1 held at customs', 'รอที่ศุลกากร 1'],
+    ['returned', '1 returned', 'ส่งคืนผู้ส่ง 1'],
+    ['late', '1 stuck or late', 'ค้างหรือล่าช้า 1'],
     ['delivered', '1 delivered', 'ส่งสำเร็จ 1'],
     ['out-for-delivery', '1 out for delivery', 'กำลังนำส่ง 1'],
     ['to-collect', '1 to collect', 'ไปรับ 1'],
-    ['trouble', '1 not delivered', 'ส่งไม่สำเร็จ 1'],
-    ['customs', '1 held at customs', 'รอที่ศุลกากร 1'],
-    ['lost', '1 may be lost', 'อาจสูญหาย 1'],
-    ['returned', '1 returned', 'ส่งคืนผู้ส่ง 1'],
-    ['late', '1 stuck or late', 'ค้างหรือล่าช้า 1'],
     ['picked-up', '1 picked up', 'เข้ารับแล้ว 1'],
     ['in-transit', '1 in transit', 'อยู่ระหว่างขนส่ง 1'],
     ['unknown', '1 with another status', 'สถานะอื่น 1'],
   ];
 
-  it('counts each kind, in a fixed order', () => {
-    expect(summaryText(notificationKinds, 'en').message).toBe(all.map(([, en]) => en).join(' · '));
-    expect(summaryText(notificationKinds, 'th').message).toBe(all.map(([, , th]) => th).join(' · '));
+  const unnamed = (kinds: readonly (NotificationKind | 'waiting')[]) =>
+    kinds.map((kind) => ({ kind, name: '' }));
+
+  it('counts each kind: first what needs the user', () => {
+    expect(summaryText(unnamed(notificationKinds), 'en').message).toBe(all.map(([, en]) => en).join(' · '));
+    expect(summaryText(unnamed(notificationKinds), 'th').message).toBe(all.map(([, , th]) => th).join(' · '));
+  });
+
+  it('names at most two of each kind that needs the user', () => {
+    const of = (kind: NotificationKind, names: string) => names.split(' ').map((name) => ({ kind, name }));
+    const news = [...of('delivered', 'Cups'), ...of('trouble', 'Mugs Lamp Vase'), ...of('lost', 'Hat\u202e')];
+    const message = '3 not delivered: Mugs, Lamp… · 1 may be lost: Hat · 1 delivered';
+    expect(summaryText(news, 'en').message).toBe(message);
   });
 
   it('says that they moved, unless one is late', () => {
     const four: NotificationKind[] = ['delivered', 'delivered', 'out-for-delivery', 'trouble'];
-    expect(summaryText(four, 'en')).toEqual({
+    expect(summaryText(unnamed(four), 'en')).toEqual({
       title: '4 parcels have news',
-      message: '2 delivered · 1 out for delivery · 1 not delivered',
+      message: '1 not delivered · 2 delivered · 1 out for delivery',
     });
-    expect(summaryText(four, 'th').title).toMatch(/^พัสดุ 4.ชิ้นมีข่าวใหม่$/);
-    expect(summaryText(['waiting', 'waiting'], 'en').message).toBe('2 not scanned yet');
-    expect(summaryText([...four, 'late'], 'en').title).toBe('News about 5 parcels');
-    expect(summaryText(['late', 'late'], 'th').title).toBe('แจ้งเรื่องพัสดุ 2 ชิ้น');
+    expect(summaryText(unnamed(four), 'th').title).toMatch(/^พัสดุ 4.ชิ้นมีข่าวใหม่$/);
+    expect(summaryText(unnamed(['waiting', 'waiting']), 'en').message).toBe('2 not scanned yet');
+    expect(summaryText(unnamed([...four, 'late']), 'en').title).toBe('News about 5 parcels');
+    expect(summaryText(unnamed(['late', 'late']), 'th').title).toBe('แจ้งเรื่องพัสดุ 2 ชิ้น');
   });
 });

@@ -218,7 +218,7 @@ it('a summary counts the parcels by their news, and has the button Open alone', 
     summaryId,
     expect.objectContaining({
       title: '5 parcels have news',
-      message: '2 delivered · 2 out for delivery · 1 not delivered',
+      message: '1 not delivered · 2 delivered · 2 out for delivery',
       buttons: [{ title: 'Open' }],
     }),
   );

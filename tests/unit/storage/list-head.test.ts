@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { newParcel } from '@/utils/parcels/merge.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { knownStatuses } from '@/utils/model/status.ts';
-import { groupParcels } from '@/utils/parcels/sections.ts';
+import { groupParcels, indexedGroupOf } from '@/utils/parcels/sections.ts';
 import {
   readHead,
   readUncounted,
@@ -93,6 +93,10 @@ describe('after any sequence of changes', () => {
         });
         expect((await readForBadge('unseen', 3)).size).toBe(rows.filter(({ unseen }) => unseen).length);
         expect((await readForBadge('attention', 3)).size).toBe(head.groups.attention ?? 0);
+        const unseen = rows.filter((row) => row.unseen).map(indexedGroupOf);
+        const failed = unseen.filter((group) => group === 'attention').length;
+        const first = (await readForBadge('unseen', failed)).some.map(indexedGroupOf);
+        expect(first).toEqual(Array(failed).fill('attention'));
         expect({ today: 0, collect: 0, attention: 0, ...head.groups }).toMatchObject(
           await readTodaySizes(now),
         );
