@@ -27,7 +27,9 @@ export function LastImport() {
           ? t('importLastPart', { done: number(last.done), total: number(last.size) })
           : isOnlyUpdate(last)
             ? count('importLastUpdated', last.changed)
-            : count('importLast', last.added)}
+            : [count('importLast', last.added), last.changed > 0 && count('importGained', last.changed)]
+                .filter(Boolean)
+                .join(' · ')}
       </span>
       <Button look="slim" testId="import-undo-last" icon="return" words="importUndo" onClick={onUndo} />
     </div>

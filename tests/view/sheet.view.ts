@@ -379,6 +379,20 @@ test('during Follow no other sheet or file can be chosen', async () => {
   await expect(view.getByTestId('import-sheet')).toBeEnabled();
 });
 
+test('the last import says what it followed and what it changed', async () => {
+  await signIn();
+  const view = await opened(csvOf([headings, line(0)]));
+  await view.getByTestId('import-follow').click();
+  await expect(view.getByTestId('import-done')).toContainText('1 followed');
+  await choose(view, csvOf([headings, line(0).with(4, '600'), line(1)]), 'newer.csv');
+  await view.getByTestId('import-follow').click();
+  await expect(view.getByTestId('import-done')).toContainText('1 updated from the file');
+  view.close();
+  const again = await open('dashboard', '#import=');
+  const last = again.getByTestId('import-last');
+  await expect(last).toContainText('Last import: 1 followed · 1 updated from the file');
+});
+
 test('an update shows the old amount, and its undo says what it gave back', async () => {
   await signIn();
   const view = await opened(csvOf([headings, ...rows(2)]));
