@@ -624,6 +624,23 @@ test('days count from the first real scan; a due date is shown until the parcel 
   expect(await facts('a6', { status: 'ON_KEEP', dueDate: '', events: [event(9, 'ON_KEEP')] })).toBe('');
 });
 
+test('the whole form of a note is above the bar, wherever its button was', async () => {
+  await signIn();
+  const popup = await shown(known());
+  const edit = popup.getByTestId('edit-note');
+  const bar = await popup.locator(buttonsOfParcel).boundingBox();
+  for (const above of [10, 40, 70, 100]) {
+    await edit.evaluate((button) => {
+      button.closest('.scroll')!.scrollTop += button.getBoundingClientRect().bottom - bar.top + above;
+      button.click();
+    });
+    await expect(popup.getByTestId('note-input')).toBeFocused();
+    const { bottom } = await popup.getByTestId('cancel-edit').boundingBox();
+    expect.soft(bar.top - bottom, `button ${above} px above the bar`).toBeGreaterThanOrEqual(12);
+    await popup.getByTestId('cancel-edit').click();
+  }
+});
+
 test('name and note: Enter and leaving the field save, Escape cancels', async () => {
   await signIn();
   const popup = await shown(known());
