@@ -446,7 +446,7 @@ test('without a contact, the note of a failed attempt asks for none; a returned 
     const view = await shown(home);
     const note = view.getByTestId('late');
     await expect(note).toContainText('It is going back to the sender');
-    await expect(view.getByTestId('status')).toHaveText('Going back to sender');
+    await expect(view.getByTestId('status')).toHaveText('Going back');
     if (direction === 'received')
       await expect(note).toContainText('Ask the shop for a refund or a new parcel.');
     else await expect(note).not.toContainText('Ask the shop');
