@@ -93,9 +93,13 @@ export function ParcelName({ name, trackingNo, onRename }: NameProps) {
   );
 }
 
-/** Selects a name, or puts the caret at the end of a note. A stable function, so that the ref runs only once. */
+/**
+ * Shows the whole form, and selects a name, or puts the caret at the end of a note. A stable function, so that the ref
+ * runs only once.
+ */
 function beginTyping(field: HTMLInputElement | HTMLTextAreaElement | null): void {
   field?.focus();
+  field?.form!.scrollIntoView({ block: 'nearest' });
   field?.setSelectionRange(field.tagName === 'INPUT' ? 0 : field.value.length, field.value.length);
 }
 

@@ -2,6 +2,7 @@ import { test } from 'vitest';
 import { languages } from '@/utils/model/languages.ts';
 import { signalChange } from '@/utils/storage/database.ts';
 import {
+  cashSums,
   dashboardHeads,
   footerEnd,
   lateReason,
@@ -362,6 +363,35 @@ for (const language of languages)
       expect.soft(aside, `footer at ${width}`).not.toBe('cut');
     }
     expect(seen).toContain('whole');
+  });
+
+for (const language of languages)
+  test(`the footer of the dashboard has at most two lines, and no sum in it is cut: ${language}`, async () => {
+    await signIn();
+    const budget = { calls: 2000, per: 'month', firstDay: 1 };
+    await set('settings', { language, budget });
+    const now = Date.now();
+    const sent = (no: string, status: string) =>
+      followedParcel('lex', no, now, { status, isCodDue: true, cod: '123456', direction: 'sent' });
+    const due = followedParcel('lex', 'TOPAY00001', now, { isCodDue: true, cod: '123456' });
+    await seed([sent('OWED000001', 'ON_DELIVERED'), sent('OPEN000001', 'ON_SHIPPING'), due]);
+    const page = await open('dashboard', '#number=');
+    await expect(page.locator(cashSums)).toHaveCount(3);
+    for (const width of [700, 860, 900, 1000, 1100, 1280, 1700]) {
+      page.setSize(width, 700);
+      const footer = await page.getByTestId('footer').boundingBox();
+      expect.soft(footer.height, `footer at ${width}`).toBeLessThanOrEqual(51);
+      const sums = await page
+        .locator(cashSums)
+        .evaluateAll((all) => all.map((sum) => sum.getBoundingClientRect()));
+      const shown = sums.filter((sum) => sum.height > 0 && sum.top < footer.bottom);
+      for (const { left, right, bottom } of shown) {
+        expect.soft(left, `sum at ${width}`).toBeGreaterThanOrEqual(footer.left);
+        expect.soft(right, `sum at ${width}`).toBeLessThanOrEqual(footer.right);
+        expect.soft(bottom, `sum at ${width}`).toBeLessThanOrEqual(footer.bottom);
+      }
+      if (width >= 900) expect.soft(shown.length, `sums at ${width}`).toBeGreaterThanOrEqual(2);
+    }
   });
 
 test('right-to-left text in a row shows its beginning, and is placed after the courier', async () => {

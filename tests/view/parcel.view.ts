@@ -446,7 +446,7 @@ test('without a contact, the note of a failed attempt asks for none; a returned 
     const view = await shown(home);
     const note = view.getByTestId('late');
     await expect(note).toContainText('It is going back to the sender');
-    await expect(view.getByTestId('status')).toHaveText('Going back to sender');
+    await expect(view.getByTestId('status')).toHaveText('Going back');
     if (direction === 'received')
       await expect(note).toContainText('Ask the shop for a refund or a new parcel.');
     else await expect(note).not.toContainText('Ask the shop');
@@ -641,6 +641,23 @@ test('days count from the first real scan; a due date is shown until the parcel 
   );
   // Only announced: no scan to count from.
   expect(await facts('a6', { status: 'ON_KEEP', dueDate: '', events: [event(9, 'ON_KEEP')] })).toBe('');
+});
+
+test('the whole form of a note is above the bar, wherever its button was', async () => {
+  await signIn();
+  const popup = await shown(known());
+  const edit = popup.getByTestId('edit-note');
+  const bar = await popup.locator(buttonsOfParcel).boundingBox();
+  for (const above of [10, 40, 70, 100]) {
+    await edit.evaluate((button) => {
+      button.closest('.scroll')!.scrollTop += button.getBoundingClientRect().bottom - bar.top + above;
+      button.click();
+    });
+    await expect(popup.getByTestId('note-input')).toBeFocused();
+    const { bottom } = await popup.getByTestId('cancel-edit').boundingBox();
+    expect.soft(bar.top - bottom, `button ${above} px above the bar`).toBeGreaterThanOrEqual(12);
+    await popup.getByTestId('cancel-edit').click();
+  }
 });
 
 test('name and note: Enter and leaving the field save, Escape cancels', async () => {

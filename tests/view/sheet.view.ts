@@ -293,7 +293,7 @@ test('a courier of the file that is not taken is shown, and the file is not said
   await signIn();
   await seed([seedOf({ ...knownTracking(Date.now()), trackingNo: number(0), courierKey: 'ups' })]);
   const view = await opened(`Tracking number,Courier\n${number(0)},DHL eCommerce`);
-  await expect(view.getByTestId('import-reason')).toHaveText('DHL eCommerceanother courier in your list');
+  await expect(view.getByTestId('import-reason')).toHaveText('DHL eCommercediffers from your list');
   await expect(view.getByTestId('import-options')).toContainText('1 parcel is read in part');
   await expect(view.getByTestId('import-nothing')).toHaveCount(0);
 });

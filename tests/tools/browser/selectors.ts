@@ -59,6 +59,7 @@ export const statusCell = '.at-status';
 export const statusWords = '.chip .clip, .tag';
 export const groupTab = (group: string): string => `${at('group-tab')}[data-group="${group}"]`;
 
+export const cashSums = '[data-testid=cash-sums] > *';
 /** The sum of the cash that is delivered and not paid out. */
 export const owedSum = '[data-testid=cash-sums] > .owed';
 
