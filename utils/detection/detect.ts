@@ -171,8 +171,10 @@ const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasU
 const isTelephone = ({ cluster, from, to, no }: Span): boolean => {
   if (/[A-Z]/.test(no)) return false;
   const groups = cluster.slice(from, to + 1);
-  const isUsual = /^(?:[45],4,4|3,2,5,1)$/.test(groups.map(({ digits }) => digits).join());
-  return (!isUsual || no.startsWith('050')) && groups.slice(1).some(({ join }) => join === '-');
+  const sizes = groups.map(({ digits }) => digits).join();
+  const isOfShop = sizes === '4,4,4' && /^050[2-8]/.test(no); // in Korea
+  const isUsual = /^(?:[45],4,4|3,2,5,1)$/.test(sizes) && !isOfShop;
+  return !isUsual && groups.slice(1).some(({ join }) => join === '-');
 };
 
 /**
@@ -222,10 +224,8 @@ function accept(search: Search, span: Span, fits: readonly Fit[]): number | null
     const isOfChina = labels.some(({ couriers }) => couriers === ofChina);
     if (spoken.length === 0 || isOfChina) {
       const after = namesAfter(search.text, end);
-      // A forwarder's heading says three couriers; one of them may stand above or below the number.
-      const isOne = [...labels, ...after].some(
-        ({ couriers }) => couriers !== ofChina && couriers.some((key) => ofChina.includes(key)),
-      );
+      // A forwarder's heading says three couriers; one of them may stand below the number.
+      const isOne = after.some(({ couriers }) => couriers.some((key) => ofChina.includes(key)));
       const others = isOne ? labels.filter(({ couriers }) => couriers !== ofChina) : labels;
       labels = [...after, ...others];
       spoken = fits.filter((fit) => speakFor(labels, fit));
@@ -305,23 +305,15 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   if (inTable !== undefined) return inTable && inTable.map((label) => ({ ...label, start }));
   if (isPartOfAmount(text, start, end)) return null;
   const isListed = last.labels && start - last.end <= listGap && !aName.test(text.slice(last.end, start));
-  // A word for another kind of number did not speak against the number before this one.
+  // In a list, ignore words for other kinds of numbers that stand before the last accepted number.
   const all = labelsBefore(search, start).filter(
     (label) =>
       (label.start >= last.end || (isListed && label.good)) &&
       !isSpent(label, text.slice(label.start, start)),
   );
   // A list of numbers after one label may be longer than the label's reach.
-  const from = all[0] ? all[0].start + all[0].text.length : 0;
-  const beside = text.slice(Math.max(from, start - 24), start);
-  if (anotherKind.test(beside) && !anyKind.test(beside)) return null;
   return all.length === 0 && isListed ? last.labels : unlessBad(all);
 }
-
-/** A word for another kind of number that is in no list: "접수번호", "お客様コード", "เลขชุด"; and words for a parcel or any number. */
-const anotherKind =
-  /(?:[가-힣\u3040-\u30ff\u4e00-\u9fff](?:번호|番号|コード|号码|號碼|编号|編號)|เลข[ก-๙]{2,12})[\s:：]*$/;
-const anyKind = /(?:[배택조추発配貨照快包运].|の|ング).{2,3}[ :：]*$|หมายเลข|(?:ที่|นี้)[ :：]*$/;
 
 /** A word that ends a list: it labels the next number, even with an unknown kind ("Case number", "รหัสเคลม"). */
 const aName = /\b(?:number|id|code)\b|รหัส/i;
@@ -401,7 +393,7 @@ function guess({ page }: Search, { shape, check }: Fit, all: readonly Label[]): 
   const own = labels.find(({ couriers }) => couriers.includes(shape.courier));
   let confidence = shape.confidence;
   if (check === 'failed') confidence *= 0.4;
-  if (own) confidence += own === labels.find(namesCourier) ? 0.1 : 0;
+  if (own) confidence += 0.1;
   else if (labels.some(namesCourier)) confidence *= 0.6;
   const isOfPage = !labels.some(namesCourier) && page?.couriers.includes(shape.courier);
   if (isOfPage) confidence += 0.15; // another courier's check digit may fit by chance

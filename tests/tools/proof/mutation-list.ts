@@ -1114,9 +1114,12 @@ const parcels: Mutation[] = [
       String.raw`/^\d+$/.test(span.no) ? isNarrow :`,
       String.raw`/^\d+$/.test(span.no) ? () => false :`,
     ],
-    ['a word in no list is of no other kind', `anotherKind.test(beside) &&`, `!1 &&`],
-    ['a word for any number is of another kind', ` && !anyKind.test(beside)`, ``],
-    ['a shop’s number in Korea is a parcel', ` || no.startsWith('050')`, ``],
+    ['a shop’s number in Korea is a parcel', ` && !isOfShop`, ``],
+    [
+      'a word before the last number of a list speaks against the next',
+      `(isListed && label.good)`,
+      `isListed`,
+    ],
     [
       'a dialling code is no sign of a telephone number',
       `const afterPhone = afterTelephone(search.text, cluster);`,

@@ -189,13 +189,20 @@ testEach([
   'J&T พัสดุ เลขชุด: 860050536402',
   '快递 代码编号 78911276451238',
   '佐川急便 追跡\n求人番号\n1318-1912-1394',
-])('a word for another kind of number is one, though in no list', (text) => expect(detect(text)).toEqual([]));
+])('a word for another kind of number speaks against the number beside it', (text) =>
+  expect(detect(text)).toEqual([]),
+);
 
 testEach([
   '롯데택배 배송번호 244864344233',
   '佐川急便 この番号 131819121394',
   'J&T พัสดุ เลขต่อไปนี้ 860050536402',
   'J&T พัสดุ หมายเลข 860050536402',
+  'J&T พัสดุ เลขคือ 860050536402',
+  'J&T พัสดุ เลขเเทรค 860050536402',
+  'CJ대한통운 소포번호 244864344233',
+  'ヤマト 追跡コード 131819121394',
+  '우체국택배 등기번호 05012-3456-7890',
 ])('a word for any number is no word for another kind', (text) => expect(detect(text)).toHaveLength(1));
 
 test('a word for another kind of number before an accepted number does not speak against the next one', () => {
@@ -206,12 +213,11 @@ test('a word for another kind of number before an accepted number does not speak
 });
 
 testEach([
-  ['แทรคจีน\n韵达\n436344616543489', 'yunda'],
-  ['申通 777153878206883\n韵达 436344616543489', 'yunda'],
   ['宅急便 お問い合わせ伝票番号 3915-2000-1902 別便(ゆうパック)', 'yamato'],
   ['ยามาโตะ (ในญี่ปุ่น) เลขที่ส่ง : 465009003244', 'yamato'],
-])('the courier named nearest is the first', (text, courier) =>
-  expect(detect(text).at(-1)!.couriers[0]!.key).toBe(courier),
+  ['黑貓宅急便 131819121394', undefined],
+])('the courier named before the number is the first: %s', (text, courier) =>
+  expect(detect(text).at(-1)?.couriers[0]!.key).toBe(courier),
 );
 
 test('the number of a shop in Korea, in groups, is a telephone number', () =>
