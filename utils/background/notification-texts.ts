@@ -85,10 +85,10 @@ export function summaryText(
     const own = news.filter((one) => one.kind === kind);
     if (own.length === 0) return [];
     const count = t(`notifyCount${keyPart(kind)}`, { count: own.length.toLocaleString(language) });
-    const names = own.map(({ name }) => sanitizeText(name, 40)).filter(Boolean);
-    const more = own.length > namesInSummary ? '…' : '';
-    const isNamed = problems.includes(kind) && names.length > 0;
-    return isNamed ? `${count}: ${names.slice(0, namesInSummary).join(', ')}${more}` : count;
+    const all = own.map(({ name }) => sanitizeText(name, 40)).filter(Boolean);
+    const names = problems.includes(kind) ? all.slice(0, namesInSummary) : [];
+    const more = own.length > names.length ? '…' : '';
+    return names.length > 0 ? `${count}: ${names.join(', ')}${more}` : count;
   });
   const isLate = news.some(({ kind }) => kind === 'late'); // a late parcel did not move
   const title = countsFor(language)(isLate ? 'notifySummaryNews' : 'notifySummaryTitle', news.length);

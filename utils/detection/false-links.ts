@@ -115,7 +115,7 @@ const asking =
 // The same verbs, denied, or of a parcel that is sent.
 const notAsking = /ไม่(?:จำเป็น)?(?:ต้อง)?(?:กรอก|ยืนยัน|ใส่|แจ้ง|ระบุ|ส่ง)|(?:จัด|นำ|ขน)ส่ง|(?:แบบ|ไปรษณีย์)ลงทะเบียน/g;
 const atDoor =
-  /cash|\bcod\b|on delivery|on arrival|at the door|\brider|\bdriver|postman|when (?:you receive|it|the parcel|your parcel)|\d{3}-\d-\d{5}-\d|พร้อมเพย์ ?\d|promptpay ?\d|ปลายทาง|เงินสด|พนักงาน|ไรเดอร์|คนขับ|หน้าบ้าน|(?:เมื่อ|ตอน)(?:ได้)?รับ(?:สินค้า|พัสดุ|ของ)|ของถึง/i;
+  /cash|\bcod\b|on delivery|on arrival|at the door|\brider|\bdriver|postman|when (?:you receive|it|the parcel|your parcel)|\d{3}-\d-\d{5}-\d|ปลายทาง|เงินสด|พนักงาน|ไรเดอร์|คนขับ|หน้าบ้าน|(?:เมื่อ|ตอน)(?:ได้)?รับ(?:สินค้า|พัสดุ|ของ)|ของถึง/i;
 // Before the link, for which \uFFFC stands.
 const byLink = /(?:ที่|ลิงก์|ลิงค์|เว็บนี้|ผ่าน|คลิก|\bat|\bhere|\bvia|\bthrough|:)$/i;
 const inAdvance = /\bonline\b|in advance|ล่วงหน้า|ออนไลน์|ก่อน(?:จัด|นำ)?ส่ง/i;
@@ -182,6 +182,10 @@ const anOrder = /^order$|ออเดอร์|คำสั่งซื้อ/;
 const isAnybodys =
   /^(?:bit\.ly|cutt\.ly|is\.gd|t\.ly|t\.co|rb\.gy|s\.id|ow\.ly|tiny(?:url\.com|\.cc)|shorturl\.(?:at|asia)|rebrand\.ly|line\.me|lin\.ee)$|\.(?:web\.app|pages\.dev|netlify\.app|vercel\.app|workers\.dev|github\.io|blogspot\.com|weebly\.com|top|xyz|vip|icu|cc|cyou|cfd|sbs|bond|lol|buzz|click|link|club|shop|site|online|live|info|win|rest|fun)$/;
 
+// "flash-th[.]top", "flash-th . top": between blanks only after a name with a hyphen or digit.
+const aHiddenDot = /\[\.\]|([-\d][a-z\d]{0,20}) \. (?=[a-z]{3})/gi;
+const toPromptPay = /(?:พร้อมเพย์|promptpay) ?\d/i;
+
 /**
  * Returns the first link of a message that is false: its host imitates a courier's, or the message names a courier and asks
  * for something through another host. Null: nothing was found, which does not mean that the message is honest. Nothing is
@@ -190,12 +194,13 @@ const isAnybodys =
 export function falseLinkIn(given: string): FalseLink | null {
   const start = given.slice(0, longestMessage + 1);
   // A dot in brackets or blanks gets a link past filters. Who warns of one writes it so, too.
-  const plain = isReport.test(start) ? start : start.replace(/\[\.\]| \. (?=[a-z]{3})/gi, '.');
+  const isWarning = isReport.test(start) || isAdvice.test(start) || /ปลอม|fake|blocked/i.test(start);
+  const plain = isWarning ? start : start.replace(aHiddenDot, (_, name = '') => `${name}.`);
   const text = plain
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\0-\u2fff]/gu, (one) => (one === '。' ? '.' : one.normalize('NFKC')))
     .replace(/(\d):([a-z])/gi, '$1: $2'); // "$3:host"
-  if (text.length > longestMessage) return null;
+  if (given.length > longestMessage || text.length > longestMessage) return null; // NFKC may make it longer
   const all: { host: string; page: string; seen: string; isBare: boolean; isAccount: boolean }[] = [];
   const rest = text.replace(aLink, (link: string, scheme = '', run: string, path = '', at: number) => {
     const bare = run.replace(/[.-]$/, '');
@@ -257,7 +262,9 @@ export function falseLinkIn(given: string): FalseLink | null {
   };
   for (const { host, isAccount } of judgedLinks) {
     if (isShops(host)) continue;
-    const wanted = asks === 'money' && isAccount && !isSpeaking ? null : asks;
+    const isPayee =
+      isAccount || (toPromptPay.test(message) && !isTrouble.test(message) && !isAnybodys.test(host));
+    const wanted = asks === 'money' && isPayee && !isSpeaking ? null : asks;
     const found = wanted ?? (isPlea && isAnybodys.test(host) ? 'details' : null);
     if (found) return { host, courier: one.courier, own: one.sites[0]!, asks: found };
   }

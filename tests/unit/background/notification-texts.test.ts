@@ -174,9 +174,11 @@ describe('a summary', () => {
 
   it('names at most two of each kind that needs the user', () => {
     const of = (kind: NotificationKind, names: string) => names.split(' ').map((name) => ({ kind, name }));
-    const news = [...of('delivered', 'Cups'), ...of('trouble', 'Mugs Lamp Vase'), ...of('lost', 'Hat\u202e')];
+    const told = [...of('delivered', 'Cups'), ...of('trouble', 'Mugs Lamp Vase'), ...of('lost', 'Hat\u202e')];
     const message = '3 not delivered: Mugs, Lamp… · 1 may be lost: Hat · 1 delivered';
-    expect(summaryText(news, 'en').message).toBe(message);
+    expect(summaryText(told, 'en').message).toBe(message);
+    const unnamedToo = [...of('late', 'Mugs'), ...unnamed(['late'])];
+    expect(summaryText(unnamedToo, 'en').message).toBe('2 stuck or late: Mugs…');
   });
 
   it('says that they moved, unless one is late', () => {

@@ -29,6 +29,22 @@ test('of 1,727 messages by others two good ones are warned of, and all but 41 of
   expect(ofOthers.bad.filter((text) => falseLinkIn(text) === null).length).toBeLessThanOrEqual(41);
 });
 
+testEach([
+  'Flash . click below to pay the shop',
+  'Thailand Post parcel . shop pays the fee later',
+  'ไปรษณีย์ไทยเตือน: อย่ากด thailandpost-th[.]top',
+  'Fake websites: dhl-th[.]com (blocked)',
+])('a point between blanks in a sentence, and who warns of a hidden link, are no false link', (text) =>
+  expect(falseLinkIn(text)).toBeNull(),
+);
+
+testEach([
+  'Flash Express: พัสดุมีปัญหา โอนค่าปรับพร้อมเพย์ 0891112222 แล้วคลิก https://flx-pay.click/a',
+  'J&T: pay the customs fee by PromptPay 0891112222. Details https://jx.click/a',
+])('a courier that wants money by PromptPay is false, too', (text) =>
+  expect(falseLinkIn(text)).toMatchObject({ asks: 'money' }),
+);
+
 const pay = 'Thailand Post: pay the fee at';
 testEach([
   ['digits for letters', 'see thailandp0st-th.top', 'thailandp0st-th.top', 'thailand-post', null],
