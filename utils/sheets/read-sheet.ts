@@ -79,14 +79,11 @@ const isExample =
 /** A sheet beside that of the parcels: what came back, came in or is over. */
 const isAside = /เก่า|สำเนา|ตีกลับ|คืนสินค้า|ยกเลิก|รับเข้า|ขาเข้า|backup|archive|copy|return|cancel|inbound|supplier/i;
 
-/** The day or month in the name of a sheet ("23-11-69", "พ.ย.69", "ธ.ค."); '' if there is none. */
-const dayIn = (name: string): string =>
-  [name, `1 ${name}`, `${name} 2000`, `1 ${name} 2000`]
-    .map((text) => dateOf(text))
-    .find((day) => day !== null) ?? '';
+/** The day or month in the name of a sheet, with its year ("23-11-69", "พ.ย.69"); null if there is none. */
+const dayIn = (name: string): string | null => dateOf(name) ?? dateOf(`1 ${name}`);
 
 /**
- * The sheet that was asked for; else the first with several parcels (of days and months, the newest), then the first with one; of returned, old and inbound
+ * The sheet that was asked for; else the first with several parcels (of days or months, the newest), then the first with one; of returned, old and inbound
  * parcels last. An example is none of them, nor is what the workbook hides. Without parcels, the sheet whose headings say
  * most.
  */
@@ -101,10 +98,11 @@ async function choose(
   const all = [...(sheets.length > 0 ? sheets : ['']).keys()];
   const shown = all.filter((i) => !sheets[i]?.isHidden);
   const isLast = (i: number) => Number(isAside.test(nameOf(i)));
-  const own = shown
-    .filter((i) => !isExample.test(nameOf(i)))
-    .toSorted((a, b) => isLast(a) - isLast(b) || dayIn(nameOf(b)).localeCompare(dayIn(nameOf(a))));
-  for (const i of sheet === undefined ? (own.length > 0 ? own : shown) : [sheet]) {
+  const own = shown.filter((i) => !isExample.test(nameOf(i))).toSorted((a, b) => isLast(a) - isLast(b));
+  const dayOf = (i: number) => (isLast(i) ? null : dayIn(nameOf(i)));
+  const dated = own.filter(dayOf).toSorted((a, b) => dayOf(b)!.localeCompare(dayOf(a)!));
+  const inOrder = own.map((i) => (dayOf(i) ? dated.shift()! : i));
+  for (const i of sheet === undefined ? (own.length > 0 ? inOrder : shown) : [sheet]) {
     const table = await read(i);
     if (table.rows.length === 0 && sheet === undefined) continue;
     const analysis = analyse(table, i, fields, [fileName, nameOf(i)], ownFiles);
@@ -119,67 +117,16 @@ async function choose(
   return best;
 }
 
-type Analysis = {
-  table: Table;
-  sheet: number;
-  headingRow: number;
-  layout: Layout | null;
-  read: ReadRows | null;
-};
+type Analysis = ReturnType<typeof analyse>;
 
-/** The column where a second table with the headings of the first one begins beside it; 0 if there is none. */
-function secondTableIn(headings: readonly string[]): number {
-  const first = headings.findIndex((heading) => fieldsIn([heading]).has('trackingNo'));
-  const at = first < 0 ? 0 : headings.indexOf(headings[first]!, first + 1) - first;
-  const own = headings.slice(0, Math.max(0, at));
-  const isRepeated = own.every((heading, i) => heading === (headings[at + i] ?? ''));
-  return isRepeated && own.filter(Boolean).length > 2 ? at : 0;
-}
-
-/** Reads two tables that stand beside each other, the second from column `at`, as one. */
-function analyseBeside(
+function analyse(
   table: Table,
-  at: number,
   sheet: number,
   fields: ChosenFields,
-  ...rest: Rest
-): Analysis {
-  const part = (from: number, to?: number) => {
-    const rows = table.rows.map((row) => row?.slice(from, to));
-    const shifted = Object.entries(fields).map(([index, field]) => [Number(index) - from, field]);
-    return analyse({ ...table, rows }, sheet, Object.fromEntries(shifted), ...rest);
-  };
-  const [left, right] = [part(0, at), part(at)];
-  if (!left.read || !right.read || !left.layout || !right.layout) return left;
-  const move = <Place extends { column: number }>(one: Place) => ({ ...one, column: one.column + at });
-  const isNew = ({ trackingNo }: SheetParcel) =>
-    left.read!.parcels.every((one) => one.trackingNo !== trackingNo);
-  const parcels = right.read.parcels
-    .filter(isNew)
-    .map((one) => ({ ...one, ...(one.courierCell && { courierCell: move(one.courierCell) }) }));
-  const all = [...left.read.parcels, ...parcels];
-  const followed = new Set(all.flatMap(({ rows }) => rows));
-  const skipped = new Map([...right.read.skipped, ...left.read.skipped].map((one) => [one.row, one]));
-  const columns = right.layout.columns.map((one) => ({ ...one, index: one.index + at }));
-  return {
-    ...left,
-    table,
-    layout: { ...left.layout, columns: [...left.layout.columns, ...columns] },
-    read: {
-      parcels: all,
-      orders: [...left.read.orders, ...right.read.orders],
-      refused: [...left.read.refused, ...right.read.refused.map(move)],
-      skipped: [...skipped.values()].filter(({ row }) => !followed.has(row)),
-    },
-  };
-}
-
-type Rest = [names: readonly string[], own: readonly OwnFile[]];
-
-function analyse(table: Table, sheet: number, fields: ChosenFields, ...[names, own]: Rest): Analysis {
+  names: readonly string[],
+  own: readonly OwnFile[],
+) {
   const headingRow = headingRowOf(table.rows);
-  const at = secondTableIn((table.rows[headingRow] ?? []).map(headingOf));
-  if (at > 0) return analyseBeside(table, at, sheet, fields, names, own);
   const layout =
     headingRow < 0 ? layoutWithoutHeadings(table, fields) : layoutOf(table, headingRow, fields, own);
   if (!layout || layout.of.trackingNo.length === 0) return { table, sheet, headingRow, layout, read: null };

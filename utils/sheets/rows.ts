@@ -233,7 +233,11 @@ function monthFirstOf(table: Table, headingRow: number, { of }: Layout): Map<num
 
 // The state of an order for which nothing is collected; headings over states; and those over states of something else.
 const cancelled =
-  /^(?:(?:ลูกค้า|ผู้ซื้อ|ร้าน)?(?:ยกเลิก(?!การ)|โอนก่อน)|cancell?ed|void|dibatalkan|đã hủy|storniert|anulowan|已取消)|(?<!ไม่|รอ)(?:ตีกลับ|คืน(?:ผู้ส่ง|ต้นทาง))|\brto\b|(?<!no )\breturn|retur\b|zwrot|zurück an|trả (?:hàng|lại)|hoàn (?:hàng|trả)|退回|반품/i;
+  /^(?:(?:ลูกค้า|ผู้ซื้อ|ร้าน)?(?:ยกเลิก(?!การ)|โอนก่อน)|cancell?ed|void|dibatalkan|đã hủy|storniert|anulowana$|已取消)/i;
+// In other languages than Thai the whole cell: a state may mention a return that is not allowed, or of the money.
+const goesBack =
+  /ตีกลับ|ตีคืน|คืนผู้ส่ง|^ส่งคืน|^(?:(?:for |being )?return(?:ed|ing)?(?: to (?:sender|seller|shipper|origin))?|rto(?: [a-z-]+){0,3}|zwrot do nadawcy|zurück an absender|diretur|(?:đang |đã )?hoàn hàng|已?退回|반품(?:완료|중)?)$/i;
+const isSentAgain = /(?:ไม่|ห้าม|งด)(?:มี)?(?:การ)?(?:ตีกลับ|ตีคืน|ส่งคืน|คืนผู้ส่ง)|ส่งใหม่/;
 const aState = /สถานะ|status|trạng thái|状态|狀態/i;
 const ofOtherThings = /คืน|ประกัน|ใบกำกับ|return|refund|insur|invoice/i;
 
@@ -311,14 +315,19 @@ function readRow(
   const states = columns
     .filter(({ heading }) => !own && aState.test(heading) && !ofOtherThings.test(heading))
     .map(({ index }) => textOf(cells[index]));
-  const isCancelled = states.some((text) => cancelled.test(text));
-  const isInPart = states.some((text) => isPartLeft.test(text));
+  const isCancelled = states.some(
+    (text) => cancelled.test(text) || (goesBack.test(text) && !isSentAgain.test(text)),
+  );
+  const isInPart = states.some((text) => /มัดจำ/.test(text) && isPartLeft.test(text));
   const amount = isCancelled ? { value: 0 } : isInPart ? conflict : amountToCollect(at, layout);
   // One amount for several parcels belongs to their order; without an order, it belongs to none of them.
   const isShared = numbers.length > 1 && order.value === null && !!amount.value;
   const cashFault = isShared ? 'conflict' : amount.fault;
   const cash = cashFault ? refuse(of.cash.length > 0 ? 'cash' : 'amount', cashFault) : amount.value;
-  const surname = Math.abs((of.surname[0] ?? -9) - (of.buyer[0] ?? 0)) === 1 ? wordsOf(at('surname')) : null;
+  // It stands beside the given name. In East Asia it is first.
+  const surnameAt = of.surname.find((column) => Math.abs(column - (of.buyer[0] ?? -9)) === 1);
+  const surname = surnameAt === undefined ? null : wordsOf(cellAt(cells, surnameAt, spans));
+  const isFirst = columns.some(({ index, heading }) => index === surnameAt && /[姓성]/.test(heading));
   // A further parcel of the order above has a product and a number only: its other cells are merged with those above. A row
   // with an amount or an address of its own is of another order.
   const isOfAbove =
@@ -332,8 +341,8 @@ function readRow(
     ) &&
     columns.every(({ index, heading }) => !/ที่อยู่|address/i.test(heading) || textOf(cells[index]) === '');
   const name = nameOf(at('buyer'));
-  const isWhole = surname === null || name?.endsWith(` ${surname}`);
-  const inOrder = isFarEast ? [surname, name] : [name, surname];
+  const isWhole = surname === null || name?.endsWith(` ${surname}`) || name?.startsWith(`${surname} `);
+  const inOrder = isFirst ? [surname, name] : [name, surname];
   const buyer = isWhole ? name : inOrder.filter((one) => one !== null).join(' ');
   const directed = columns.find(({ heading }) => heading === own?.direction);
   for (const [i, no] of numbers.entries())

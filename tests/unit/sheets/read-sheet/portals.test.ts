@@ -291,6 +291,20 @@ test('an example and a hidden sheet are not followed, and a sheet with several p
 });
 
 test.each([
+  [['ราคาส่ง', 'ก.ย.69', 'พ.ย.69', 'ต.ค.69'], 'พ.ย.69'],
+  [['ปัจจุบัน', 'ต.ค.69', 'ก.ย.69'], 'ปัจจุบัน'],
+  [['22-11-69', '24-11-69', '23-11-69'], '24-11-69'],
+  [['เก่า 12-69', '10-69'], '10-69'],
+  [['Ploy', 'May', 'June'], 'Ploy'],
+  [['1', '2', '3'], '1'],
+])('of %j, %s is read: of days and months the newest', async (names, read) => {
+  const parcels = [['เลขพัสดุ', 'ผู้รับ'], ...post.map((no) => [no, 'มานี'])];
+  const sheets = names.map((name) => ({ name, rows: name === 'ราคาส่ง' ? [['ราคา'], ['40']] : parcels }));
+  const sheet = await readSheet(await writeXlsx({ sheets }), 'ร้าน.xlsx');
+  expect(sheet.sheets[sheet.sheet]).toBe(read);
+});
+
+test.each([
   ['French', 'Numéro de suivi,Référence,Destinataire,Téléphone,Date d’expédition,Commentaire'],
   ['Spanish', 'Nº de seguimiento,Número de pedido,Destinatario,Teléfono,Fecha de envío,Notas'],
   ['Italian', 'Codice di tracciamento,N. ordine,Nome destinatario,Cellulare,Data spedizione,Note'],
