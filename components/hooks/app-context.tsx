@@ -28,15 +28,12 @@ export const useApp = (): AppContext => useContext(Context)!;
  */
 export function useLikelyDays(parcel: Parcel): LikelyDays | null {
   const { now } = useTexts();
-  const likelyDaysOf = useLikelyDaysOf();
+  const likelyDaysOf = useContext(Context)?.likelyDaysOf;
   return useMemo(
     () => (likelyDaysOf && !isArchived(parcel) ? likelyDaysOf(parcel, now) : null),
     [parcel, likelyDaysOf, todayOf(parcel, now)],
   );
 }
-
-/** Returns the function behind `useLikelyDays`, for many parcels. */
-export const useLikelyDaysOf = () => useContext(Context)?.likelyDaysOf ?? null;
 
 /** Provides `useApp`, and `useChecks`: what stops or delays checks. */
 export function AppProvider({ children }: { children: ComponentChildren }) {

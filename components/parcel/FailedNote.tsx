@@ -34,7 +34,7 @@ const notes: Record<FailedPhase, (props: Props) => VNode> = {
   returned: ReturnNote,
 };
 
-/** Whether its note has a button for the next step. */
+/** Whether the parcel's note has a button for the next step. */
 export const hasNextStep = (parcel: Parcel): boolean =>
   needsHelp(parcel) && !isSentBack(parcel) && phaseOf(shownStatus(parcel)) === 'trouble';
 

@@ -73,7 +73,7 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
       {failure && !isAccountFailure(failure.kind) && (
         <CheckFailure
           {...parcel}
-          // That the number is new is no reason any more.
+          // After some days, the text does not say that a new number may be unknown.
           dueAt={delayOf(parcel, Infinity) ? null : parcel.dueAt}
           failure={failure}
           title={saysItself.has(failure.kind) ? undefined : t('lastCheckFailed')}

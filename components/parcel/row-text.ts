@@ -1,38 +1,30 @@
 import { useMemo } from 'preact/hooks';
-import { dueWords, likelyWords } from '@/utils/i18n/arrival.ts';
+import { dueWords } from '@/utils/i18n/arrival.ts';
 import { baht, keyPart } from '@/utils/i18n/i18n.ts';
 import { languages } from '@/utils/model/languages.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
-import { day, daySpan, dayShort, eventTime, hour, minute } from '@/utils/model/time.ts';
+import { day, dayShort, eventTime, hour, minute } from '@/utils/model/time.ts';
 import { searchable } from '@/utils/parcels/search.ts';
-import { isArchived } from '@/utils/parcels/sections.ts';
 import { cashOf } from '@/utils/schedule/cash.ts';
 import { delayOf, missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import { useTexts, type Locale } from '../base/texts.tsx';
-import { useLikelyDaysOf } from '../hooks/app-context.tsx';
 import { useChecks, waitBefore, type CheckState } from '../hooks/checks.tsx';
-import { cashWords, likelyInRow, newsWords, rowWords } from './RowParts.tsx';
-
-type LikelyDaysOf = ReturnType<typeof useLikelyDaysOf>;
+import { cashWords, newsWords, rowWords } from './RowParts.tsx';
 
 /** All that a row of the list or the table shows: its words, times, days in each language, and cash. */
-function wordsOf(parcel: Parcel, locale: Locale, checks: CheckState, likelyDaysOf: LikelyDaysOf): string[] {
-  const { t, now, year, language } = locale;
+function wordsOf(parcel: Parcel, locale: Locale, checks: CheckState): string[] {
+  const { t, now, year } = locale;
   const today = todayOf(parcel, now);
-  const likely = isArchived(parcel) ? null : likelyInRow(parcel, likelyDaysOf?.(parcel, now) ?? null, now);
-  const due = likely ? '' : (promisedDay(parcel, now) ?? missedDay(parcel, now) ?? '');
-  const days = [due, likely?.from ?? '', likely?.to ?? '', parcel.latest?.at.slice(0, 10) ?? ''].filter(
-    Boolean,
-  );
+  const due = promisedDay(parcel, now) ?? missedDay(parcel, now) ?? '';
+  const days = [due, parcel.latest?.at.slice(0, 10) ?? ''].filter(Boolean);
   const late = delayOf(parcel, Infinity);
   const amount = cashOf(parcel);
   return [
     ...Object.values(rowWords(parcel, locale, waitBefore(parcel, checks, locale))),
     newsWords(parcel, locale),
-    ...days.flatMap((date) => languages.map((one) => dayShort(date, today, one, year))),
+    ...days.flatMap((date) => languages.map((language) => dayShort(date, today, language, year))),
     due === today ? t('factToday') : '',
-    ...(due ? [dueWords(due, today, language, year), t('comesDue', { day: '' })] : []),
-    ...(likely ? [daySpan(likely, language), likelyWords(likely, language).short] : []),
+    ...(due ? [dueWords(due, today, locale.language, year), t('comesDue', { day: '' })] : []),
     ...(late ? [t('notificationLate'), t(`late${keyPart(late.kind)}`)] : []),
     cashWords(parcel, t),
     ...(amount === null ? [] : [baht(amount, locale), baht(amount, locale).replaceAll(',', '')]),
@@ -50,21 +42,16 @@ function holdsUntil({ latest, followedAt }: Parcel, now: number): number {
 }
 
 // Each row is read once (a changed row is a new object), so that 10,000 rows answer within a key press.
-const texts = new WeakMap<Parcel, { of: string; likelyDaysOf: LikelyDaysOf; until: number; text: string }>();
+const texts = new WeakMap<Parcel, { of: string; until: number; text: string }>();
 
 /** Returns a function that gives the searchable text of what a row shows, in the language of the view. */
-export function rowTextFor(
-  locale: Locale,
-  checks: CheckState,
-  likelyDaysOf: LikelyDaysOf = null,
-): (parcel: Parcel) => string {
+export function rowTextFor(locale: Locale, checks: CheckState): (parcel: Parcel) => string {
   const of = [locale.language, locale.year, ...signOf(checks)].join();
   return (parcel) => {
     const known = texts.get(parcel);
-    if (known?.of === of && known.likelyDaysOf === likelyDaysOf && locale.now < known.until)
-      return known.text;
-    const text = searchable(wordsOf(parcel, locale, checks, likelyDaysOf));
-    texts.set(parcel, { of, likelyDaysOf, until: holdsUntil(parcel, locale.now), text });
+    if (known?.of === of && locale.now < known.until) return known.text;
+    const text = searchable(wordsOf(parcel, locale, checks));
+    texts.set(parcel, { of, until: holdsUntil(parcel, locale.now), text });
     return text;
   };
 }
@@ -78,6 +65,6 @@ const signOf = ({ failure, pause, isOnline, spent }: CheckState) => [
 ];
 
 export function useRowText(): (parcel: Parcel) => string {
-  const [locale, checks, likelyDaysOf] = [useTexts(), useChecks(), useLikelyDaysOf()];
-  return useMemo(() => rowTextFor(locale, checks, likelyDaysOf), [locale, likelyDaysOf, ...signOf(checks)]);
+  const [locale, checks] = [useTexts(), useChecks()];
+  return useMemo(() => rowTextFor(locale, checks), [locale, ...signOf(checks)]);
 }

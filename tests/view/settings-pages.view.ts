@@ -141,7 +141,7 @@ test('the month says that the look-ups are enough', async () => {
   const page = await month(3, 1, { calls: 1000, per: 'month', firstDay: 1 });
   const name = new Date().toLocaleString('en-GB', { month: 'long' });
   await expect(page.getByTestId('meter-title')).toHaveText(`Enough for ${name}`);
-  await expect(page.getByTestId('meter-left')).toHaveText(/^3 used · \d+ planned · \d+ spare of 1000$/);
+  await expect(page.getByTestId('meter-left')).toHaveText(/^3 used · \d+ planned · \d+ spare of 1,000$/);
   await expect(page.getByTestId('meter')).toContainText('renews 1 ');
   await expect(page.getByTestId('meter-state')).toHaveCount(0);
   await expect(page.locator(runsOut)).toHaveCount(0);

@@ -50,14 +50,17 @@ function monthOf(word: string): string | undefined {
 /** The short name of a month whose name is written whole, as it stands after a day; none of another word. */
 const monthAlone = (word: string): string[] => {
   const short = monthOf(word);
-  return short && months!.some(([, long]) => long === word) ? [` ${short}`] : [];
+  const isWhole = months!.some(([, long]) => long === word);
+  return short && isWhole
+    ? [...'0123456789'].flatMap((digit) => ['\n', ' '].map((end) => `${digit} ${short}${end}`))
+    : [];
 };
 let months: (readonly [short: string, long: string])[] | undefined;
 
 const border = '\n '; // between fields, so that no word matches across two of them
 
 export const searchable = (fields: readonly string[]): string =>
-  border + fold(fields.filter(Boolean).join(border));
+  `${border}${fold(fields.filter(Boolean).join(border))}\n`;
 
 // Each row is folded once (a changed row is a new object), so that 10,000 rows answer within a key press.
 const texts = new WeakMap<Parcel, string>();

@@ -83,9 +83,9 @@ const isAside = /เก่า|สำเนา|ตีกลับ|คืนสิ
 const dayIn = (name: string): string | null => dateOf(name) ?? dateOf(`1 ${name}`);
 
 /**
- * The sheet that was asked for; else the first with several parcels (of days or months, the newest), then the first with one; of returned, old and inbound
- * parcels last. An example is none of them, nor is what the workbook hides. Without parcels, the sheet whose headings say
- * most.
+ * The sheet that was asked for; else the first with several parcels, then the first with one. Of sheets of days or months
+ * the newest comes first; those of returned, old and inbound parcels come last. An example is none of them, nor is what
+ * the workbook hides. Without parcels, the sheet whose headings say most.
  */
 async function choose(
   { read, sheets }: OpenFile,

@@ -2349,7 +2349,6 @@ const views: Mutation[] = [
     ['the words of a row are of an earlier time', 'locale.now < known.until', 'true'],
     ['an amount is found only with its comma', ", baht(amount, locale).replaceAll(',', '')]", ']'],
     ['late parcels are not found as late', '...(late ?', '...(false && late ?'],
-    ['likely days are not searched', '...(likely ?', '...(!1 && likely ?'],
   ]),
   ...unit('components/parcel/RowParts.tsx', 'tests/unit/components/parcel/row-text.test.ts', [
     [

@@ -48,24 +48,14 @@ const muted = followedParcel('lex', 'MUTED00001', now, { isMuted: true });
 
 const likely = { from: '2026-11-29', to: '2026-12-01', ids: [] } as unknown as LikelyDays;
 
-test.each<[typed: string, language: Language, isFound: boolean]>([
-  ['29 Nov', 'en', true],
-  ['29 Nov–1 Dec', 'en', true],
-  ['Tue 1', 'en', true],
-  ['1 ธ.ค.', 'th', true],
-  ['อา. 29', 'th', true],
-  ['26 Nov', 'en', false], // its due date, which the row does not show
-])('of its likely days, which a row shows: %s', (typed, language, isFound) => {
-  const text = rowTextFor(at(language), checks, () => likely);
-  expect(search([comes], queryOf(typed), null, undefined, text)).toHaveLength(isFound ? 1 : 0);
-});
-
 test('a parcel that is due today says so, whatever days are likely', () => {
   const [today, later] = [{ ...comes, dueDate: '2026-11-24' }, comes];
   expect([today, later].map((row) => likelyInRow(row, likely, now))).toEqual([null, likely]);
-  const text = rowTextFor(at('en'), checks, () => likely);
-  expect(search([today, later], queryOf('due today'), null, undefined, text)).toEqual([today]);
+  expect([today, later].map((row) => finds('due today', row))).toEqual([true, false]);
 });
+
+test('a month finds no other word that begins like it', () =>
+  expect(finds('March', { ...comes, name: '3 Marble mugs', latest: null, dueDate: '' })).toBe(false));
 
 describe('a parcel is found by what its row shows:', () => {
   test.each<[typed: string, Parcel, language?: Language]>([
