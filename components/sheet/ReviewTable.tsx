@@ -215,10 +215,11 @@ function Cell({ line, column: { index, field }, texts }: CellProps) {
   const { sheet, gains, former = {} } = line;
   const date = ({ date: day }: SheetFacts) => (day ? locale.day(day) : '');
   // A followed parcel shows only what it gains.
-  const given = (name: (typeof gains)[number], words: string, look = '', before = '') =>
-    line.kind === 'new' || gains.includes(name)
-      ? plain(before ? t('importChanged', { amount: words, former: before }) : words, look)
-      : null;
+  const given = (name: (typeof gains)[number], words: string, look = '', before = '') => {
+    if (line.kind === 'followed' && !gains.includes(name)) return null;
+    if (before === '') return plain(words, look);
+    return plain(t('importChanged', { amount: words, former: before }), `import-changed ${look}`);
+  };
   switch (field) {
     case 'trackingNo':
       return plain(line.trackingNo, 'number');
