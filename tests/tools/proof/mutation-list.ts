@@ -2331,7 +2331,7 @@ const views: Mutation[] = [
   long('components/list/FoundList.tsx', 'tests/e2e/order-name.spec.ts', 'one press gives', [
     'a script names a parcel',
     'isTrusted && void found.useName(number)',
-    'void isTrusted, void found.useName(number)',
+    'isTrusted !== null && void found.useName(number)',
   ]),
   ...unit('utils/parcels/search.ts', 'tests/unit/components/parcel/row-text.test.ts', [
     ['a day is found in a later one', '[months[i] ? [` ${words[i - 1]}', '[months[i] ? [`${words[i - 1]}'],
