@@ -75,7 +75,7 @@ const homeAndNames: { [key in CourierKey]?: { home?: Shape['home']; names: strin
   'jd-logistics': { names: ['京东'] },
   'four-px': { names: ['4px', '递四方'] },
   yanwen: { names: ['燕文'] },
-  yamato: { home: 'ja', names: ['kuroneko', 'ヤマト', 'クロネコ', 'ネコポス', '宅急便', 'ยามาโตะ'] },
+  yamato: { home: 'ja', names: ['kuroneko', 'ヤマト', 'クロネコ', 'ネコポス', 'ยามาโตะ'] },
   sagawa: { home: 'ja', names: ['佐川', 'ซากาวะ'] },
   'cj-logistics': { home: 'ko', names: ['대한통운'] },
   lotte: { home: 'ko', names: ['롯데택배'] },

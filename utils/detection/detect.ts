@@ -171,9 +171,7 @@ const isOneCase = ({ hasLower, hasUpper }: Piece): boolean => !(hasLower && hasU
 const isTelephone = ({ cluster, from, to, no }: Span): boolean => {
   if (/[A-Z]/.test(no)) return false;
   const groups = cluster.slice(from, to + 1);
-  const sizes = groups.map(({ digits }) => digits).join();
-  const isOfShop = sizes === '4,4,4' && /^050[2-8]/.test(no); // in Korea
-  const isUsual = /^(?:[45],4,4|3,2,5,1)$/.test(sizes) && !isOfShop;
+  const isUsual = /^(?:[45],4,4|3,2,5,1)$/.test(groups.map(({ digits }) => digits).join());
   return !isUsual && groups.slice(1).some(({ join }) => join === '-');
 };
 
@@ -183,8 +181,9 @@ const isTelephone = ({ cluster, from, to, no }: Span): boolean => {
  * ("TH 0264 Z9HH BU0L"), or the courier must be named. A single character after a blank is joined only where the
  * courier prints it so (`endsAlone`).
  */
-function joinedFit({ cluster, from, to }: Span, fit: Fit): Fit | null {
+function joinedFit({ cluster, from, to, no }: Span, fit: Fit): Fit | null {
   if (fit.check !== 'none') return fit.check === 'fits' ? fit : null;
+  if (/^050[2-8]\d{8}$/.test(no) && cluster[to]!.join === '-') return null; // the telephone of a shop in Korea
   const first = cluster[from]!;
   const last = cluster[to]!;
   if (last.text.length === 1 && last.join === ' ' && !fit.shape.endsAlone) return null;
@@ -305,10 +304,10 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   if (inTable !== undefined) return inTable && inTable.map((label) => ({ ...label, start }));
   if (isPartOfAmount(text, start, end)) return null;
   const isListed = last.labels && start - last.end <= listGap && !aName.test(text.slice(last.end, start));
-  // In a list, ignore words for other kinds of numbers that stand before the last accepted number.
+  // In a list with a label, ignore words for other kinds of numbers before the last accepted number.
   const all = labelsBefore(search, start).filter(
     (label) =>
-      (label.start >= last.end || (isListed && label.good)) &&
+      (label.start >= last.end || (isListed && (label.good || last.labels!.length === 0))) &&
       !isSpent(label, text.slice(label.start, start)),
   );
   // A list of numbers after one label may be longer than the label's reach.

@@ -182,9 +182,8 @@ const anOrder = /^order$|ออเดอร์|คำสั่งซื้อ/;
 const isAnybodys =
   /^(?:bit\.ly|cutt\.ly|is\.gd|t\.ly|t\.co|rb\.gy|s\.id|ow\.ly|tiny(?:url\.com|\.cc)|shorturl\.(?:at|asia)|rebrand\.ly|line\.me|lin\.ee)$|\.(?:web\.app|pages\.dev|netlify\.app|vercel\.app|workers\.dev|github\.io|blogspot\.com|weebly\.com|top|xyz|vip|icu|cc|cyou|cfd|sbs|bond|lol|buzz|click|link|club|shop|site|online|live|info|win|rest|fun)$/;
 
-// "flash-th[.]top", "flash-th . top": between blanks only after a name with a hyphen or digit.
-const aHiddenDot = /\[\.\]|([-\d][a-z\d]{0,20}) \. (?=[a-z]{3})/gi;
-const toPromptPay = /(?:พร้อมเพย์|promptpay) ?\d/i;
+// "flash-th[.]top", "flash-th . top": between blanks only after a name with a hyphen.
+const aHiddenDot = /\[\.\]|([a-z]{3}-[a-z]{1,20}) \. (?=[a-z]{3})/gi;
 
 /**
  * Returns the first link of a message that is false: its host imitates a courier's, or the message names a courier and asks
@@ -262,9 +261,7 @@ export function falseLinkIn(given: string): FalseLink | null {
   };
   for (const { host, isAccount } of judgedLinks) {
     if (isShops(host)) continue;
-    const isPayee =
-      isAccount || (toPromptPay.test(message) && !isTrouble.test(message) && !isAnybodys.test(host));
-    const wanted = asks === 'money' && isPayee && !isSpeaking ? null : asks;
+    const wanted = asks === 'money' && isAccount && !isSpeaking ? null : asks;
     const found = wanted ?? (isPlea && isAnybodys.test(host) ? 'details' : null);
     if (found) return { host, courier: one.courier, own: one.sites[0]!, asks: found };
   }

@@ -15,23 +15,23 @@ import { courierNames } from '../couriers/shapes.ts';
  */
 const parcelWords =
   'tracking,tracking ref,tracking reference,parcel ref,parcel reference,track no,track number,track code,track#,track #,trackno,shipping no,shipping number,parcel,package,shipment,رقم الشحنة,رقم التتبع,label number,waybill,airwaybill,awb,consignment,courier,carrier,' +
-  'พัสดุ,หมายเลขสิ่งของ,เลขที่ส่ง,เลขที่จัดส่ง,เลขติดตาม,รหัสติดตาม,เลข track,เลขtrack,แทร็ก,แทร็ค,เลขแทรค,เลขแทรก,แทรคกิ้ง,แทรกกิ้ง,ขนส่ง,จัดส่งโดย,เลขจัดส่ง,ใบนำส่ง,' +
+  'พัสดุ,หมายเลขสิ่งของ,เลขติดตาม,รหัสติดตาม,เลข track,เลขtrack,แทร็ก,แทร็ค,แทรค,เลขแทรค,เลขแทรก,แทรคกิ้ง,แทรกกิ้ง,ขนส่ง,จัดส่งโดย,เลขจัดส่ง,ใบนำส่ง,' +
   '合わせ番号,合せ番号,問合番号,追跡番号,伝票番号,送り状番号,送状番号,荷物番号,配送番号,引受番号,郵便物番号,' +
   `${['合わせ', '合せ', '伝票', '送り状', '送状', '追跡'].flatMap((word) => ['no', 'ｎｏ', '№'].map((no) => word + no)).join()},` +
-  '운송장,송장번호,송장 번호,등기번호,우편물번호,单号,單號,单号码,邮件号,郵件號碼,查询号码,查詢號碼,物流编号,追蹤號碼,包裹號碼,包裹編號,託運單,' +
+  '운송장,송장번호,송장 번호,등기번호,우편물번호,单号,單號,单号码,快件,邮件号,郵件號碼,查询号码,查詢號碼,物流编号,追蹤號碼,包裹號碼,包裹編號,託運單,' +
   'sendungsnummer,sendungsnr,paketnummer,paketscheinnummer,numéro de suivi,n° de suivi,numero de suivi,número de guía,numero de guia,número de seguimiento,numero de seguimiento,código de rastreo,resi,mã vận đơn,vận đơn,mã bưu gửi,' +
   'sendungsnr.,trackingnummer,frachtbriefnummer,identcode,numéro de colis,n° de colis,n° colis,número de envío,numero de envio,nº de envío,localizador,código de rastreio,código do objeto,' +
   'numer przesyłki,nr przesyłki,numer paczki,numero di spedizione,codice di tracciamento,lettera di vettura,zendingsnummer,pakketnummer,track & trace,trackingcode,kollinummer,kolli-id,försändelsenummer,sändningsnummer,nomor resi,nombor penjejakan,nombor konsainan';
 
 const otherWords =
-  'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,item code,item no,item number,item #,part no,part number,product code,product number,product id,model no,artikelnr,artikelnummer,bestellnummer,réf,référence,card,account,bank,ref,reference,transaction,payment,billing no,billing number,customer no,customer number,customer id,pickup no,pickup number,pickup code,refund,rma,return id,parcel id,package id,promptpay,tax,sdn bhd,price,total,otp,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,คืนเงิน,คำขอ,รับโอน,เลขรายการ,เลขชุด,เลขสมาชิก,เลขสัญญา,เลขมิเตอร์,เลขกรมธรรม์,เลขลูกค้า,รหัสลูกค้า,注文,電話,お客様番号,お客様コード,顧客コード,会員番号,会員コード,求人番号,口座番号,登録番号,製造番号,契約番号,整理番号,認証番号,暗証番号,受付番号,予約番号,商品コード,品番,型番,商品编号,商品编码,货号,代码编号,会员编号,合同编号,订单号,订单编号,訂單,电话,热线,熱線,手机,주문,전화,고객번호,회원번호,접수번호,계좌번호,인증번호,승인번호,계약번호,사업자,상품코드,상품번호,품번,고객센터';
+  'order,po,invoice,receipt,phone,mobile,tel,fax,line id,ean,upc,gtin,isbn,imei,sku,barcode,serial,item code,item no,item number,item #,part no,part number,product code,product number,product id,model no,artikelnr,artikelnummer,bestellnummer,réf,référence,card,account,bank,ref,reference,transaction,payment,billing no,billing number,customer no,customer number,customer id,pickup no,pickup number,pickup code,refund,rma,return id,parcel id,package id,promptpay,tax,sdn bhd,price,total,otp,คำสั่งซื้อ,ออเดอร์,ใบเสร็จ,ใบกำกับ,ใบแจ้งหนี้,ใบแจ้งหนี้ค่าขนส่งพัสดุ,โทร,เบอร์,มือถือ,บาร์โค้ด,บัตร,บัญชี,ธนาคาร,อ้างอิง,พร้อมเพย์,ภาษี,ราคา,ยอด,รหัสสินค้า,คืนเงิน,คำขอ,รับโอน,เลขรายการ,เลขชุด,เลขสมาชิก,เลขสัญญา,เลขมิเตอร์,เลขกรมธรรม์,เลขลูกค้า,รหัสลูกค้า,注文,電話,お客様番号,お客様コード,顧客コード,会員番号,会員コード,求人番号,口座番号,製造番号,契約番号,受付番号,予約番号,商品コード,品番,型番,商品编号,商品编码,货号,代码编号,会员编号,合同编号,订单号,订单编号,訂單,电话,热线,熱線,手机,주문,전화,고객번호,회원번호,교환 접수번호,계좌번호,계약번호,사업자,상품코드,상품번호,품번,고객센터';
 
 /**
  * Names of couriers without a known shape. They matter where digits fit somebody else's shape: the number is left alone
  * instead of given to another courier.
  */
 const otherCouriers =
-  'jne,sicepat,anteraja,id express,lion parcel,ghn,ghtk,viettel post,lbc,gls,evri,hermes,inpost,correos,mondial relay,delhivery,blue dart,dtdc,ekart,xpressbees,jadlog,logen,nim express,นิ่มเอ็กซ์เพรส,inter express,黑貓,黑猫,黑貓宅急便,黑猫宅急便,新竹物流';
+  'jne,sicepat,anteraja,id express,lion parcel,ghn,ghtk,viettel post,lbc,gls,evri,hermes,inpost,correos,mondial relay,delhivery,blue dart,dtdc,ekart,xpressbees,jadlog,logen,nim express,นิ่มเอ็กซ์เพรส,inter express,黑貓宅急便,黑猫宅急便,新竹物流';
 
 /** What Thai forwarders call the numbers of parcels inside China, which have digits alone. */
 const chineseWords = ['แทรค', 'แทร็ค', 'แทร็ก', 'แทรคกิ้ง', 'แทร็คกิ้ง', 'แทร็กกิ้ง']
@@ -69,7 +69,7 @@ const anyOf = (isLatin: boolean): string =>
  */
 export const wordPattern = new RegExp(
   `(?<![a-z0-9])(?:${anyOf(true)})(?=(?:s|no|number)?(?![a-z0-9])|(?<=#|j&t))|` +
-    `(?=[^\\x00-\\x7f])(?:รหัสไปรษณีย์|ค่า(?:ขน|จัด)ส่ง(?:พัสดุ)?|주문(?:처리)?상태|${anyOf(false)})|` +
+    `(?=[^\\x00-\\x7f])(?:รหัสไปรษณีย์|ค่าขนส่ง|주문(?:처리)?상태|${anyOf(false)})|` +
     `(?<![^\\n\\t|(])best(?=[\\n\\t|):]| ?$)|(?<=[:\\u0e00-\\u0e7f] )best(?= ?$)`,
   'gi',
 );

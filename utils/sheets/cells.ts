@@ -169,7 +169,10 @@ export function phoneOf(cell: Cell, hasNoZero = false): string | null {
 const noCash =
   /^(?:โอน|จ่ายแล้ว|ชำระแล้ว|ไม่เก็บ|ฟรี|(?:paid|prepaid|free|no|n|false|ไม่|lunas|transfer|tf|bezahlt|payée?|pagad[oa]|pagato|betaald|opłacone|已付款?|已支付|支払済み?)$)/i;
 // A part is paid, the rest is collected: "โอนมัดจำ 100 เก็บ 400".
-export const isPartLeft = /(?:เก็บ|เหลือ|ปลายทาง)\D{0,20}\d/;
+const isPartLeft = /(?:เก็บ|เหลือ|ปลายทาง)\D{0,20}\d/;
+/** What is still to be collected, as a text beside a deposit says it; '' if it says none. */
+export const restIn = (text: string): string =>
+  /(?:เก็บ|เหลือ|ปลายทาง)\D{0,20}(\d[\d,.]*)/.exec(text)?.[1] ?? '';
 const otherMoney =
   /[$€£¥₩₫₱₹]|(?<![a-z])(?:usd|eur|gbp|rm|myr|sgd|idr|rp|vnd|php|cny|rmb|jpy|twd|lak|kip|mmk|khr)(?![a-z])|\dđ|กีบ|ดอลลาร์|หยวน/i;
 

@@ -117,11 +117,6 @@ const isKnown = (cell: Cell): boolean => numbersOf(cell, true).value.some((no) =
 
 const orderOrGoods = 2; // the words of goods that also name an order: only the cells tell
 
-/** Whether cells below "No." are orders, such as "OR690210": it also counts rows, or is that of a house. */
-const isColumnOfOrders = (cells: readonly Cell[]): boolean =>
-  new Set(cells.map(textOf)).size === cells.length &&
-  cells.every((cell) => /^(?:#|[a-z]{1,5}-?)\d{4,}$/i.test(textOf(cell)));
-
 /** Whether an order's cell lists goods, "Cake 2 boxes": no code such as "WEB ORDER 1001", nor a customer's name. */
 const saysGoods = (cell: Cell): boolean => {
   const text = textOf(cell);
@@ -154,7 +149,6 @@ function looksLike({ field, line, level }: Match, cells: readonly Cell[]): boole
       if (level > 2 && line < 2 && isColumnOfCodes(cells)) return true;
       return share(cells, isReadable) >= (level > 2 ? 0.2 : 0.8);
     case 'order':
-      if (line === 3 && !isColumnOfOrders(cells)) return false;
       // Names have letters, orders digits: both columns may have the heading "Name".
       return isMost((cell) => orderOf(cell, true).fault !== undefined || /\d|^[A-Z]{6,}$/.test(textOf(cell)));
     case 'buyer':

@@ -79,8 +79,8 @@ const isExample =
 /** A sheet beside that of the parcels: what came back, came in or is over. */
 const isAside = /เก่า|สำเนา|ตีกลับ|คืนสินค้า|ยกเลิก|รับเข้า|ขาเข้า|backup|archive|copy|return|cancel|inbound|supplier/i;
 
-/** The day or month in the name of a sheet, with its year ("23-11-69", "พ.ย.69"); null if there is none. */
-const dayIn = (name: string): string | null => dateOf(name) ?? dateOf(`1 ${name}`);
+/** The day, or the Thai month, in the name of a sheet, with its year ("23-11-69", "พ.ย.69"); null if there is none. */
+const dayIn = (name: string): string | null => dateOf(/^[ก-ฮ]/.test(name) ? `1 ${name}` : name);
 
 /**
  * The sheet that was asked for; else the first with several parcels, then the first with one. Of sheets of days or months

@@ -129,7 +129,7 @@ const sheets: Mutation[] = [
   ]),
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
     ['sheets: any cell cancels an order', ' && aState.test(heading) && !ofOtherThings.test(heading))', ')'],
-    ['sheets: a rest in words is no other amount', 'isInPart ? conflict : ', ''],
+    ['sheets: a rest in words is no other amount', 'rests.some((rest) => rest !== collected.value)', 'false'],
   ]),
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/shops.test.ts', [
     [
@@ -1118,11 +1118,11 @@ const parcels: Mutation[] = [
       String.raw`/^\d+$/.test(span.no) ? isNarrow :`,
       String.raw`/^\d+$/.test(span.no) ? () => false :`,
     ],
-    ['a shop’s number in Korea is a parcel', ` && !isOfShop`, ``],
+    ['a shop’s number in Korea is a parcel', `if (/^050[2-8]`, `if (/^999[2-8]`],
     [
       'a word before the last number of a list speaks against the next',
-      `(isListed && label.good)`,
-      `isListed`,
+      `(label.good || last.labels!.length === 0)`,
+      `true`,
     ],
     [
       'a dialling code is no sign of a telephone number',

@@ -185,6 +185,7 @@ testEach([
 
 testEach([
   '롯데택배 교환 접수번호 244864344233',
+  'J&T เลขชุด 860050536402',
   '佐川急便 追跡 お客様コード 131819121394',
   'J&T พัสดุ เลขชุด: 860050536402',
   '快递 代码编号 78911276451238',
@@ -203,17 +204,17 @@ testEach([
   'CJ대한통운 소포번호 244864344233',
   'ヤマト 追跡コード 131819121394',
   '우체국택배 등기번호 05012-3456-7890',
+  'ヤマト 追跡番号 0503-4729-1831',
 ])('a word for any number is no word for another kind', (text) => expect(detect(text)).toHaveLength(1));
 
-test('a word for another kind of number before an accepted number does not speak against the next one', () => {
-  const page = { couriers: ['jt-express'], isForTracking: true };
-  const list = 'Bank 837172795756\n13. A 831727922524\n14. B 801261728050';
-  const numbers = detect(list, { page, listed: new Map() }).map(({ trackingNo }) => trackingNo);
-  expect(numbers).toEqual(['831727922524', '801261728050']);
-});
+testEach([
+  ['order 5 J&T 860050536402, 660050536401', 2],
+  ['J&T, order EX447190325TH, 609182736455', 1],
+])('of a list with a label, words for other numbers before it do not count: %s', (text, size) =>
+  expect(detect(text)).toHaveLength(size),
+);
 
 testEach([
-  ['宅急便 お問い合わせ伝票番号 3915-2000-1902 別便(ゆうパック)', 'yamato'],
   ['ยามาโตะ (ในญี่ปุ่น) เลขที่ส่ง : 465009003244', 'yamato'],
   ['黑貓宅急便 131819121394', undefined],
 ])('the courier named before the number is the first: %s', (text, courier) =>
