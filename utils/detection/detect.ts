@@ -304,11 +304,9 @@ function labelsFor(search: Search, start: number, end: number): Label[] | null {
   if (inTable !== undefined) return inTable && inTable.map((label) => ({ ...label, start }));
   if (isPartOfAmount(text, start, end)) return null;
   const isListed = last.labels && start - last.end <= listGap && !aName.test(text.slice(last.end, start));
-  // In a list with a label, ignore words for other kinds of numbers before the last accepted number.
+  const floor = isListed ? 0 : last.end;
   const all = labelsBefore(search, start).filter(
-    (label) =>
-      (label.start >= last.end || (isListed && (label.good || last.labels!.length === 0))) &&
-      !isSpent(label, text.slice(label.start, start)),
+    (label) => label.start >= floor && !isSpent(label, text.slice(label.start, start)),
   );
   // A list of numbers after one label may be longer than the label's reach.
   return all.length === 0 && isListed ? last.labels : unlessBad(all);

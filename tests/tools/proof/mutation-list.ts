@@ -1120,11 +1120,6 @@ const parcels: Mutation[] = [
     ],
     ['a shop’s number in Korea is a parcel', `if (/^050[2-8]`, `if (/^999[2-8]`],
     [
-      'a word before the last number of a list speaks against the next',
-      `(label.good || last.labels!.length === 0)`,
-      `true`,
-    ],
-    [
       'a dialling code is no sign of a telephone number',
       `const afterPhone = afterTelephone(search.text, cluster);`,
       `const afterPhone = 0;`,

@@ -208,13 +208,6 @@ testEach([
 ])('a word for any number is no word for another kind', (text) => expect(detect(text)).toHaveLength(1));
 
 testEach([
-  ['order 5 J&T 860050536402, 660050536401', 2],
-  ['J&T, order EX447190325TH, 609182736455', 1],
-])('of a list with a label, words for other numbers before it do not count: %s', (text, size) =>
-  expect(detect(text)).toHaveLength(size),
-);
-
-testEach([
   ['ยามาโตะ (ในญี่ปุ่น) เลขที่ส่ง : 465009003244', 'yamato'],
   ['黑貓宅急便 131819121394', undefined],
 ])('the courier named before the number is the first: %s', (text, courier) =>

@@ -297,11 +297,11 @@ test.each([
   [['เก่า 12-69', '10-69'], '10-69'],
   [['Ploy', 'May', 'June'], 'Ploy'],
   [['1', '2', '3'], '1'],
-])('of %j, %s is read: of days and months the newest', async (names, read) => {
+])('of %j, %s is read: of days and months the newest', async (names, wanted) => {
   const parcels = [['เลขพัสดุ', 'ผู้รับ'], ...post.map((no) => [no, 'มานี'])];
   const sheets = names.map((name) => ({ name, rows: name === 'ราคาส่ง' ? [['ราคา'], ['40']] : parcels }));
   const sheet = await readSheet(await writeXlsx({ sheets }), 'ร้าน.xlsx');
-  expect(sheet.sheets[sheet.sheet]).toBe(read);
+  expect(sheet.sheets[sheet.sheet]).toBe(wanted);
 });
 
 test.each([
