@@ -171,8 +171,10 @@ const noCash =
 // A part is paid, the rest is collected: "โอนมัดจำ 100 เก็บ 400".
 const isPartLeft = /(?:เก็บ|เหลือ|ปลายทาง)\D{0,20}\d/;
 /** What is still to be collected, as a text beside a deposit says it; '' if it says none. */
-export const restIn = (text: string): string =>
-  /(?:เก็บ|เหลือ|ปลายทาง)\D{0,20}(\d[\d,.]*)/.exec(text)?.[1] ?? '';
+export const restIn = (text: string): string => {
+  const parts = text.split(/เก็บ|เหลือ|ปลายทาง/).slice(1);
+  return parts.flatMap((part) => /\d[\d,.]*/.exec(part)?.[0] ?? [])[0] ?? '';
+};
 const otherMoney =
   /[$€£¥₩₫₱₹]|(?<![a-z])(?:usd|eur|gbp|rm|myr|sgd|idr|rp|vnd|php|cny|rmb|jpy|twd|lak|kip|mmk|khr)(?![a-z])|\dđ|กีบ|ดอลลาร์|หยวน/i;
 
