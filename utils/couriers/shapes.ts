@@ -415,9 +415,9 @@ for (const [courier, rows] of [...Object.entries<readonly Row[]>(table), ...ofPo
   }
 }
 
-// [0]: the shapes that digits alone can fit, [1]: those that take letters; each by length. Most runs are only digits.
 const takesDigits = ({ pattern }: TableShape) => !/[A-Z]/.test(pattern.source.replaceAll('[0-9A-Z]', ''));
 const takesLetters = ({ pattern }: TableShape) => /[A-Z]/.test(pattern.source);
+// [0]: the shapes that digits alone can fit, [1]: those that take letters; each by length. Most runs are only digits.
 const byLength = [takesDigits, takesLetters].map((takes) =>
   Array.from({ length: maxNumberLength + 1 }, (_, length) =>
     shapes.filter((shape) => shape.min <= length && length <= shape.max && takes(shape)),

@@ -193,7 +193,7 @@ const aHiddenDot = /\[\.\]|([a-z]{3}-[a-z]{1,20}) \. (?=[a-z]{3})/gi;
 export function falseLinkIn(given: string): FalseLink | null {
   const start = given.slice(0, longestMessage + 1);
   // A dot in brackets or blanks gets a link past filters. Who warns of one writes it so, too.
-  const isWarning = isReport.test(start) || isAdvice.test(start) || /ปลอม|fake|blocked/i.test(start);
+  const isWarning = isReport.test(start) || isAdvice.test(start) || /ปลอม|fake/i.test(start);
   const plain = isWarning ? start : start.replace(aHiddenDot, (_, name = '') => `${name}.`);
   const text = plain
     .replace(/\p{Cf}/gu, '')

@@ -64,12 +64,12 @@ const anyOf = (isLatin: boolean): string =>
 /**
  * Finds every listed word; Latin words only as whole words: no "tel" in "hotel". BEST is also an everyday word, so it
  * must be alone on a line, in brackets or in a cell ("(BEST)", "BEST:"), or between a colon or Thai and the number. The
- * Thai words for postcode and shipping cost and the Korean one for the state of an order match only to be skipped,
- * because they contain the words for post, carrier and order. J&T may touch its number.
+ * Thai words for postcode, shipping cost and tractor and the Korean one for the state of an order match only to be
+ * skipped, because they contain the words for post, carrier, tracking and order. J&T may touch its number.
  */
 export const wordPattern = new RegExp(
   `(?<![a-z0-9])(?:${anyOf(true)})(?=(?:s|no|number)?(?![a-z0-9])|(?<=#|j&t))|` +
-    `(?=[^\\x00-\\x7f])(?:รหัสไปรษณีย์|ค่าขนส่ง|주문(?:처리)?상태|${anyOf(false)})|` +
+    `(?=[^\\x00-\\x7f])(?:รหัสไปรษณีย์|ค่าขนส่ง|แทร็?คเตอร์|주문(?:처리)?상태|${anyOf(false)})|` +
     `(?<![^\\n\\t|(])best(?=[\\n\\t|):]| ?$)|(?<=[:\\u0e00-\\u0e7f] )best(?= ?$)`,
   'gi',
 );

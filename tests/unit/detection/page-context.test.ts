@@ -214,6 +214,8 @@ testEach([
   expect(detect(text).at(-1)?.couriers[0]!.key).toBe(courier),
 );
 
+test('a tractor is no word for a parcel', () => expect(detect('อะไหล่รถแทรคเตอร์ 860050536402')).toEqual([]));
+
 test('the number of a shop in Korea, in groups, is a telephone number', () =>
   expect(detect('롯데택배 송장번호 0504-4254-2468')).toEqual([]));
 
