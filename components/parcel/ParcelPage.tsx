@@ -73,8 +73,8 @@ export function ParcelPane({ parcel, history, banner, top, onRemove }: PaneProps
   const locale = useTexts();
   const { t, nameOfIts } = locale;
   const on = useParcelActions(parcel);
-  const { busy, checking: checks } = useApp();
-  const checking = busy.has(parcel.id);
+  const app = useApp();
+  const checking = app.busy.has(parcel.id);
   const [open, setOpen] = useState<SheetName | null>(null);
   const tracking = history?.tracking ?? null;
   const contacts = contactsOf(parcel, tracking?.detail ?? {}, locale);
@@ -96,8 +96,8 @@ export function ParcelPane({ parcel, history, banner, top, onRemove }: PaneProps
   const isServed = parcel.failure?.kind !== 'courier-not-served';
   const isStuck = delayOf(parcel, Infinity) !== null || !isServed || needsHelp(parcel);
   const next = isStuck && !contacts.isEmpty ? 'contact' : isServed ? 'check' : 'share';
-  // The note of a failed attempt, or why nothing is checked, has the next step.
-  const isSaid = hasNextStep(parcel) || checks.stops !== null;
+  // The note of a failed attempt has the next step, and so has the banner if nothing is checked.
+  const isSaid = hasNextStep(parcel) || app.checking.stops !== null;
   const main = isSaid ? null : isFinished(parcel.status) ? 'archive' : next;
   // Three are in the bar, the others in the sheet "More".
   const names = (main === 'archive' ? archiveFirst : checkFirst).filter(

@@ -202,8 +202,8 @@ function LateNote({ parcel, history }: Pick<Props, 'parcel' | 'history'>) {
   const late = delayOf(parcel, Infinity);
   if (!late) return null;
   const phone = phoneOf(parcel.courierKey, history?.tracking.detail);
-  const isUnsent = late.kind === 'no-first-scan' && parcel.direction === 'sent';
-  const text = isUnsent ? 'lateNoFirstScanTextSent' : (`late${keyPart(late.kind)}Text` as const);
+  const isOwnUnscanned = late.kind === 'no-first-scan' && parcel.direction === 'sent';
+  const text = isOwnUnscanned ? 'lateNoFirstScanTextSent' : (`late${keyPart(late.kind)}Text` as const);
   return (
     <Note tone="invite" icon="clock" testId="late" data-kind={late.kind} title={reasonWords(parcel, locale)}>
       <Phrases text={t(text, { courier: nameOfIts(parcel), day: day(parcel.dueDate) })} />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { baht, keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
+import type { SheetFacts } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { chosenFields, type ChosenField, type Column } from '@/utils/sheets/columns.ts';
 import { Icon, type IconName } from '../base/Glyph.tsx';
@@ -10,7 +11,6 @@ import { useRead } from '../hooks/live-value.ts';
 import { Gap } from '../list/ParcelTable.tsx';
 import type { OpenSheet } from './open-sheet.ts';
 import type { ReviewLine } from './review-lines.ts';
-import type { SheetFacts } from '@/utils/model/parcel.ts';
 
 const headHeight = 60;
 const rowHeight = 40;

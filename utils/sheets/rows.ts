@@ -7,7 +7,6 @@ import {
   isAmountOnDelivery,
   isBaht,
   isOnDelivery,
-  restIn,
   isPaid,
   isToCollect,
   monthFirstIn,
@@ -15,6 +14,7 @@ import {
   numbersOf,
   orderOf,
   phoneOf,
+  restIn,
   satangOf,
   saysNo,
   textOf,
@@ -316,7 +316,7 @@ function readRow(
     .map(({ index }) => textOf(cells[index]));
   const isCancelled = states.some((text) => cancelled.test(text) || goesBack.test(text));
   const collected = isCancelled ? { value: 0 } : amountToCollect(at, layout);
-  // "มัดจำ 200 เหลือเก็บ 390" beside 590
+  // A deposit: "มัดจำ 200 เหลือเก็บ 390" contradicts an amount of 590.
   const rests = states.flatMap((text) => (/มัดจำ/.test(text) ? (satangOf(restIn(text)).value ?? []) : []));
   const amount = collected.value && rests.some((rest) => rest !== collected.value) ? conflict : collected;
   // One amount for several parcels belongs to their order; without an order, it belongs to none of them.
@@ -325,7 +325,7 @@ function readRow(
   const cash = cashFault ? refuse(of.cash.length > 0 ? 'cash' : 'amount', cashFault) : amount.value;
   const [surnameAt = -9] = of.surname;
   const surname = Math.abs(surnameAt - (of.buyer[0] ?? 0)) === 1 ? wordsOf(at('surname')) : null;
-  // In East Asia it is first.
+  // In East Asia the surname is first.
   const isFirst = columns.some(({ index, heading }) => index === surnameAt && /[姓성]/.test(heading));
   // A further parcel of the order above has a product and a number only: its other cells are merged with those above. A row
   // with an amount or an address of its own is of another order.
