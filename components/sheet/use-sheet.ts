@@ -38,6 +38,8 @@ export function useSheet() {
   const [state, setState] = useState<State>(opening);
   const source = useRef<OpenSheet | null>(null);
   const turn = useRef(0); // a later file or a stop ends an earlier one
+  // The chosen fields: two may be chosen before the view is drawn again.
+  const chosen = useRef<ChosenFields>({});
   const close = () => {
     turn.current += 1;
     source.current?.close();
@@ -62,7 +64,8 @@ export function useSheet() {
     const isOfWorkbook = options.sheet !== undefined && all.sheet.sheets.length > 1;
     if (!isCorrectable(all.sheet) && !isOfWorkbook) return fail(name, all.sheet.fault!);
     const sheet = isOfWorkbook ? { ...all.sheet, sheet: options.sheet! } : all.sheet;
-    setState({ step: 'read', name, ...all, sheet, fields: known ?? {}, source: from, isBusy: false });
+    chosen.current = known ?? {};
+    setState({ step: 'read', name, ...all, sheet, fields: chosen.current, source: from, isBusy: false });
   };
   const inTurn = async (name: string, work: () => Promise<unknown>) => {
     const own = turn.current;
@@ -72,7 +75,8 @@ export function useSheet() {
     });
   };
   const again = (now: ReadState, options: { sheet: number; fields?: ChosenFields }) => {
-    setState({ ...now, fields: options.fields ?? now.fields, isBusy: true });
+    chosen.current = options.fields ?? chosen.current;
+    setState({ ...now, fields: chosen.current, isBusy: true });
     const own = turn.current;
     void inTurn(now.name, async () => {
       // First, so that what is shown as chosen is also remembered.
@@ -102,7 +106,7 @@ export function useSheet() {
     chooseField(now: ReadState, index: number, field: ChosenFields[number]): void {
       const { columns, sheet } = now.sheet;
       const first = field && columns.find((one) => one.field === field && one.index !== index);
-      const others = Object.entries(now.fields).map(([at, one]) => [at, one === field ? null : one]);
+      const others = Object.entries(chosen.current).map(([at, one]) => [at, one === field ? null : one]);
       const fields = { ...Object.fromEntries(others), ...(first && { [first.index]: null }), [index]: field };
       again(now, { sheet, fields });
     },
