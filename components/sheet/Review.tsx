@@ -4,7 +4,8 @@ import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import type { ImportOrder } from '@/utils/messaging/follow-import.ts';
 import { send } from '@/utils/messaging/send.ts';
 import { tsv } from '@/utils/parcels/copy-text.ts';
-import type { ChosenField } from '@/utils/sheets/columns.ts';
+import type { ChosenField, Column } from '@/utils/sheets/columns.ts';
+import { cellName } from '@/utils/sheets/table.ts';
 import {
   changeSheetChoices,
   noChoices,
@@ -111,6 +112,7 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
   const rowsLeftOut = [
     ...new Set(leftOut.flatMap(({ row, refused }) => [row, ...refused.map((one) => one.row)])),
   ];
+  const beside = numbersBeside(sheet.columns);
   const shownKinds = kinds.filter(([one]) => one !== 'courierless' || kind === one || sizeOf(one) > 0);
   const copyLeftOut = async () => {
     const rows = await source.texts(rowsLeftOut);
@@ -142,6 +144,11 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
           </p>
         )}
       </div>
+      {beside && (
+        <p class="import-note" data-testid="import-beside">
+          {t('importBeside', { cell: cellName(sheet.headingRow! - 1, beside.index) })}
+        </p>
+      )}
       <ReviewTable {...table} lines={groups[kind] ?? []} isDone={isDone} />
       {isPlanning ? (
         <Options
@@ -173,6 +180,12 @@ export function Review({ state, known, onField, onFollowing, onShow }: Props) {
       )}
     </>
   );
+}
+
+/** The column of the numbers of a second table, which has the heading of the first one's. */
+function numbersBeside(columns: readonly Column[]): Column | undefined {
+  const own = columns.find(({ field }) => field === 'trackingNo');
+  return columns.find(({ field, heading }) => !field && heading !== '' && heading === own?.heading);
 }
 
 /** The user's choices for imports, remembered. */

@@ -179,6 +179,22 @@ test('a role chosen twice leaves the first column, and is remembered for these h
   await expect(again.locator(importCell(1, 'buyer'))).toHaveText('Chai');
 });
 
+test('a second table beside the first is named, for only the first is read', async () => {
+  await signIn();
+  const one = ['Name', 'Tracking number'];
+  const view = await opened(
+    csvOf([
+      [...one, '', ...one],
+      ['Malee', number(1), '', 'Somchai', number(2)],
+    ]),
+  );
+  await expect(view.getByTestId('import-beside')).toContainText('its numbers below cell E1');
+  await expect(view.locator(importCell(1, 'buyer'))).toHaveText('Malee');
+  await choose(view, csvOf([one, ['Malee', number(1)]]), 'one.csv');
+  await expect(view.getByTestId('import-name')).toHaveText('one.csv');
+  await expect(view.getByTestId('import-beside')).toHaveCount(0);
+});
+
 test('a table without headings says what is read, and remembers no role', async () => {
   await signIn();
   const view = await opened(`${number(1)},Somchai,290\n${number(2)},Malee,300`);
