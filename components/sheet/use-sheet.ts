@@ -77,6 +77,7 @@ export function useSheet() {
   const again = (now: ReadState, options: { sheet: number; fields?: ChosenFields }) => {
     chosen.current = options.fields ?? chosen.current;
     setState({ ...now, fields: chosen.current, isBusy: true });
+    turn.current += 1; // what is read for an earlier choice must not replace a later one
     const own = turn.current;
     void inTurn(now.name, async () => {
       // First, so that what is shown as chosen is also remembered.
