@@ -3,6 +3,7 @@ import { baht, keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import type { SheetFacts } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { chosenFields, type ChosenField, type Column } from '@/utils/sheets/columns.ts';
+import { columnName } from '@/utils/sheets/table.ts';
 import { Icon, type IconName } from '../base/Glyph.tsx';
 import { Clip, useTexts } from '../base/texts.tsx';
 import { useWindowEvent } from '../base/window-event.ts';
@@ -147,7 +148,7 @@ type HeadProps = Pick<Props, 'isLocked' | 'onField'> & { column: Column };
 function RoleHead({ column, isLocked, onField }: HeadProps) {
   const { index, heading, field } = column;
   const { t } = useTexts();
-  const title = sanitizeText(heading, 120);
+  const title = sanitizeText(heading, 120) || columnName(index);
   const draw = () => (
     <th class={`of-${field ?? 'none'}`} scope="col">
       <select
@@ -166,7 +167,7 @@ function RoleHead({ column, isLocked, onField }: HeadProps) {
         ))}
         <option value="">{t('importRoleNone')}</option>
       </select>
-      <Clip look="soft" text={title || ' '} />
+      <Clip look="soft" text={title} />
     </th>
   );
   return useMemo(draw, [column, isLocked, t]); // a scroll draws no heading again

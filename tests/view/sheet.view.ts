@@ -199,6 +199,7 @@ test('a table without headings says what is read, and remembers no role', async 
   await signIn();
   const view = await opened(`${number(1)},Somchai,290\n${number(2)},Malee,300`);
   await expect(view.getByTestId('import-headings')).toContainText('only what the cells themselves show');
+  await expect(view.locator(importRole(1))).toHaveAttribute('aria-label', 'What the column “B” holds');
   await view.locator(importRole(1)).selectOption('buyer');
   await expect(view.locator(importCell(1, 'buyer'))).toHaveText('Somchai');
   await choose(view, `${number(1)},Shirt,2\n${number(2)},Shirt,1`, 'other.csv');

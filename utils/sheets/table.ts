@@ -59,9 +59,12 @@ export function tableOf(isText: boolean, onRows?: OnRows) {
 }
 
 /** The name of a cell in a workbook: B7. Both count from 0. */
-export function cellName(row: number, column: number): string {
+export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`;
+
+/** The name of a column in a workbook: B. It counts from 0. */
+export function columnName(column: number): string {
   let name = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
     name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
-  return `${name}${row + 1}`;
+  return name;
 }
