@@ -260,10 +260,10 @@ const isNarrow = ({ shape, check }: Fit): boolean => check === 'fits' && shape.i
 const aKindOfNumber =
   /(?:number|nummer|num[eé]ro|número|\bn[or]\.?|\bid|code|番号|번호|号码|號碼|รหัส|เลขที่) ?[:：]?\s*$/i;
 
-/** Whether a cell, heading or line holds nothing but the number, and the line before is no label of another kind. */
+/** Whether a cell, heading or line holds nothing but the number and a button that copies it, and the line before is no label of another kind. */
 const isWholeLine = (text: string, start: number, end: number): boolean =>
   /(?:^|[\n\t|]) *$/.test(text.slice(Math.max(0, start - 4), start)) &&
-  /^ *(?:$|[\n\t|])/.test(text.slice(end, end + 4)) &&
+  /^ *(?:$|[\n\t|]|copy|คัดลอก|复制|複製|コピー|복사)/i.test(text.slice(end, end + 9)) &&
   !aKindOfNumber.test(text.slice(Math.max(0, start - 40), start));
 
 /**
@@ -294,7 +294,7 @@ function namesAnother(
   return !fits.some(({ shape }) => named.includes(shape.courier));
 }
 
-const listGap = 25;
+const listGap = 32;
 
 /** The labels for a number, nearest first, up to a word for another kind of number; null = it is no tracking number. */
 function labelsFor(search: Search, start: number, end: number): Label[] | null {

@@ -96,6 +96,14 @@ test('on J&T’s own page, a word for a parcel is enough for a number with a wro
   expect(seen('ติดตามพัสดุ', `เลขพัสดุ\n${wrong}`)).toEqual([]);
 });
 
+test('beside a number in a line of its own, a button may copy it', () => {
+  const title = '申通快递-单号查询';
+  const no = '779050649952075';
+  for (const beside of ['', ' 复制', 'คัดลอก', ' Copy'])
+    expect(seen(title, `我寄的\n${no}${beside}\n运输中`)).toEqual([[no, 'sto-express', 'doubtful']]);
+  expect(seen(title, `我寄的\n${no} 已签收\n运输中`)).toEqual([]);
+});
+
 describe('a page that names a courier', () => {
   const title = 'ヤマト運輸 荷物お問い合わせシステム';
   testEach([

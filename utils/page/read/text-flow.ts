@@ -171,21 +171,25 @@ function contextBefore(node: Text): string {
 
 const afterLength = 64;
 
-/** Up to 64 characters after a node: the courier's name may follow its number. */
+const isLabel = (text: string): boolean => /[:：]$/.test(text);
+
+/** Up to 64 characters after a node, more after a label: the courier's name may follow its number ("Courier:", "DHL"). */
 function contextAfter(node: Text): string {
+  let context = '';
   let after: Text | null = node;
   for (let count = 0; count < 4; count += 1) {
     after = textBeside(after, false);
-    if (after === null) return '';
+    if (after === null || !isReadable(parentOf(after))) break;
     const text = after.data.slice(0, afterLength).trim();
-    if (text !== '') return isReadable(parentOf(after)) ? `\n${text}` : '';
+    if (text !== '') context += `\n${text}`;
+    if (text !== '' && !isLabel(text)) break;
   }
-  return '';
+  return context;
 }
 
 /**
  * The texts whose context (`contextBefore`, `contextAfter`) may include text of `node`: those that follow, and the one
- * before; only in the same tree, not in shadow trees below.
+ * before, across labels; only in the same tree, not in shadow trees below.
  */
 export function labelledBy(node: Node): Text[] {
   const texts: Text[] = [];
@@ -196,7 +200,8 @@ export function labelledBy(node: Node): Text[] {
       const text = textBeside(edge, back);
       if (text === null) break;
       texts.push(text);
-      if (isReadable(parentOf(text))) length += text.data.trim().length;
+      const said = text.data.trim();
+      if (isReadable(parentOf(text)) && !(back && isLabel(said))) length += said.length;
       edge = text;
     }
   }
