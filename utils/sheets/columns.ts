@@ -235,6 +235,8 @@ export function layoutOf(
     of[field] = [...byUser, ...own.map(({ index }) => index)];
     if (own[0] && byUser.length === 0) best.set(field, own[0]);
   }
+  // Without deposits, what is left is that of the stock.
+  if (of.paid.length === 0) of.due = of.due.filter((index) => !bare(headings[index]!).endsWith('คงเหลือ'));
   const isFree = (index: number): boolean =>
     index < width && shownAs(of, index) === null && chosen[index] === undefined;
   if (of.trackingNo.length === 0) {
@@ -262,14 +264,16 @@ export function layoutOf(
   if (of.cash.length === 0) of.cash = columnsOfPay(isAmountOnDelivery).slice(0, 1);
   if (of.cash.length + of.onDelivery.length + of.payMethod.length === 0)
     of.onDelivery = columnsOfPay((cell) => isToCollect(textOf(cell)) === true);
-  // Goods and numbers may have a column each: "item 1", "item 2".
+  // Goods and numbers may have a column each: "item 1", "item 2". So may the numbers of each courier: "Flash", "J&T".
   const counted = ['item', 'trackingNo'] as const;
   const addCounted = (field: (typeof counted)[number], isOne: (cell: Cell) => boolean): void => {
     const [first] = of[field];
     if (first === undefined) return;
     const others = [...headings.keys()].filter((index) => {
       const heading = headings[index]!;
-      const isNext = /\d/.test(bare(heading)) && withoutCount(heading) === withoutCount(headings[first]!);
+      const isNext =
+        (/\d/.test(bare(heading)) && withoutCount(heading) === withoutCount(headings[first]!)) ||
+        (field === 'trackingNo' && isOfCourier(heading) && isOfCourier(headings[first]!));
       return isFree(index) && isNext && share(cellsOf(index), isOne) > mostly;
     });
     of[field] = [first, ...others];

@@ -82,7 +82,7 @@ type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash' | 'isPaid' | 'isCan
   isCancelled: boolean;
 };
 
-/** `day`: the date of the row, or that above it where a list by days has it once. */
+/** `day`: the date of the row, or that above it where a list by days has it once, in its column or in a row of its own. */
 type State = { read: ReadRows; items: Item[]; table: Table; day: string | null };
 
 const ofThailand = new Set(shapes.filter(({ home }) => home === 'th').map(({ courier }) => courier));
@@ -128,7 +128,7 @@ export function readRows(
   let last = headingRow; // the last row that was not empty
   let isApart = false; // below the totals, or below a title after an empty row: this may be another table
   const skip = (row: number, reason: SkippedRow['reason']) => {
-    if (reason !== 'no-number-yet') state.day = null;
+    if (reason !== 'no-number-yet' && reason !== 'heading-again') state.day = null;
     read.skipped.push({ row: row + 1, reason });
   };
   table.rows.forEach((all, row) => {
@@ -171,7 +171,9 @@ export function readRows(
       const isItem = layout?.of.item.some((at) => textOf(cells[at]) !== '') && !isAfterGap;
       if (filled === 1 && !text.startsWith('#') && !isItem) {
         isApart ||= isAfterGap;
-        return void skip(row, 'title');
+        skip(row, 'title');
+        state.day = dayAbove(cells);
+        return;
       }
     }
     if (!layout) return void skip(row, 'other-table');
@@ -188,6 +190,12 @@ export function readRows(
   join(state, first, new Set(titles.map((title) => (aSale.test(title) ? null : courierOf(title, [])))));
   read.refused.sort((a, b) => a.row - b.row || a.column - b.column);
   return read;
+}
+
+/** The day that a row without anything else gives to the rows below. A number alone may be a sum. */
+function dayAbove(cells: readonly Cell[]): string | null {
+  const cell = cells.find((one) => textOf(one) !== '') ?? null;
+  return typeof cell === 'number' ? null : dateOf(cell);
 }
 
 const isForeign = (cells: readonly Cell[], cell: Cell, isText: boolean): boolean => {
@@ -236,7 +244,7 @@ const cancelled =
   /^(?:(?:ลูกค้า|ผู้ซื้อ|ร้าน)?ยกเลิก(?!การ)|cancell?ed|void|dibatalkan|đã hủy|storniert|anulowana$|已取消)/i;
 // The whole cell: it may mention a return that is not made, or of the money, and a part that is paid.
 const goesBack =
-  /^(?:(?:พัสดุ|สินค้า|อยู่ระหว่าง|กำลัง|ถูก|แจ้ง|เซ็นรับการ|ลูกค้าไม่รับ )?(?:ตีกลับ|ตีคืน|ส่งคืน|คืน(?=ผู้ส่ง|ต้นทาง))(?:ผู้ส่ง|ร้าน|ต้นทาง|ถึงผู้ส่ง)?(?:แล้ว|สำเร็จ)?|(?:ลูกค้า)?โอนก่อน(?:ส่ง)?(?:แล้ว)?|(?:for |being )?return(?:ed|ing)?(?: to (?:sender|seller|shipper|origin))?|rto(?: (?:initiated|in[- ]transit|delivered|completed))?|zwrot do nadawcy|zurück an absender|diretur|(?:đang |đã )?hoàn hàng|已?退回|반품(?:완료|중)?)$/i;
+  /^(?:(?:พัสดุ|สินค้า|อยู่ระหว่าง|กำลัง|ถูก|แจ้ง|เซ็นรับการ|ลูกค้าไม่รับ )?(?:ตีกลับ|ตีคืน|ส่งคืน|คืน(?=ผู้ส่ง|ผู้ฝาก|ต้นทาง|สินค้าแล้ว))(?:ผู้ส่ง|ผู้ฝาก|ร้าน|ต้นทาง|ถึงผู้ส่ง|สินค้า)?(?:แล้ว|สำเร็จ)?|(?:ลูกค้า)?โอนก่อน(?:ส่ง)?(?:แล้ว)?|(?:for |being )?return(?:ed|ing)?(?: to (?:sender|seller|shipper|origin))?|rto(?: (?:initiated|in[- ]transit|delivered|completed))?|zwrot do nadawcy|zurück an absender|diretur|(?:đang |đã )?hoàn hàng|已?退回|반품(?:완료|중)?)$/i;
 const aState = /สถานะ|status|trạng thái|状态|狀態/i;
 const ofOtherThings = /คืน|ประกัน|ใบกำกับ|ลูกค้า|เมื่อ|return|refund|insur|invoice|undeliver/i;
 
@@ -261,7 +269,7 @@ function readRow(
   const date = of.date
     .map((column) => dateOf(cellAt(cells, column, spans), monthFirst.get(column)))
     .find((one) => one !== null);
-  if (!isDayOnce || !isDitto(textOf(at('date')))) state.day = date ?? null;
+  if (of.date.length > 0 && !(isDayOnce && isDitto(textOf(at('date'))))) state.day = date ?? null;
   const order = orderOf(at('order'), table.isText);
   const [first = { value: [] }, ...others] = isByOrder
     ? [{ ...order, value: order.value === null ? [] : [order.value] }]
@@ -389,11 +397,13 @@ function amountToCollect(at: (field: Field) => Cell, { of, isForeignMoney }: Lay
   const due = field === 'amount' ? at('due') : null;
   const saysDue = textOf(due) !== '';
   const left = satangOf(due);
-  // Nothing is left, or nobody knows how much.
-  if (saysDue && left.value === null) return conflict;
+  const paid = field === 'amount' ? satangOf(at('paid')).value : null;
+  // Nothing is left, nobody knows how much, or the rest is another.
+  if (saysDue && (left.value === null || (paid !== null && amount.value - paid !== left.value)))
+    return conflict;
   if (field === 'cash' && isPaid(textOf(at('payMethod')))) return conflict;
   // Of a total, a part may be paid.
-  const isInPart = field === 'amount' && !saysDue && satangOf(at('paid')).value !== null;
+  const isInPart = !saysDue && paid !== null;
   if (isAsked === undefined || isInPart) return conflict;
   return isForeignMoney || !isBaht(textOf(at('currency')))
     ? { value: null, fault: 'other-currency' }

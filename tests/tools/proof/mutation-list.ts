@@ -175,9 +175,10 @@ const sheets: Mutation[] = [
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
     ['sheets: what is left to pay is in doubt beside a deposit', '!saysDue && ', ''],
     ['sheets: the total is collected, not what is left', 'left.value ?? amount.value', 'amount.value'],
+    ['sheets: where nothing is left to pay, the total is collected', 'left.value === null ||', ''],
     [
-      'sheets: where nothing is left to pay, the total is collected',
-      'saysDue && left.value === null',
+      'sheets: a rest that differs from total and deposit is collected',
+      'amount.value - paid !== left.value',
       'false',
     ],
     [
@@ -212,7 +213,8 @@ const sheets: Mutation[] = [
       '    of.buyer.length',
     ],
     ['sheets: an error of the sheet is no number yet', '/^[^\\d#]*$/.test', '/^[^\\d]*$/.test'],
-    ['sheets: the total is cash where a part is paid', "satangOf(at('paid')).value !== null", 'false'],
+    ['sheets: the total is cash where a part is paid', '!saysDue && paid !== null', 'false'],
+    ['sheets: a day in a row of its own is not that of the rows below', 'state.day = dayAbove(cells);', ''],
   ]),
   ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/cells.test.ts', [
     ['sheets: EMS is Thailand’s post for any number', "named === 'ems' && guess", 'false'],

@@ -140,13 +140,17 @@ test.each([
   ['ยอดรวม,ยอดเงินคงเหลือ,วิธีชำระเงิน', '240,10240,ปลายทาง', 24_000],
   ['ยอดรวม,ค้างชำระ,วิธีชำระเงิน', '240,,ปลายทาง', 24_000],
   ['ยอดรวม,ยอดค้างชำระ COD', '500,300', 30_000],
-  ['ยอดรวม,มัดจำ,คงเหลือ,วิธีชำระเงิน', '500,200,300,ปลายทาง', null],
+  ['ยอดรวม,มัดจำ,คงเหลือ,วิธีชำระเงิน', '500,200,300,ปลายทาง', 30_000],
+  ['ยอดรวม,มัดจำ,คงเหลือ,วิธีชำระเงิน', '500,200,12,ปลายทาง', null],
   ['Total,Outstanding Balance,Payment Method', '240,0.00,COD', null],
   ['ยอดรวม,ค้างชำระ,วิธีชำระเงิน', '240,รอสรุป,ปลายทาง', null],
-])('what is left in stock or in a purse is not collected: %s', async (headings, cells, cash) => {
-  const sheet = await read([`เลขพัสดุ,${headings}`, `${flash[0]},${cells}`]);
-  expect(valuesOf(sheet, 'cash')).toEqual([[cash]]);
-});
+])(
+  'what is left to pay is collected, not what is left in stock or in a purse: %s',
+  async (headings, cells, cash) => {
+    const sheet = await read([`เลขพัสดุ,${headings}`, `${flash[0]},${cells}`]);
+    expect(valuesOf(sheet, 'cash')).toEqual([[cash]]);
+  },
+);
 
 test('a statement with phone, goods and way of payment is refused whole', async () => {
   const fees = 'ยอด COD,ค่าธรรมเนียม COD,VAT,ยอดโอน,วันที่โอน';
@@ -597,4 +601,56 @@ test('ticks with their sum below them are no amounts', async () => {
   const lines = flash.slice(0, 3).map((no, i) => `${i + 1}00,${i < 2 ? 1 : 0},${no}`);
   const sheet = await read(['ยอดชำระ,เก็บเงินปลายทาง,เลขพัสดุ', ...lines, '600,2,']);
   expect(valuesOf(sheet, 'cash')).toEqual([[10_000], [20_000], [null]]);
+});
+
+test('a day in a row of its own is that of the rows below, until a sum', async () => {
+  const headings = 'ชื่อ,เลขพัสดุ';
+  const days = ['วันศุกร์ที่ 13 พ.ย. 69', 'วันเสาร์ หยุด', '16/11/2569'];
+  const sheet = await read([
+    headings,
+    days[0]!,
+    `เอ,${flash[0]}`,
+    'รวม 1 กล่อง',
+    `บี,${flash[1]}`,
+    days[1]!,
+    days[2]!,
+    headings,
+    `ซี,${flash[2]}`,
+  ]);
+  expect(valuesOf(sheet, 'date')).toEqual([['2026-11-13'], [null], ['2026-11-16']]);
+  const dated = await read(['ชื่อ,เลขพัสดุ,วันที่', days[0]!, `เอ,${flash[0]},`]);
+  expect(valuesOf(dated, 'date')).toEqual([[null]]);
+});
+
+test('each courier may have a column for its numbers', async () => {
+  const sheet = await read([
+    'ผู้รับ,เลข Flash,เลข J&T,เลขไปรษณีย์,ค่าส่ง Flash',
+    `เอ,${flash[0]},,,35`,
+    `บี,,${jt[0]},,`,
+    `ซี,,,${post[0]},`,
+    `ดี,${flash[1]},,,40`,
+  ]);
+  expect(valuesOf(sheet, 'trackingNo', 'courier')).toEqual([
+    [flash[0], 'flash-express'],
+    [jt[0], 'jt-express'],
+    [post[0], 'thailand-post'],
+    [flash[1], 'flash-express'],
+  ]);
+});
+
+test('the amount of an order before its exchange is not collected again', async () => {
+  const sheet = await read([
+    'ลูกค้า,เลขพัสดุเดิม,COD เดิม,เก็บเงินเพิ่ม,เลขพัสดุส่งใหม่',
+    `เอ,${post[0]},660,,${flash[0]}`,
+    `บี,${post[1]},900,100,${flash[1]}`,
+  ]);
+  expect(valuesOf(sheet, 'trackingNo', 'cash')).toEqual([
+    [flash[0], null],
+    [flash[1], 10_000],
+  ]);
+});
+
+test.each(['คืนสินค้าแล้ว', 'คืนผู้ฝาก'])('nothing is collected of a parcel in the state %s', async (state) => {
+  const sheet = await read(['เลขพัสดุ,ยอด COD,สถานะ', `${flash[0]},390,${state}`, `${flash[1]},390,ส่งแล้ว`]);
+  expect(valuesOf(sheet, 'cash')).toEqual([[null], [39_000]]);
 });
