@@ -107,7 +107,10 @@ export function mergeTracking(
   const isChange = !isUnannounced && isNewStatus;
   // Cash on delivery that was paid out to the user is news, too, although no status says so.
   const isPaidOut = !isUnannounced && isPayoutOpen(row) && !isCodDue(tracking.detail);
-  const trouble = failedSince(events, answeredAt) ?? row.toldDelays?.trouble ?? answeredAt;
+  // Without a status that failed, the words of the newest event say that the user is needed: customs, lost.
+  const saidAt = hasFailed(shownStatus(row)) ? row.toldDelays?.trouble : undefined;
+  const began = canBeTrue(at, answeredAt) ? at : answeredAt;
+  const trouble = failedSince(events, answeredAt) ?? saidAt ?? began;
   const next: Parcel = {
     ...row,
     archivedAt: isBack ? null : row.archivedAt,

@@ -729,6 +729,7 @@ const parcels: Mutation[] = [
     ['the place of an event begins only at a hyphen', "[' - ', ' – ', ' — ']", "[' - ']"],
   ]),
   ...unit('utils/parcels/merge.ts', 'tests/unit/parcels/merge.test.ts', [
+    ['a parcel is lost since it was checked', 'canBeTrue(at, answeredAt) ? at : answeredAt', 'answeredAt'],
     [
       'an answer without events changes the language of the known texts',
       'answer.events.length === 0 && log ? log.tracking.language : asked;',

@@ -210,6 +210,21 @@ describe('mergeTracking', () => {
     expect(mergeTracking(once, impossible, now + hour).row.toldDelays).toEqual(once.row.toldDelays);
   });
 
+  it('stores since when words alone say that a parcel needs its user', () => {
+    const lost = (dateTime: string) => ({ ...atHub, dateTime, description: 'พัสดุสูญหาย' });
+    const since = ({ row }: StoredRecord) => row.toldDelays?.['trouble'];
+    const first = lost('2026-11-18T09:00:00+07:00');
+    const once = mergeTracking(fresh(), trackingOf([first]), now);
+    expect(since(once)).toBe(Date.parse(first.dateTime));
+    const again = trackingOf([lost('2026-11-20T09:00:00+07:00'), first]);
+    expect(since(mergeTracking(once, again, now))).toBe(since(once));
+    expect(since(mergeTracking(fresh(), trackingOf([lost('2036-01-01T00:00:00Z')]), now))).toBe(now);
+    const found = mergeTracking(once, trackingOf([outForDelivery, first]), now);
+    const later = lost('2026-11-21T12:00:00+07:00');
+    const anew = mergeTracking(found, trackingOf([later, outForDelivery, first]), now + 4 * hour);
+    expect(since(anew)).toBe(Date.parse(later.dateTime));
+  });
+
   it('a parcel that goes back needs attention and has no due day, also after scans of hubs, until another round', () => {
     const at = (hours: string, status: string, description: string) => ({
       dateTime: `2026-11-21T${hours}:00:00+07:00`,
