@@ -64,7 +64,7 @@ for (const view of ['popup', 'dashboard'] as const)
     const likely = page.getByTestId('likely');
     await expect(likely).toContainText(short);
     await expect(likely.locator(spokenText)).toHaveText(long);
-    await expect(page.getByTestId('likely-of')).toHaveText('8 in 10 of 12 of your parcels');
+    await expect(page.getByTestId('likely-of')).toHaveText('at least 8 in 10 of 12 of your parcels');
     await expect(page.getByTestId('facts')).toContainText('Due');
     await expect(page.locator(likelyBox)).toHaveCount(1);
     await expect(page.getByTestId('day-strip')).toHaveAttribute(
@@ -73,7 +73,7 @@ for (const view of ['popup', 'dashboard'] as const)
     );
     await press(page, 'likely-of');
     await expect(page.getByTestId('likely-why')).toHaveText(
-      'Of your 12 finished SPX Express parcels that stood where this one stands, 12 arrived 1 to 2 working days later.',
+      'Of your 12 finished SPX Express parcels that stood where this one stands, 12 arrived 1 to 2 days later, of the days on which the courier works.',
     );
     await expect(page.getByTestId('likely-show')).toHaveText('Show the 12');
     expect(await axeInBothThemes(page)).toEqual([]);
