@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Parcel, ParcelHistory } from '@/utils/model/parcel.ts';
 import { answeredAt, delayOf } from '@/utils/schedule/delays.ts';
 import { isFinished } from '@/utils/model/status.ts';
+import { isArchived } from '@/utils/parcels/sections.ts';
 import { Button, IconButton } from '../base/Button.tsx';
 import { EmptyState, StorageTrouble } from '../base/EmptyState.tsx';
 import { Contact, contactsOf } from './Details.tsx';
@@ -84,8 +85,9 @@ export function ParcelPane({ parcel, history, banner, top, onRemove }: PaneProps
     'aria-expanded': open === name,
     onClick: () => setOpen(open === name ? null : name),
   });
-  const archiving = parcel.archivedAt === null ? 'archive' : 'unarchive';
-  const onArchive = () => on.onEdit({ isArchived: archiving === 'archive' });
+  const archiving = isArchived(parcel) ? 'unarchive' : 'archive';
+  const onArchive = () =>
+    on.onEdit(archiving === 'archive' ? { isArchived: true } : { isArchived: false, isClosed: false });
   const check = { words: checking ? 'checking' : 'check', costsCall: true, busy: checking } as const;
   const buttons = {
     archive: { icon: archiving, testId: 'archive', words: archiving, onClick: onArchive },

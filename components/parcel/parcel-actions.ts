@@ -27,7 +27,7 @@ export function useParcelActions(parcel: Parcel) {
       const archived = change.isArchived ? 'archivedOne' : 'unarchivedOne';
       const words = change.isClosed ? 'closedOne' : 'isArchived' in change ? archived : null;
       if (words === null) return;
-      const back: Edit = change.isClosed ? { isClosed: false } : { isArchived: !change.isArchived };
+      const back: Edit = { isArchived: parcel.archivedAt !== null, isClosed: parcel.closedAt !== null };
       showToast({ text: t(words, { name: parcelTitle(parcel) }), undo: () => void edit(back) });
     },
     async onCourier(courierKey: string): Promise<void> {

@@ -706,7 +706,13 @@ test('direction, mute, archive and “stop checking” are stored and can be und
   await expect(popup.getByTestId('tag')).toHaveText(['Sent by me', 'Muted']);
   await popup.getByTestId('close-by-hand').click();
   await expect(popup.getByTestId('footer')).toContainText('no more checks');
+  await expect(popup.getByTestId('toast')).toContainText('and moved it to the archive');
+  // A parcel that is checked no more stands in the archive.
+  await popup.getByTestId('archive').click();
+  await expect(popup.getByTestId('footer')).toContainText('next about');
   await popup.getByTestId('undo').click();
+  await expect(popup.getByTestId('tag')).toHaveText(['Sent by me', 'Muted', 'Checking stopped']);
+  await popup.getByTestId('close-by-hand').click();
   await expect(popup.getByTestId('footer')).toContainText('next about');
   await popup.getByTestId('archive').click();
   await expect(popup.getByTestId('tag')).toHaveText(['Sent by me', 'Muted', 'Archived']);
