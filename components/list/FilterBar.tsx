@@ -3,9 +3,9 @@ import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { groupNames, type GroupName } from '@/utils/parcels/sections.ts';
 import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
-import { groupTitles } from './ParcelList.tsx';
 import { Select } from '../base/controls.tsx';
 import { useTexts } from '../base/texts.tsx';
+import { groupTitles } from '../parcel/RowParts.tsx';
 
 type Props = { filter: Filter; choices: Choices; onFilter(change: Partial<Filter>): void };
 

@@ -2,12 +2,12 @@ import { useMemo } from 'preact/hooks';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import type { GroupName } from '@/utils/parcels/sections.ts';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
 import { Glyph, Icon } from '../base/Glyph.tsx';
 import { Milestones } from '../base/StatusChip.tsx';
 import { useListWindow, type ListGroup, type WindowOptions } from '../hooks/list-window.ts';
 import { useRowMotion } from '../hooks/row-motion.ts';
 import {
+  groupTitles,
   LastNews,
   MutedSign,
   parcelHref,
@@ -17,17 +17,6 @@ import {
   useRowWords,
 } from '../parcel/RowParts.tsx';
 import { Clip, useTexts } from '../base/texts.tsx';
-
-export const groupTitles = {
-  attention: 'groupAttention',
-  collect: 'groupCollect',
-  today: 'groupToday',
-  'on-the-way': 'groupOnTheWay',
-  waiting: 'groupWaiting',
-  unchecked: 'neverChecked',
-  delivered: 'groupDelivered',
-  archive: 'groupArchive',
-} as const satisfies Record<GroupName, MessageKey>;
 
 type Props = Omit<WindowOptions, 'groups'> & {
   groups: readonly ListGroup<GroupName>[];

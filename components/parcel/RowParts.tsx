@@ -8,9 +8,9 @@ import { sanitizeText } from '@/utils/model/sanitize.ts';
 import { hasFailed, meaningOf, phaseOf, readyToCollect } from '@/utils/model/status.ts';
 import { cashAtDoor, cashDue, cashOf, cashStateOf } from '@/utils/schedule/cash.ts';
 import { waitsSinceDay } from '@/utils/parcels/notification-rules.ts';
-import { groupOf, isUnchecked } from '@/utils/parcels/sections.ts';
+import { groupOf, isUnchecked, type GroupName } from '@/utils/parcels/sections.ts';
 import { dateAt, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
-import { baht, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
+import { baht, statusWord, type MessageKey, type Texts } from '@/utils/i18n/i18n.ts';
 import { dueWords, likelyWords } from '@/utils/i18n/arrival.ts';
 import { useLikelyDays } from '../hooks/app-context.tsx';
 import { useWaitOf, type waitBefore } from '../hooks/checks.tsx';
@@ -41,6 +41,17 @@ export const spokenTitle = (parcel: Parcel): string =>
 /** Says how many of an order's parcels have arrived. */
 export const arrivedWords = (done: number, all: number, { t, language }: Locale): string =>
   t('orderArrived', { done: done.toLocaleString(language), all: all.toLocaleString(language) });
+
+export const groupTitles = {
+  attention: 'groupAttention',
+  collect: 'groupCollect',
+  today: 'groupToday',
+  'on-the-way': 'groupOnTheWay',
+  waiting: 'groupWaiting',
+  unchecked: 'neverChecked',
+  delivered: 'groupDelivered',
+  archive: 'groupArchive',
+} as const satisfies Record<GroupName, MessageKey>;
 
 /** The words for cash on delivery in a state. */
 export const cashTexts = {

@@ -5,27 +5,31 @@ import { languages } from '@/utils/model/languages.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { day, dayShort, eventTime, hour, minute } from '@/utils/model/time.ts';
 import { searchable } from '@/utils/parcels/search.ts';
+import { groupOf } from '@/utils/parcels/sections.ts';
 import { cashOf } from '@/utils/schedule/cash.ts';
 import { delayOf, missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import { useTexts, type Locale } from '../base/texts.tsx';
 import { useChecks, waitBefore, type CheckState } from '../hooks/checks.tsx';
-import { cashWords, newsWords, rowWords } from './RowParts.tsx';
+import { cashWords, groupTitles, newsWords, rowWords } from './RowParts.tsx';
 
-/** All that a row of the list or the table shows: its words, times, days in each language, and cash. */
+/** All that a row of the list or the table shows: its group, words, times, days in each language, and cash. */
 function wordsOf(parcel: Parcel, locale: Locale, checks: CheckState): string[] {
   const { t, now, year } = locale;
   const today = todayOf(parcel, now);
-  const due = promisedDay(parcel, now) ?? missedDay(parcel, now) ?? '';
+  const missed = missedDay(parcel, now);
+  const due = promisedDay(parcel, now) ?? missed ?? '';
   const days = [due, parcel.latest?.at.slice(0, 10) ?? ''].filter(Boolean);
   const late = delayOf(parcel, Infinity);
   const amount = cashOf(parcel);
   return [
+    t(groupTitles[groupOf(parcel, now)]),
     ...Object.values(rowWords(parcel, locale, waitBefore(parcel, checks, locale))),
     newsWords(parcel, locale),
     ...days.flatMap((date) => languages.map((language) => dayShort(date, today, language, year))),
     due === today ? t('factToday') : '',
     ...(due ? [dueWords(due, today, locale.language, year), t('comesDue', { day: '' })] : []),
     ...(late ? [t('notificationLate'), t(`late${keyPart(late.kind)}`)] : []),
+    missed ? t('latePastDue') : '',
     cashWords(parcel, t),
     ...(amount === null ? [] : [baht(amount, locale), baht(amount, locale).replaceAll(',', '')]),
     amount === null && parcel.isCodDue ? t('baht', { amount: '?' }) : '',
