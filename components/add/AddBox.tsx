@@ -127,7 +127,7 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
           ref={area}
           class="input number"
           data-testid="add-text"
-          rows={text.includes('\n') ? 6 : 2}
+          rows={text.includes('\n') ? 4 : 2}
           value={text}
           autocomplete="off"
           autocapitalize="off"
