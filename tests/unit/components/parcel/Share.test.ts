@@ -24,7 +24,7 @@ testEach([
   'holds-secret',
   'not-understandable',
 ] as const)('the sentence says so if it is unknown whether the parcel was sent', (kind) =>
-  expect(textsFor('en')(sendText({ kind }))).toMatch(/Ask the buyer before sending again/),
+  expect(textsFor('en')(sendText({ kind }))).toMatch(/Ask the recipient before sending again/),
 );
 
 test('a 404 without the service’s envelope also means an address that cannot send', () => {
