@@ -47,16 +47,19 @@ export function RequestsSection() {
   const all = useLiveValue(liveCalls);
   // The index of the filter; and how many lines of the table are drawn: more when the user scrolls to their end.
   const [{ shown, drawn }, show] = useState({ shown: 0, drawn: step });
-  if (typeof all !== 'object')
-    return (
-      <p class={all ? 'fault' : 'soft'} role="status" data-testid="log-none">
-        {t(all ? 'requestsTrouble' : 'requestsLoading')}
-      </p>
-    );
+  if (typeof all !== 'object') {
+    const words = all ? 'requestsTrouble' : 'requestsLoading';
+    return <Paragraph look={all ? 'fault' : 'soft'} role="status" testId="log-none" text={t(words)} />;
+  }
   const found = filters.map(([, isIn]) => all.filter(isIn));
   const lines = found[shown]!;
   const isEmpty = lines.length === 0;
   const choose = (filter: number) => show({ shown: filter, drawn: step });
+  const filterButtons = filters.map(([title], n) => (
+    <Button key={title} look="slim" testId={title} aria-pressed={n === shown} onClick={() => choose(n)}>
+      {`${t(title)} ${found[n]!.length}`}
+    </Button>
+  ));
   /** Downloads the lines as a table; with a byte order mark, Excel reads it as UTF-8. */
   const download = () => {
     const rows = lines.map((line) => [
@@ -114,19 +117,7 @@ export function RequestsSection() {
   return (
     <>
       <div class="bar apart">
-        <div class="bar">
-          {filters.map(([title], n) => (
-            <Button
-              key={title}
-              look="slim"
-              testId={title}
-              aria-pressed={n === shown}
-              onClick={() => choose(n)}
-            >
-              {`${t(title)} ${found[n]!.length}`}
-            </Button>
-          ))}
-        </div>
+        <div class="bar">{filterButtons}</div>
         <div class="bar">
           <Button look="slim" testId="log-export" words="logExport" busy={isEmpty} onClick={download} />
           <Button look="slim" testId="log-erase" words="logErase" busy={all.length === 0} onClick={erase} />
