@@ -39,8 +39,7 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
   const rows = useAllRows(true);
   const form = useForm(connection, null);
   const isPinMissing = useLiveValue(liveUnpinned) === true;
-  const [text, setText] = useState('');
-  const [fault, setFault] = useState<MessageKey | null>(null);
+  const [{ text, fault }, setTyped] = useState({ text: '', fault: null as MessageKey | null });
   const [number, setNumber] = useState<AddNumber | null>(null);
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -50,17 +49,13 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
   const { numbers } = readAddLines(text, shapes);
   const check = () => {
     const [first] = numbers;
-    setFault(first ? null : text.trim() ? 'faultNumber' : 'faultNumberMissing');
-    if (!first) return;
+    if (!first) return setTyped({ text, fault: text.trim() ? 'faultNumber' : 'faultNumberMissing' });
     // The box for numbers has choices for several, and for one without a likely courier.
     if (numbers.length > 1 || first.couriers.length === 0) return void openLookUpPage(text, '');
     setNumber(first);
-    setText('');
+    setTyped({ text: '', fault: null });
   };
-  const type = (typed: string) => {
-    setText(typed);
-    setFault(null);
-  };
+  const type = (typed: string) => setTyped({ text: typed, fault: null });
   const isNext = rows.length > 0;
   const isMain = !isNext && text.trim() !== '';
   const box = (label: MessageKey) => (
