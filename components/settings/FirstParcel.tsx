@@ -112,7 +112,7 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
           {left && t(leftWords, { left: written(left.left), limit: written(left.limit) })}
         </p>
       </header>
-      <div class="first-pair">
+      <div class="stack first-pair">
         {isNext
           ? part('nextTitle', 'nextText', [box('anotherNumber'), tips])
           : part('firstShop', 'firstShopText', <Shops />)}
@@ -152,7 +152,7 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
 
 /** Links to the user's orders at shops. */
 const Shops = () => (
-  <ul class="shops">
+  <ul class="stack shops">
     {orderPages.map(([shop, page]) => (
       <li key={shop}>
         <NewTab class="button plain" href={page}>

@@ -17,7 +17,7 @@ export function Welcome() {
   // Made again in another language: the samples are texts.
   if (isTrying) return <TryIt key={language} onClose={() => setTrying(false)} />;
   return (
-    <section class="hero" data-testid="welcome">
+    <section class="stack hero" data-testid="welcome">
       <div class="stack start">
         <Logo size={32} />
         <h1>{t('welcomeTitle')}</h1>
