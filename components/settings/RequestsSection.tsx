@@ -62,11 +62,11 @@ export function RequestsSection() {
   ));
   /** Downloads the lines as a table; with a byte order mark, Excel reads it as UTF-8. */
   const download = () => {
-    const rows = lines.map((line) => [
+    const cells = lines.map((line) => [
       new Date(line.at).toISOString(),
       ...titles.slice(1).map((title) => columns[title](line, locale)),
     ]);
-    const text = csv([titles.map((title) => t(title)), ...rows]);
+    const text = csv([titles.map((title) => t(title)), ...cells]);
     saveFile(`waybill-requests-${localDate(now)}.csv`, ['\ufeff', text], 'text/csv');
   };
   const erase = () => {
@@ -74,6 +74,25 @@ export function RequestsSection() {
     const undo = () => void erased.then((restore) => saved(restore()));
     return saved(erased, { text: count('requestsErased', all.length), undo });
   };
+  const headings = titles.map((title) => (
+    <th key={title} class={`in-${title} label`} scope="col">
+      {t(title)}
+    </th>
+  ));
+  const rows = lines.slice(0, drawn).map((line, n) => (
+    <tr key={n} class={isFailed(line) ? 'failed' : undefined} data-testid="log-line">
+      {titles.map((title) => (
+        <td key={title} class={`in-${title}`}>
+          {columns[title](line, locale)}
+        </td>
+      ))}
+      {line.failure && line.why !== 'relay' && isFailed(line) && (
+        <td class="danger in-reason" data-testid="log-reason">
+          {t(reasonOf(line))}
+        </td>
+      )}
+    </tr>
+  ));
   const log = (
     <div
       key={shown}
@@ -87,30 +106,9 @@ export function RequestsSection() {
     >
       <table data-testid="log" aria-rowcount={lines.length + 1}>
         <thead>
-          <tr>
-            {titles.map((title) => (
-              <th key={title} class={`in-${title} label`} scope="col">
-                {t(title)}
-              </th>
-            ))}
-          </tr>
+          <tr>{headings}</tr>
         </thead>
-        <tbody>
-          {lines.slice(0, drawn).map((line, n) => (
-            <tr key={n} class={isFailed(line) ? 'failed' : undefined} data-testid="log-line">
-              {titles.map((title) => (
-                <td key={title} class={`in-${title}`}>
-                  {columns[title](line, locale)}
-                </td>
-              ))}
-              {line.failure && line.why !== 'relay' && isFailed(line) && (
-                <td class="danger in-reason" data-testid="log-reason">
-                  {t(reasonOf(line))}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{rows}</tbody>
       </table>
     </div>
   );
