@@ -6,15 +6,14 @@ import { Note } from './Note.tsx';
 import { useTexts } from './texts.tsx';
 import type { MessageKey } from '@/utils/i18n/i18n.ts';
 
-type NoteProps = { question: string; testId: string; words: MessageKey; onYes(): unknown; onNo(): void };
+type NoteProps = Pick<LineProps, 'testId' | 'onYes'> & { question: string; words: MessageKey; onEnd(): void };
 
 /** Asks before something is deleted for good. Cancel has the focus, so that a held key deletes nothing. */
-export function ConfirmNote({ question, testId, words, onYes, onNo }: NoteProps) {
+export function ConfirmNote({ question, testId, words, onYes, onEnd }: NoteProps) {
   const [isWorking, setWorking] = useState(false);
-  const carryOut = async () => {
+  const carryOut = () => {
     setWorking(true);
-    await onYes();
-    setWorking(false);
+    void onYes().finally(onEnd);
   };
   return (
     <Note tone="trouble" role="alert" testId={`${testId}-sure`}>
@@ -26,9 +25,9 @@ export function ConfirmNote({ question, testId, words, onYes, onNo }: NoteProps)
           testId={`${testId}-yes`}
           words={isWorking ? 'deleteAllWorking' : words}
           busy={isWorking}
-          onClick={() => void carryOut()}
+          onClick={carryOut}
         />
-        <Button autofocus testId={`${testId}-no`} words="cancel" busy={isWorking} onClick={onNo} />
+        <Button autofocus testId={`${testId}-no`} words="cancel" busy={isWorking} onClick={onEnd} />
       </div>
     </Note>
   );
@@ -58,8 +57,8 @@ export function ConfirmLine({ action, testId, onYes, children }: LineProps) {
           question={t(`${action}Sure`)}
           testId={testId}
           words={`${action}Yes`}
-          onYes={() => onYes().finally(end)}
-          onNo={end}
+          onYes={onYes}
+          onEnd={end}
         />
       )}
       {children}

@@ -20,8 +20,10 @@ export const entryButton = (
   words: MessageKey,
   label: string,
   onPress: () => unknown,
-  testId = 'entry-action',
-) => <Button look="slim" testId={testId} words={words} aria-label={label} onClick={onPress} />;
+  more: { main?: boolean; testId?: string } = {},
+) => (
+  <Button look="slim" testId="entry-action" words={words} aria-label={label} onClick={onPress} {...more} />
+);
 
 const atOnce = 8;
 

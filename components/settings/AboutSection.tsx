@@ -23,24 +23,19 @@ export function AboutSection({ settings }: { settings: Settings }) {
   const reading = self ? 'failureStorageTrouble' : 'selfChecking';
   const version = <span data-testid="version">{`Waybill ${readManifest().version}`}</span>;
   const copy = report && <CopyButton text={report} label="copyReport" testId="copy-report" />;
+  const checks = lines.map(({ name, isGood, text }) => (
+    <li key={name} class="beside start" data-testid={`self-${name}`} data-good={isGood}>
+      <span class={isGood ? 'good' : 'fault'} role="img" aria-label={t(isGood ? 'selfGood' : 'selfBad')}>
+        <Icon name={isGood ? 'check' : 'warning'} size={16} />
+      </span>
+      <span>{text}</span>
+    </li>
+  ));
   return (
     <>
       <Line title={version} hint={t('optionsLead')} />
       <Line title={t('selfCheck')} testId="self-check">
-        <ul class="stack">
-          {lines.map(({ name, isGood, text }) => (
-            <li key={name} class="beside start" data-testid={`self-${name}`} data-good={isGood}>
-              <span
-                class={isGood ? 'good' : 'fault'}
-                role="img"
-                aria-label={t(isGood ? 'selfGood' : 'selfBad')}
-              >
-                <Icon name={isGood ? 'check' : 'warning'} size={16} />
-              </span>
-              <span>{text}</span>
-            </li>
-          ))}
-        </ul>
+        <ul class="stack">{checks}</ul>
         {!isRead && <Paragraph look={self ? 'fault' : 'soft'} role="status" text={t(reading)} />}
       </Line>
       {report && (

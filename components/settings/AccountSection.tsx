@@ -14,8 +14,7 @@ import { sendOnce } from '@/utils/messaging/send.ts';
 import type { Settings } from '@/utils/storage/settings.ts';
 import { useAccount } from '../hooks/store-hooks.ts';
 import { PlanChoice, PlanLine } from './Plan.tsx';
-import { isNewUser, planCalls } from '@/utils/storage/service-draft.ts';
-import type { Connection, Plan } from '@/utils/storage/service-draft.ts';
+import { planCalls, type Connection, type Plan } from '@/utils/storage/service-draft.ts';
 import { ServiceForm, TestFailure } from './ServiceForm.tsx';
 import { useForm } from './use-service.ts';
 
@@ -29,8 +28,7 @@ type Props = {
 /** "Account": the key, the plan, the service and its test. A new user gets the form for the first key. */
 export function AccountSection({ settings: { budget }, connection, onConnected }: Props) {
   const { t, count, known } = useTexts();
-  const { stored, keyEnd, isKeyLost, allowed } = connection;
-  const isNew = isNewUser(connection);
+  const { stored, keyEnd, isKeyLost, isNew, allowed } = connection;
   const [chosen, setPlan] = useState<Plan | null>(null);
   // A limit that a backup brought is kept. With a list of couriers there was a key before: a larger plan's next key must
   // not get the free plan's limit.

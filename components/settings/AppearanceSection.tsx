@@ -1,13 +1,10 @@
 import { Choice } from '../base/controls.tsx';
 import { ownName, useTexts, type Locale } from '../base/texts.tsx';
-import { yearStyles, type YearStyle } from '@/utils/model/time.ts';
+import { yearStyles } from '@/utils/model/time.ts';
 import { keyPart } from '@/utils/i18n/i18n.ts';
 import { languages, type Language } from '@/utils/model/languages.ts';
 import { type Settings, themes } from '@/utils/storage/settings.ts';
 import { save } from './saved.ts';
-
-// Years to add to a Gregorian year.
-const eraBegan: Record<YearStyle, number> = { gregory: 0, buddhist: 543 };
 
 /** The choice of the language, which applies at once. */
 export const languageChoice = ({ t, language }: Pick<Locale, 't' | 'language'>) => ({
@@ -23,6 +20,7 @@ export function AppearanceSection({ settings: { theme, year } }: { settings: Set
   const locale = useTexts();
   const { t, now } = locale;
   const thisYear = new Date(now).getFullYear();
+  const years = { gregory: thisYear, buddhist: thisYear + 543 };
   return (
     <>
       <Choice {...languageChoice(locale)} hint={t('hintLanguage')} />
@@ -37,7 +35,7 @@ export function AppearanceSection({ settings: { theme, year } }: { settings: Set
         label={t('fieldYear')}
         testId="year"
         value={year}
-        options={yearStyles.map((one) => [one, t(`year${keyPart(one)}`, { year: thisYear + eraBegan[one] })])}
+        options={yearStyles.map((one) => [one, t(`year${keyPart(one)}`, { year: years[one] })])}
         onChoose={(chosen) => void save({ year: chosen })}
       />
     </>

@@ -105,13 +105,7 @@ export function BackupSection({ isWelcome = false }: { isWelcome?: boolean }) {
       )}
     </>
   );
-  if (isWelcome)
-    return (
-      <>
-        {opener}
-        {result}
-      </>
-    );
+  if (isWelcome) return [opener, result];
   const control = (
     <div class="bar">
       <Button main testId="backup-save" words="backupSave" busy={isBusy} onClick={() => run(save())} />

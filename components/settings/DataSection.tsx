@@ -30,7 +30,6 @@ export function RetentionSection({ settings }: { settings: Settings }) {
     setAsking(size === 0 ? null : { name, change, size });
   };
   const shown = { ...settings, ...asking?.change };
-  const end = () => setAsking(null);
   const keep = (one: string) => (one === 'never' ? t('keepForGood') : count('keepDays', Number(one)));
   return (
     <>
@@ -54,8 +53,8 @@ export function RetentionSection({ settings }: { settings: Settings }) {
           question={count(asking.name === 'personal' ? 'personalSure' : 'archiveSure', asking.size)}
           testId="retention"
           words="deleteIt"
-          onYes={() => save(asking.change).then(end)}
-          onNo={end}
+          onYes={() => save(asking.change)}
+          onEnd={() => setAsking(null)}
         />
       )}
     </>

@@ -39,8 +39,7 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
   const rows = useAllRows(true);
   const form = useForm(connection, null);
   const isPinMissing = useLiveValue(liveUnpinned) === true;
-  const [text, setText] = useState('');
-  const [fault, setFault] = useState<MessageKey | null>(null);
+  const [{ text, fault }, setTyped] = useState({ text: '', fault: null as MessageKey | null });
   const [number, setNumber] = useState<AddNumber | null>(null);
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -50,17 +49,13 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
   const { numbers } = readAddLines(text, shapes);
   const check = () => {
     const [first] = numbers;
-    setFault(first ? null : text.trim() ? 'faultNumber' : 'faultNumberMissing');
-    if (!first) return;
+    if (!first) return setTyped({ text, fault: text.trim() ? 'faultNumber' : 'faultNumberMissing' });
     // The box for numbers has choices for several, and for one without a likely courier.
     if (numbers.length > 1 || first.couriers.length === 0) return void openLookUpPage(text, '');
     setNumber(first);
-    setText('');
+    setTyped({ text: '', fault: null });
   };
-  const type = (typed: string) => {
-    setText(typed);
-    setFault(null);
-  };
+  const type = (typed: string) => setTyped({ text: typed, fault: null });
   const isNext = rows.length > 0;
   const isMain = !isNext && text.trim() !== '';
   const box = (label: MessageKey) => (
@@ -117,7 +112,7 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
           {left && t(leftWords, { left: written(left.left), limit: written(left.limit) })}
         </p>
       </header>
-      <div class="first-pair">
+      <div class="stack first-pair">
         {isNext
           ? part('nextTitle', 'nextText', [box('anotherNumber'), tips])
           : part('firstShop', 'firstShopText', <Shops />)}
@@ -157,7 +152,7 @@ export function FirstParcel({ settings: { budget, shapes }, connection, onSettin
 
 /** Links to the user's orders at shops. */
 const Shops = () => (
-  <ul class="shops">
+  <ul class="stack shops">
     {orderPages.map(([shop, page]) => (
       <li key={shop}>
         <NewTab class="button plain" href={page}>

@@ -106,6 +106,14 @@ export function TestNotification() {
 /** "Badge": what it counts, and the meaning of its signs. */
 export function BadgeSection({ settings: { badge } }: { settings: Settings }) {
   const { t } = useTexts();
+  const meanings = signs.map(([sign, text, kind]) => (
+    <div key={sign} class="beside soft">
+      <dt class="sign" style={{ background: badgeColors[kind] }}>
+        {sign}
+      </dt>
+      <dd>{t(text)}</dd>
+    </div>
+  ));
   return (
     <Choice
       label={t('fieldBadge')}
@@ -117,16 +125,7 @@ export function BadgeSection({ settings: { badge } }: { settings: Settings }) {
     >
       <details>
         <summary>{t('badgeSigns')}</summary>
-        <dl class="stack">
-          {signs.map(([sign, text, kind]) => (
-            <div key={sign} class="beside soft">
-              <dt class="sign" style={{ background: badgeColors[kind] }}>
-                {sign}
-              </dt>
-              <dd>{t(text)}</dd>
-            </div>
-          ))}
-        </dl>
+        <dl class="stack">{meanings}</dl>
       </details>
     </Choice>
   );

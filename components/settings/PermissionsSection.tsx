@@ -38,6 +38,15 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
     void asked?.catch(() => false).then(() => redraw({})); // a refusal is no event, but unticks the box
     void saved(send('hide-site', { host, hide: !isOn }));
   };
+  const shops = shopHosts.map((host) => (
+    <Checkbox
+      key={host}
+      label={host}
+      testId={`shop-${host}`}
+      checked={on.includes(host)}
+      onChange={(isOn) => switchShop(host, isOn)}
+    />
+  ));
   const giveBack = (host: string) =>
     Object.hasOwn(sites, host) ? saved(send('remove-site', { host })) : access.giveSiteBack(host);
   return (
@@ -85,17 +94,7 @@ export function PermissionsSection({ settings: { baseAddress } }: { settings: Se
       <details data-testid="shops">
         <summary>{count('shopsOn', on.length, { all: String(shopHosts.length) })}</summary>
         <p class="soft">{t('shopsText')}</p>
-        <div class="checks">
-          {shopHosts.map((host) => (
-            <Checkbox
-              key={host}
-              label={host}
-              testId={`shop-${host}`}
-              checked={on.includes(host)}
-              onChange={(isOn) => switchShop(host, isOn)}
-            />
-          ))}
-        </div>
+        <div class="checks">{shops}</div>
       </details>
     </>
   );

@@ -47,23 +47,26 @@ export function RequestsSection() {
   const all = useLiveValue(liveCalls);
   // The index of the filter; and how many lines of the table are drawn: more when the user scrolls to their end.
   const [{ shown, drawn }, show] = useState({ shown: 0, drawn: step });
-  if (typeof all !== 'object')
-    return (
-      <p class={all ? 'fault' : 'soft'} role="status" data-testid="log-none">
-        {t(all ? 'requestsTrouble' : 'requestsLoading')}
-      </p>
-    );
+  if (typeof all !== 'object') {
+    const words = all ? 'requestsTrouble' : 'requestsLoading';
+    return <Paragraph look={all ? 'fault' : 'soft'} role="status" testId="log-none" text={t(words)} />;
+  }
   const found = filters.map(([, isIn]) => all.filter(isIn));
   const lines = found[shown]!;
   const isEmpty = lines.length === 0;
   const choose = (filter: number) => show({ shown: filter, drawn: step });
+  const filterButtons = filters.map(([title], n) => (
+    <Button key={title} look="slim" testId={title} aria-pressed={n === shown} onClick={() => choose(n)}>
+      {`${t(title)} ${found[n]!.length}`}
+    </Button>
+  ));
   /** Downloads the lines as a table; with a byte order mark, Excel reads it as UTF-8. */
   const download = () => {
-    const rows = lines.map((line) => [
+    const cells = lines.map((line) => [
       new Date(line.at).toISOString(),
       ...titles.slice(1).map((title) => columns[title](line, locale)),
     ]);
-    const text = csv([titles.map((title) => t(title)), ...rows]);
+    const text = csv([titles.map((title) => t(title)), ...cells]);
     saveFile(`waybill-requests-${localDate(now)}.csv`, ['\ufeff', text], 'text/csv');
   };
   const erase = () => {
@@ -71,6 +74,25 @@ export function RequestsSection() {
     const undo = () => void erased.then((restore) => saved(restore()));
     return saved(erased, { text: count('requestsErased', all.length), undo });
   };
+  const headings = titles.map((title) => (
+    <th key={title} class={`in-${title} label`} scope="col">
+      {t(title)}
+    </th>
+  ));
+  const rows = lines.slice(0, drawn).map((line, n) => (
+    <tr key={n} class={isFailed(line) ? 'failed' : undefined} data-testid="log-line">
+      {titles.map((title) => (
+        <td key={title} class={`in-${title}`}>
+          {columns[title](line, locale)}
+        </td>
+      ))}
+      {line.failure && line.why !== 'relay' && isFailed(line) && (
+        <td class="danger in-reason" data-testid="log-reason">
+          {t(reasonOf(line))}
+        </td>
+      )}
+    </tr>
+  ));
   const log = (
     <div
       key={shown}
@@ -84,49 +106,16 @@ export function RequestsSection() {
     >
       <table data-testid="log" aria-rowcount={lines.length + 1}>
         <thead>
-          <tr>
-            {titles.map((title) => (
-              <th key={title} class={`in-${title} label`} scope="col">
-                {t(title)}
-              </th>
-            ))}
-          </tr>
+          <tr>{headings}</tr>
         </thead>
-        <tbody>
-          {lines.slice(0, drawn).map((line, n) => (
-            <tr key={n} class={isFailed(line) ? 'failed' : undefined} data-testid="log-line">
-              {titles.map((title) => (
-                <td key={title} class={`in-${title}`}>
-                  {columns[title](line, locale)}
-                </td>
-              ))}
-              {line.failure && line.why !== 'relay' && isFailed(line) && (
-                <td class="danger in-reason" data-testid="log-reason">
-                  {t(reasonOf(line))}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{rows}</tbody>
       </table>
     </div>
   );
   return (
     <>
       <div class="bar apart">
-        <div class="bar">
-          {filters.map(([title], n) => (
-            <Button
-              key={title}
-              look="slim"
-              testId={title}
-              aria-pressed={n === shown}
-              onClick={() => choose(n)}
-            >
-              {`${t(title)} ${found[n]!.length}`}
-            </Button>
-          ))}
-        </div>
+        <div class="bar">{filterButtons}</div>
         <div class="bar">
           <Button look="slim" testId="log-export" words="logExport" busy={isEmpty} onClick={download} />
           <Button look="slim" testId="log-erase" words="logErase" busy={all.length === 0} onClick={erase} />

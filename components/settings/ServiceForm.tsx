@@ -4,7 +4,7 @@ import { Button } from '../base/Button.tsx';
 import { Field, Form } from '../base/Field.tsx';
 import { FailureNote, Note } from '../base/Note.tsx';
 import { Paragraph, Phrases, useTexts } from '../base/texts.tsx';
-import type { MessageKey } from '@/utils/i18n/i18n.ts';
+import { keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import type { FailureKind } from '@/utils/model/failure.ts';
 import { baseAddressFault, defaultBaseAddress, headerPrefixFor, providerOf } from '@/utils/model/provider.ts';
 import { credentialsHold, type Draft } from '@/utils/storage/service-draft.ts';
@@ -29,6 +29,7 @@ export function ServiceForm({ form, plan, isShort = false }: Props) {
   const faultId = isKeyRefused ? `${id}-refused` : undefined;
   const address = draft.baseAddress.trim();
   const provider = providerOf(address);
+  const prefix = headerPrefixFor(address, '');
   const isUsable = !baseAddressFault(draft.baseAddress);
   // Stays open: while a fault is corrected, the field must not disappear.
   const isAdvanced = useRef(
@@ -36,7 +37,7 @@ export function ServiceForm({ form, plan, isShort = false }: Props) {
   );
   isAdvanced.current ||= Boolean(faults.headerPrefix ?? faults.baseAddress);
   const mustRetype = stored.hasCredentials && isUsable && !credentialsHold(draft, stored);
-  const secretLabel = openAt ? 'keySecretShort' : 'fieldKeySecret';
+  const secretLabel = t(openAt ? 'keySecretShort' : 'fieldKeySecret');
   const secret: Partial<FieldProps> = isShort
     ? { type: 'password' }
     : { secret: true, hint: t('hintCredentials') };
@@ -47,36 +48,31 @@ export function ServiceForm({ form, plan, isShort = false }: Props) {
   useEffect(() => {
     if (isKeyRefused) focusFault();
   }, [isKeyRefused]);
-  const field = (name: keyof Draft, testId: string, label: MessageKey, more: Partial<FieldProps>) => {
+  const field = (name: keyof Draft, testId: string, more: Partial<FieldProps>) => {
     const fault = faults[name] ?? (name === 'keySecret' && mustRetype ? 'faultTypeAgain' : null);
-    const given = { name, testId, label: t(label), value: draft[name], fault: fault && t(fault) };
+    const label = t(`field${keyPart(name)}`);
+    const given = { name, testId, label, value: draft[name], fault: fault && t(fault) };
     return <Field {...given} onText={type(name)} {...more} />;
   };
   const busy = working !== null;
   const words = working === 'test' ? 'testing' : 'saveAndTest';
   const submit = () => {
-    if (plan && provider && place.current!.querySelector('[data-testid=plan-calls][aria-invalid=true]'))
-      focusFault();
+    if (place.current!.querySelector('[data-testid=plan-calls][aria-invalid=true]')) focusFault();
     else if (unsaved || !openAt) void run('test');
   };
   return (
     <Form ref={place} class="bar service-form" onSubmit={submit}>
       <TestFailure id={`${id}-refused`} {...form} />
       <div class="pair">
-        {field('apiKey', 'api-key', openAt ? 'keyNew' : 'fieldApiKey', { faultId })}
-        {field('keySecret', 'key-secret', secretLabel, { faultId, ...secret })}
+        {field('apiKey', 'api-key', { faultId, label: t(openAt ? 'keyNew' : 'fieldApiKey') })}
+        {field('keySecret', 'key-secret', { faultId, label: secretLabel, ...secret })}
       </div>
       {!isShort && (
         <details data-testid="advanced" open={isAdvanced.current}>
           <summary>{t('sectionAdvanced')}</summary>
           <div class="pair">
-            {field('baseAddress', 'base-address', 'fieldBaseAddress', {
-              type: 'url',
-              hint: t('hintBaseAddress'),
-            })}
-            {field('headerPrefix', 'header-prefix', 'fieldHeaderPrefix', {
-              hint: t('hintHeaderPrefix', { prefix: headerPrefixFor(address, '') }),
-            })}
+            {field('baseAddress', 'base-address', { type: 'url', hint: t('hintBaseAddress') })}
+            {field('headerPrefix', 'header-prefix', { hint: t('hintHeaderPrefix', { prefix }) })}
           </div>
         </details>
       )}

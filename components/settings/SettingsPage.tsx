@@ -25,7 +25,7 @@ import { ScheduleSection } from './ScheduleSection.tsx';
 import { ShapesSection } from './ShapesSection.tsx';
 import { SitesSection } from './SitesSection.tsx';
 import { onAccount } from '@/utils/storage/account.ts';
-import { isNewUser, readConnection } from '@/utils/storage/service-draft.ts';
+import { readConnection } from '@/utils/storage/service-draft.ts';
 import { WaysToOpenSection } from './WaysToOpenSection.tsx';
 import { Welcome } from './Welcome.tsx';
 
@@ -85,7 +85,7 @@ export function SettingsPage() {
   const [stage, setStage] = useState<Stage>(idInAddress() ? 'settings' : 'welcome');
   const [place, setPlace] = useState(idInAddress);
   const wasNew = useRef<boolean | null>(null);
-  if (connection) wasNew.current ??= isNewUser(connection);
+  if (connection) wasNew.current ??= connection.isNew;
   const isWelcome = stage === 'welcome' && wasNew.current === true;
   const page = pageOf(place);
   // A page that was opened stays drawn, though hidden, so that nothing typed in it is lost.

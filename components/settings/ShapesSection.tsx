@@ -56,7 +56,7 @@ export function ShapesSection({ settings: { shapes } }: { settings: Settings }) 
   };
   const entries = shapes.map((one) => {
     const label = t('shapeRemove', { shape: one.template });
-    const buttons = entryButton('remove', label, () => remove(one), 'shape-remove');
+    const buttons = entryButton('remove', label, () => remove(one), { testId: 'shape-remove' });
     return { name: one.template, isNumber: true, more: nameOf(one.courierKey), buttons };
   });
   return (

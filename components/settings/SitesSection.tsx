@@ -15,6 +15,8 @@ const liveLists = new LiveValue(readLists, onHidden, onSites, onPermissions);
 const hideNumbers = (numbers: string[], hide: boolean) => send('hide-numbers', { numbers, hide });
 const hideSite = (host: string, hide: boolean) => send('hide-site', { host, hide });
 
+const allowButton = { main: true, testId: 'entry-allow' };
+
 /** Lists of hidden numbers, switched-off sites and added sites, with a button to undo each. */
 export function SitesSection() {
   const { t, count, ago } = useTexts();
@@ -60,16 +62,8 @@ export function SitesSection() {
     more: t(grants[host] === false ? 'siteNotAllowed' : 'addedSince', { ago: since }),
     buttons: (
       <>
-        {grants[host] === false && (
-          <Button
-            main
-            look="slim"
-            testId="entry-allow"
-            words="siteAllow"
-            aria-label={t('siteAllowHost', { host })}
-            onClick={() => allow(host)}
-          />
-        )}
+        {grants[host] === false &&
+          entryButton('siteAllow', t('siteAllowHost', { host }), () => allow(host), allowButton)}
         {entryButton('remove', t('removeHost', { host }), () => remove(host))}
       </>
     ),

@@ -16,21 +16,20 @@ export function Welcome() {
   useEffect(() => document.querySelector<HTMLElement>('[name=apiKey]')?.focus({ preventScroll: true }), []);
   // Made again in another language: the samples are texts.
   if (isTrying) return <TryIt key={language} onClose={() => setTrying(false)} />;
+  const steps = (['Click', 'Follow', 'News'] as const).map((step) => (
+    <li key={step}>
+      <strong>{t(`welcome${step}`)}</strong>
+      <p>
+        <Phrases text={t(`welcome${step}Text`)} />
+      </p>
+    </li>
+  ));
   return (
-    <section class="hero" data-testid="welcome">
+    <section class="stack hero" data-testid="welcome">
       <div class="stack start">
         <Logo size={32} />
         <h1>{t('welcomeTitle')}</h1>
-        <ol class="stack first-steps">
-          {(['Click', 'Follow', 'News'] as const).map((step) => (
-            <li key={step}>
-              <strong>{t(`welcome${step}`)}</strong>
-              <p>
-                <Phrases text={t(`welcome${step}Text`)} />
-              </p>
-            </li>
-          ))}
-        </ol>
+        <ol class="stack first-steps">{steps}</ol>
         <div class="bar">
           <Button look="invite" testId="try" words="tryIt" onClick={() => setTrying(true)} />
           <BackupSection isWelcome />

@@ -84,22 +84,20 @@ export const tidyDraft = (draft: Draft): Draft => ({
   headerPrefix: draft.headerPrefix.trim(),
 });
 
-/** The stored service, and whether the browser allows calls to it. */
-export type Connection = { stored: StoredService; keyEnd: string; isKeyLost: boolean; allowed: boolean };
+/** The stored service, and whether the browser allows calls to it. `isNew`: no credentials yet, or they were deleted. */
+export type Connection = Awaited<ReturnType<typeof readConnection>>;
 
-export async function readConnection(): Promise<Connection> {
+export async function readConnection() {
   const { baseAddress, headerPrefix } = await readSettings();
   const [hint, { isKeyLost }, allowed] = await Promise.all([
     credentialsHint(baseAddress),
     readAccount(),
     mayCall(baseAddress),
   ]);
-  const stored = { baseAddress, headerPrefix, hasCredentials: hint !== null && !isKeyLost };
-  return { stored, keyEnd: hint?.keyEnd ?? '', isKeyLost, allowed };
+  const hasCredentials = hint !== null && !isKeyLost;
+  const stored: StoredService = { baseAddress, headerPrefix, hasCredentials };
+  return { stored, keyEnd: hint?.keyEnd ?? '', isKeyLost, isNew: !hasCredentials && !isKeyLost, allowed };
 }
-
-/** Whether the user never entered credentials, or deleted them. */
-export const isNewUser = ({ stored, isKeyLost }: Connection): boolean => !stored.hasCredentials && !isKeyLost;
 
 /** The values to store, with sealed credentials and the limit of the chosen plan. The draft must have no faults. */
 export async function storable(draft: Draft, plan: Budget | null) {
