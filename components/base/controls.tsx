@@ -181,17 +181,12 @@ export const clock = (minute: number): string => new Date(minute * 60_000).toISO
 
 /**
  * Two choices of times of day, from and until. A stored time between two steps is offered, too. Equal times would be no
- * time: if one is set to the other, that moves along, and the length stays.
+ * time: neither choice offers the other's.
  */
 export function TimeRange({ testId, minutes, step, disabled = false, onMinutes }: TimeRangeProps) {
   const { t } = useTexts();
-  const choose = (end: 'from' | 'to', minute: number) => {
-    const other = end === 'from' ? 'to' : 'from';
-    const moved = (1440 + minutes[other] + minute - minutes[end]) % 1440;
-    onMinutes({ [end]: minute, ...(minute === minutes[other] && { [other]: moved }) });
-  };
   const all = Array.from({ length: 1440 / step }, (_, i) => i * step);
-  const choice = (end: 'from' | 'to', label: string) => (
+  const choice = (end: 'from' | 'to', other: 'from' | 'to', label: string) => (
     <label class="beside soft">
       {label}
       <Select
@@ -199,17 +194,18 @@ export function TimeRange({ testId, minutes, step, disabled = false, onMinutes }
         testId={`${testId}-${end}`}
         value={String(minutes[end])}
         options={[...new Set([...all, minutes[end]])]
+          .filter((one) => one === minutes[end] || one !== minutes[other])
           .toSorted((a, b) => a - b)
           .map((one) => [String(one), clock(one)])}
         disabled={disabled}
-        onChoose={(chosen) => choose(end, Number(chosen))}
+        onChoose={(chosen) => onMinutes({ [end]: Number(chosen) })}
       />
     </label>
   );
   return (
     <div class="bar">
-      {choice('from', t('from'))}
-      {choice('to', t('until'))}
+      {choice('from', 'to', t('from'))}
+      {choice('to', 'from', t('until'))}
     </div>
   );
 }

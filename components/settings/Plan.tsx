@@ -20,7 +20,6 @@ const limits = ['unlimited', 'free', 'own'] as const;
 type Limit = (typeof limits)[number];
 const limitOf = ({ calls, per }: Budget): Limit =>
   calls === null ? 'unlimited' : calls === free.calls && per === free.per ? 'free' : 'own';
-const firstOwn = { calls: 100, per: 'day' } as const;
 const setBudget = (change: Partial<Budget>) => save({ budget: change });
 
 /** The line of the plan: its limit, and when it renews. */
@@ -31,7 +30,9 @@ export function PlanLine({ budget }: { budget: Budget }) {
   const [isOwn, setOwn] = useState(limitOf(budget) === 'own');
   const limit = isOwn && budget.calls !== null ? 'own' : limitOf(budget);
   const choose = async (chosen: Limit) => {
-    const { calls, per } = chosen === 'own' ? firstOwn : budgetPresets[chosen];
+    // A limit of one's own begins with the present one: what may be spent grows only by a number that was typed.
+    const present = budget.calls === null ? free : budget;
+    const { calls, per } = chosen === 'own' ? present : budgetPresets[chosen];
     if (await setBudget({ calls, per })) setOwn(chosen === 'own');
   };
   return (

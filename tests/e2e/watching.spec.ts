@@ -161,6 +161,7 @@ test('with the calls of the day used up, no call is made, and badge and settings
     await options.getByTestId('budget-per').boundingBox(),
   ];
   expect(Math.abs(calls!.y - per!.y)).toBeLessThanOrEqual(2); // on one line
+  await options.getByTestId('budget-per-day').click();
   await options.getByTestId('budget-calls').fill('1.5');
   await expect(options.getByTestId('budget-calls-fault')).toBeVisible();
   await options.getByTestId('budget-calls').fill('1');
