@@ -102,13 +102,6 @@ it('the courier in the row of a number is its own, not the one in the row above'
   expect(found(html)).toEqual(['463118250947736 yunda', '773401882659047 sto-express']);
 });
 
-it('the courier may follow the number, beside a label of its own', () => {
-  const page = (label: string) =>
-    `<p>运单号码：<em>74750937748302</em></p><p>${label}<span>中通快递</span></p><p>客服电话：95311</p>`;
-  expect(found(page('物流公司：'))).toEqual(['74750937748302 zto-express']);
-  expect(found(page('商家已发货'))).toEqual([]);
-});
-
 describe('headings in a table of their own', () => {
   const html = (head: string, firstRow: string) =>
     `<div><div>${head}</div><div><table>${firstRow}<tr><td>${'as usual '.repeat(16)}</td><td>${dhl}</td></tr></table></div></div>`;

@@ -235,8 +235,6 @@ export function layoutOf(
     of[field] = [...byUser, ...own.map(({ index }) => index)];
     if (own[0] && byUser.length === 0) best.set(field, own[0]);
   }
-  // Without deposits, what is left is that of the stock.
-  if (of.paid.length === 0) of.due = of.due.filter((index) => !bare(headings[index]!).endsWith('คงเหลือ'));
   const isFree = (index: number): boolean =>
     index < width && shownAs(of, index) === null && chosen[index] === undefined;
   if (of.trackingNo.length === 0) {
@@ -266,6 +264,10 @@ export function layoutOf(
     of.onDelivery = columnsOfPay((cell) => isToCollect(textOf(cell)) === true);
   // Goods and numbers may have a column each: "item 1", "item 2". So may the numbers of each courier: "Flash", "J&T".
   const counted = ['item', 'trackingNo'] as const;
+  /** Whether a column has numbers where another has none, and none that were replaced or came back. */
+  const isInstead = (index: number, other: number): boolean =>
+    !neverIn.trackingNo!.test(bare(headings[index]!)) &&
+    !sample.some((row) => hasDigits(cellAt(row, index, spans)) && hasDigits(cellAt(row, other, spans)));
   const addCounted = (field: (typeof counted)[number], isOne: (cell: Cell) => boolean): void => {
     const [first] = of[field];
     if (first === undefined) return;
@@ -273,7 +275,10 @@ export function layoutOf(
       const heading = headings[index]!;
       const isNext =
         (/\d/.test(bare(heading)) && withoutCount(heading) === withoutCount(headings[first]!)) ||
-        (field === 'trackingNo' && isOfCourier(heading) && isOfCourier(headings[first]!));
+        (field === 'trackingNo' &&
+          isOfCourier(heading) &&
+          isOfCourier(headings[first]!) &&
+          isInstead(index, first));
       return isFree(index) && isNext && share(cellsOf(index), isOne) > mostly;
     });
     of[field] = [first, ...others];

@@ -83,7 +83,7 @@ type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash' | 'isPaid' | 'isCan
 };
 
 /** `day`: the date of the row, or that above it where a list by days has it once, in its column or in a row of its own. */
-type State = { read: ReadRows; items: Item[]; table: Table; day: string | null };
+type State = { read: ReadRows; items: Item[]; table: Table; day: string | null; isByDays: boolean };
 
 const ofThailand = new Set(shapes.filter(({ home }) => home === 'th').map(({ courier }) => courier));
 
@@ -121,14 +121,14 @@ export function readRows(
   titles: readonly string[] = [],
 ): ReadRows {
   const read: ReadRows = { parcels: [], orders: [], refused: [], skipped: [] };
-  const state: State = { read, items: [], table, day: null };
+  const state: State = { read, items: [], table, day: null, isByDays: false };
   let layout: Layout | null = first;
   let monthFirst = monthFirstOf(table, headingRow, first);
   let headings = textsOf(table.rows[headingRow] ?? []);
   let last = headingRow; // the last row that was not empty
   let isApart = false; // below the totals, or below a title after an empty row: this may be another table
   const skip = (row: number, reason: SkippedRow['reason']) => {
-    if (reason !== 'no-number-yet' && reason !== 'heading-again') state.day = null;
+    if (reason !== 'no-number-yet') state.day = null;
     read.skipped.push({ row: row + 1, reason });
   };
   table.rows.forEach((all, row) => {
@@ -152,7 +152,7 @@ export function readRows(
       const texts = textsOf(all);
       if (texts.join('\n').trimEnd() === headings.join('\n').trimEnd()) {
         isApart = false;
-        return void skip(row, 'heading-again');
+        return void read.skipped.push({ row: row + 1, reason: 'heading-again' });
       }
       if (isFirst && text !== '' && layout && isExplanation(cells, layout))
         return void skip(row, 'explanation');
@@ -172,7 +172,10 @@ export function readRows(
       if (filled === 1 && !text.startsWith('#') && !isItem) {
         isApart ||= isAfterGap;
         skip(row, 'title');
-        state.day = dayAbove(cells);
+        const day = dayAbove(cells);
+        // In a list by days, the first day stands above all rows.
+        if (day !== null && state.items.length === 0) state.isByDays = true;
+        if (state.isByDays) state.day = day;
         return;
       }
     }
@@ -192,11 +195,13 @@ export function readRows(
   return read;
 }
 
-/** The day that a row without anything else gives to the rows below. A number alone may be a sum. */
-function dayAbove(cells: readonly Cell[]): string | null {
-  const cell = cells.find((one) => textOf(one) !== '') ?? null;
-  return typeof cell === 'number' ? null : dateOf(cell);
-}
+// A day, and no time or remark after it: with the name of its month, or in a Buddhist year. "11/5/26" may be in May.
+const aDay =
+  /^(?:วัน[ก-๛]*ที่|วัน[ก-๛]+|[ก-๛]+|[a-z]+,?)? ?\d{1,2}(?:[ .-]*[ก-๛a-z.]+[ .-]*\d{2,4}|\/\d{1,2}\/(?:25)?[67]\d)$/i;
+
+/** The day that a row with nothing else gives to the rows below. */
+const dayAbove = ([first = null]: readonly Cell[]): string | null =>
+  aDay.test(textOf(first)) ? dateOf(first) : null;
 
 const isForeign = (cells: readonly Cell[], cell: Cell, isText: boolean): boolean => {
   const filled = cells.map(textOf).filter(Boolean);
@@ -244,7 +249,7 @@ const cancelled =
   /^(?:(?:ลูกค้า|ผู้ซื้อ|ร้าน)?ยกเลิก(?!การ)|cancell?ed|void|dibatalkan|đã hủy|storniert|anulowana$|已取消)/i;
 // The whole cell: it may mention a return that is not made, or of the money, and a part that is paid.
 const goesBack =
-  /^(?:(?:พัสดุ|สินค้า|อยู่ระหว่าง|กำลัง|ถูก|แจ้ง|เซ็นรับการ|ลูกค้าไม่รับ )?(?:ตีกลับ|ตีคืน|ส่งคืน|คืน(?=ผู้ส่ง|ผู้ฝาก|ต้นทาง|สินค้าแล้ว))(?:ผู้ส่ง|ผู้ฝาก|ร้าน|ต้นทาง|ถึงผู้ส่ง|สินค้า)?(?:แล้ว|สำเร็จ)?|(?:ลูกค้า)?โอนก่อน(?:ส่ง)?(?:แล้ว)?|(?:for |being )?return(?:ed|ing)?(?: to (?:sender|seller|shipper|origin))?|rto(?: (?:initiated|in[- ]transit|delivered|completed))?|zwrot do nadawcy|zurück an absender|diretur|(?:đang |đã )?hoàn hàng|已?退回|반품(?:완료|중)?)$/i;
+  /^(?:(?:พัสดุ|สินค้า|อยู่ระหว่าง|กำลัง|ถูก|แจ้ง|เซ็นรับการ|ลูกค้าไม่รับ )?(?:ตีกลับ|ตีคืน|ส่งคืน|คืน(?=ผู้ส่ง|ต้นทาง))(?:ผู้ส่ง|ร้าน|ต้นทาง|ถึงผู้ส่ง)?(?:แล้ว|สำเร็จ)?|คืนสินค้าแล้ว|คืนผู้ฝาก(?:แล้ว)?|(?:ลูกค้า)?โอนก่อน(?:ส่ง)?(?:แล้ว)?|(?:for |being )?return(?:ed|ing)?(?: to (?:sender|seller|shipper|origin))?|rto(?: (?:initiated|in[- ]transit|delivered|completed))?|zwrot do nadawcy|zurück an absender|diretur|(?:đang |đã )?hoàn hàng|已?退回|반품(?:완료|중)?)$/i;
 const aState = /สถานะ|status|trạng thái|状态|狀態/i;
 const ofOtherThings = /คืน|ประกัน|ใบกำกับ|ลูกค้า|เมื่อ|return|refund|insur|invoice|undeliver/i;
 
@@ -397,13 +402,11 @@ function amountToCollect(at: (field: Field) => Cell, { of, isForeignMoney }: Lay
   const due = field === 'amount' ? at('due') : null;
   const saysDue = textOf(due) !== '';
   const left = satangOf(due);
-  const paid = field === 'amount' ? satangOf(at('paid')).value : null;
-  // Nothing is left, nobody knows how much, or the rest is another.
-  if (saysDue && (left.value === null || (paid !== null && amount.value - paid !== left.value)))
-    return conflict;
+  // Nothing is left, or nobody knows how much.
+  if (saysDue && left.value === null) return conflict;
   if (field === 'cash' && isPaid(textOf(at('payMethod')))) return conflict;
   // Of a total, a part may be paid.
-  const isInPart = !saysDue && paid !== null;
+  const isInPart = field === 'amount' && !saysDue && satangOf(at('paid')).value !== null;
   if (isAsked === undefined || isInPart) return conflict;
   return isForeignMoney || !isBaht(textOf(at('currency')))
     ? { value: null, fault: 'other-currency' }

@@ -175,10 +175,9 @@ const sheets: Mutation[] = [
   ...unit('utils/sheets/rows.ts', 'tests/unit/sheets/read-sheet/portals.test.ts', [
     ['sheets: what is left to pay is in doubt beside a deposit', '!saysDue && ', ''],
     ['sheets: the total is collected, not what is left', 'left.value ?? amount.value', 'amount.value'],
-    ['sheets: where nothing is left to pay, the total is collected', 'left.value === null ||', ''],
     [
-      'sheets: a rest that differs from total and deposit is collected',
-      'amount.value - paid !== left.value',
+      'sheets: where nothing is left to pay, the total is collected',
+      'saysDue && left.value === null',
       'false',
     ],
     [
@@ -213,8 +212,10 @@ const sheets: Mutation[] = [
       '    of.buyer.length',
     ],
     ['sheets: an error of the sheet is no number yet', '/^[^\\d#]*$/.test', '/^[^\\d]*$/.test'],
-    ['sheets: the total is cash where a part is paid', '!saysDue && paid !== null', 'false'],
-    ['sheets: a day in a row of its own is not that of the rows below', 'state.day = dayAbove(cells);', ''],
+    ['sheets: the total is cash where a part is paid', "satangOf(at('paid')).value !== null", 'false'],
+    ['sheets: a date below rows is the day of a list', 'day !== null && state.items.length === 0', 'true'],
+    ['sheets: any date is a day of a list', 'aDay.test(textOf(first))', 'true'],
+    ['sheets: a day of a list is not that of its rows', 'if (state.isByDays) state.day = day;', ''],
   ]),
   ...unit('utils/sheets/cells.ts', 'tests/unit/sheets/cells.test.ts', [
     ['sheets: EMS is Thailand’s post for any number', "named === 'ems' && guess", 'false'],

@@ -101,7 +101,8 @@ test('beside a number in a line of its own, a button may copy it', () => {
   const no = '779050649952075';
   for (const beside of ['', ' 复制', 'คัดลอก', ' Copy'])
     expect(seen(title, `我寄的\n${no}${beside}\n运输中`)).toEqual([[no, 'sto-express', 'doubtful']]);
-  expect(seen(title, `我寄的\n${no} 已签收\n运输中`)).toEqual([]);
+  for (const beside of [' 已签收', ' Copyright STO', ' 복사용지'])
+    expect(seen(title, `我寄的\n${no}${beside}\n运输中`)).toEqual([]);
 });
 
 describe('a page that names a courier', () => {

@@ -171,25 +171,21 @@ function contextBefore(node: Text): string {
 
 const afterLength = 64;
 
-const isLabel = (text: string): boolean => /[:：]$/.test(text);
-
-/** Up to 64 characters after a node, more after a label: the courier's name may follow its number ("Courier:", "DHL"). */
+/** Up to 64 characters after a node: the courier's name may follow its number. */
 function contextAfter(node: Text): string {
-  let context = '';
   let after: Text | null = node;
   for (let count = 0; count < 4; count += 1) {
     after = textBeside(after, false);
-    if (after === null || !isReadable(parentOf(after))) break;
+    if (after === null) return '';
     const text = after.data.slice(0, afterLength).trim();
-    if (text !== '') context += `\n${text}`;
-    if (text !== '' && !isLabel(text)) break;
+    if (text !== '') return isReadable(parentOf(after)) ? `\n${text}` : '';
   }
-  return context;
+  return '';
 }
 
 /**
  * The texts whose context (`contextBefore`, `contextAfter`) may include text of `node`: those that follow, and the one
- * before, across labels; only in the same tree, not in shadow trees below.
+ * before; only in the same tree, not in shadow trees below.
  */
 export function labelledBy(node: Node): Text[] {
   const texts: Text[] = [];
@@ -200,8 +196,7 @@ export function labelledBy(node: Node): Text[] {
       const text = textBeside(edge, back);
       if (text === null) break;
       texts.push(text);
-      const said = text.data.trim();
-      if (isReadable(parentOf(text)) && !(back && isLabel(said))) length += said.length;
+      if (isReadable(parentOf(text))) length += text.data.trim().length;
       edge = text;
     }
   }

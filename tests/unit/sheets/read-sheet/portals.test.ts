@@ -140,17 +140,13 @@ test.each([
   ['ยอดรวม,ยอดเงินคงเหลือ,วิธีชำระเงิน', '240,10240,ปลายทาง', 24_000],
   ['ยอดรวม,ค้างชำระ,วิธีชำระเงิน', '240,,ปลายทาง', 24_000],
   ['ยอดรวม,ยอดค้างชำระ COD', '500,300', 30_000],
-  ['ยอดรวม,มัดจำ,คงเหลือ,วิธีชำระเงิน', '500,200,300,ปลายทาง', 30_000],
-  ['ยอดรวม,มัดจำ,คงเหลือ,วิธีชำระเงิน', '500,200,12,ปลายทาง', null],
+  ['ยอดรวม,มัดจำ,คงเหลือ,วิธีชำระเงิน', '500,200,300,ปลายทาง', null],
   ['Total,Outstanding Balance,Payment Method', '240,0.00,COD', null],
   ['ยอดรวม,ค้างชำระ,วิธีชำระเงิน', '240,รอสรุป,ปลายทาง', null],
-])(
-  'what is left to pay is collected, not what is left in stock or in a purse: %s',
-  async (headings, cells, cash) => {
-    const sheet = await read([`เลขพัสดุ,${headings}`, `${flash[0]},${cells}`]);
-    expect(valuesOf(sheet, 'cash')).toEqual([[cash]]);
-  },
-);
+])('what is left in stock or in a purse is not collected: %s', async (headings, cells, cash) => {
+  const sheet = await read([`เลขพัสดุ,${headings}`, `${flash[0]},${cells}`]);
+  expect(valuesOf(sheet, 'cash')).toEqual([[cash]]);
+});
 
 test('a statement with phone, goods and way of payment is refused whole', async () => {
   const fees = 'ยอด COD,ค่าธรรมเนียม COD,VAT,ยอดโอน,วันที่โอน';
@@ -622,6 +618,18 @@ test('a day in a row of its own is that of the rows below, until a sum', async (
   expect(valuesOf(dated, 'date')).toEqual([[null]]);
 });
 
+test.each([
+  ['which month is first is not certain', ['ชื่อ,เลขพัสดุ', '11/5/26', `เอ,${flash[0]}`]],
+  ['a year is first', ['이름,송장번호', '26.11.10', `A,${flash[0]}`]],
+  ['a time follows', ['ชื่อ,เลขพัสดุ', '16/11/2569 14:30', `เอ,${flash[0]}`]],
+  ['a remark follows', ['ชื่อ,เลขพัสดุ', '20/11/2569 นัดส่งรอบหน้า', `เอ,${flash[0]}`]],
+  ['it is a span', ['ชื่อ,เลขพัสดุ', '1/11/2569 - 7/11/2569', `เอ,${flash[0]}`]],
+  ['it stands in another column', ['ชื่อ,เลขพัสดุ,วันที่โอน COD', ',,19/11/2569', `เอ,${flash[0]},`]],
+  ['rows stand above it', ['ชื่อ,เลขพัสดุ', `บี,${flash[1]}`, 'วันที่ 10/11/2569', `เอ,${flash[0]}`]],
+])('a row with a date gives no day where %s', async (_, lines) =>
+  expect(valuesOf(await read(lines), 'date').at(-1)).toEqual([null]),
+);
+
 test('each courier may have a column for its numbers', async () => {
   const sheet = await read([
     'ผู้รับ,เลข Flash,เลข J&T,เลขไปรษณีย์,ค่าส่ง Flash',
@@ -638,6 +646,23 @@ test('each courier may have a column for its numbers', async () => {
   ]);
 });
 
+test('a replaced number in a column of its own is not followed', async () => {
+  const cells = `เอ,${flash[0]},${jt[0]},200`;
+  const other = `บี,${flash[1]},${jt[1]},300`;
+  for (const old of ['เลขพัสดุเดิม J&T', 'เลขพัสดุ J&T (ยกเลิก)', 'เลข J&T']) {
+    const sheet = await read([`ผู้รับ,เลขพัสดุใหม่ Flash,${old},COD`, cells, other]);
+    expect(valuesOf(sheet, 'trackingNo', 'cash')).toEqual([
+      [flash[0], 20_000],
+      [flash[1], 30_000],
+    ]);
+  }
+});
+
+test('what is collected besides the price is not the price', async () => {
+  const sheet = await read(['ผู้รับ,เลขพัสดุ,ยอด COD,เก็บเงินเพิ่ม', `เอ,${flash[0]},590,`, `บี,${flash[1]},690,50`]);
+  expect(valuesOf(sheet, 'cash')).toEqual([[59_000], [69_000]]);
+});
+
 test('the amount of an order before its exchange is not collected again', async () => {
   const sheet = await read([
     'ลูกค้า,เลขพัสดุเดิม,COD เดิม,เก็บเงินเพิ่ม,เลขพัสดุส่งใหม่',
@@ -648,6 +673,11 @@ test('the amount of an order before its exchange is not collected again', async 
     [flash[0], null],
     [flash[1], 10_000],
   ]);
+});
+
+test.each(['แจ้งส่งคืนสินค้า', 'แจ้งคืนสินค้าแล้ว'])('the state %s is an announcement', async (state) => {
+  const sheet = await read(['เลขพัสดุ,ยอด COD,สถานะ', `${flash[0]},390,${state}`, `${flash[1]},390,ส่งแล้ว`]);
+  expect(valuesOf(sheet, 'cash')).toEqual([[39_000], [39_000]]);
 });
 
 test.each(['คืนสินค้าแล้ว', 'คืนผู้ฝาก'])('nothing is collected of a parcel in the state %s', async (state) => {
