@@ -263,7 +263,7 @@ const aKindOfNumber =
 /** Whether a cell, heading or line holds nothing but the number and a button that copies it, and the line before is no label of another kind. */
 const isWholeLine = (text: string, start: number, end: number): boolean =>
   /(?:^|[\n\t|]) *$/.test(text.slice(Math.max(0, start - 4), start)) &&
-  /^ *(?:$|[\n\t|]|copy(?![a-z])|คัดลอก|复制|複製|コピー|복사(?!용지))/i.test(text.slice(end, end + 9)) &&
+  /^ *(?:$|[\n\t|]|copy\b|คัดลอก|复制|複製|コピー|복사(?:$|[^용]))/i.test(text.slice(end, end + 9)) &&
   !aKindOfNumber.test(text.slice(Math.max(0, start - 40), start));
 
 /**

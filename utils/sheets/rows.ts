@@ -197,7 +197,7 @@ export function readRows(
 
 // A day, and no time or remark after it: with the name of its month, or in a Buddhist year. "11/5/26" may be in May.
 const aDay =
-  /^(?:วัน[ก-๛]*ที่|วัน[ก-๛]+|[ก-๛]+|[a-z]+,?)? ?\d{1,2}(?:[ .-]*[ก-๛a-z.]+[ .-]*\d{2,4}|\/\d{1,2}\/(?:25)?[67]\d)$/i;
+  /^(?:วัน[ก-๛]*ที่|วัน[ก-๛]+|[ก-๛]+|[a-z]+,?)? ?\d{1,2}(?:[ -]*[ก-๛a-z.]+[ -]*\d{2,4}|\/\d{1,2}\/(?:25)?[67]\d)$/i;
 
 /** The day that a row with nothing else gives to the rows below. */
 const dayAbove = ([first = null]: readonly Cell[]): string | null =>
