@@ -1,4 +1,4 @@
-import { isSentBack } from '@/utils/couriers/failed-attempt.ts';
+import { isSentBack, reasonIn, type FailedReason } from '@/utils/couriers/failed-attempt.ts';
 import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { isAccountFailure } from '@/utils/model/failure.ts';
 import { delayOf, promisedDay, silentDays, todayOf } from '@/utils/schedule/delays.ts';
@@ -10,7 +10,7 @@ import { cashAtDoor, cashDue, cashOf, cashStateOf } from '@/utils/schedule/cash.
 import { waitsSinceDay } from '@/utils/parcels/notification-rules.ts';
 import { groupOf, isUnchecked } from '@/utils/parcels/sections.ts';
 import { dateAt, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
-import { baht, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
+import { baht, keyPart, statusWord, type Texts } from '@/utils/i18n/i18n.ts';
 import { dueWords, likelyWords } from '@/utils/i18n/arrival.ts';
 import { useLikelyDays } from '../hooks/app-context.tsx';
 import { useWaitOf, type waitBefore } from '../hooks/checks.tsx';
@@ -73,8 +73,19 @@ export function troubleWords(parcel: Parcel, t: Texts): string {
   return phaseOf(status) === 'waiting' && !isUnchecked(parcel) ? '' : t('lastCheckFailed');
 }
 
-/** Says why a parcel is not delivered, stuck or late, in the courier's words if it gave a reason; '' if it is not. */
+/** Why an attempt failed, if it is known. The status of a return says more than its reason. */
+const attemptReason = (parcel: Parcel): FailedReason | null =>
+  phaseOf(shownStatus(parcel)) === 'trouble' && !isSentBack(parcel)
+    ? reasonIn(parcel.latest?.what ?? '')
+    : null;
+
+/**
+ * Says why a parcel is not delivered, stuck or late; '' if it is not. A known reason of a failed attempt is in the user's
+ * language, others are the courier's words.
+ */
 export function reasonWords(parcel: Parcel, { t, count }: Pick<Locale, 't' | 'count'>): string {
+  const reason = attemptReason(parcel);
+  if (reason) return t(`failed${keyPart(reason)}`);
   if (hasFailed(shownStatus(parcel))) return sanitizeText(parcel.latest?.what ?? '');
   const days = silentDays(parcel);
   if (days !== null) return count('rowSilent', days);
