@@ -92,6 +92,16 @@ export function reasonWords(parcel: Parcel, { t, count }: Pick<Locale, 't' | 'co
   return delayOf(parcel, Infinity) ? t('latePastDue') : '';
 }
 
+/** Says where and since when a parcel waits to be collected; each is '' if it does not, or if that is not known. */
+export function collectWords(parcel: Parcel, { t, day }: Pick<Locale, 't' | 'day'>) {
+  if (shownStatus(parcel) !== readyToCollect) return { where: '', since: '' };
+  const place = sanitizeText(parcel.latest?.place ?? '');
+  return {
+    where: place && t('collectAt', { place }),
+    since: t('sinceDay', { day: day(waitsSinceDay(parcel)) }),
+  };
+}
+
 /**
  * Returns the texts of a row; each may be ''. `reason`: why it is late or failed. `check`: why its last check failed,
  * or what its first one waits for. `what`: its newest event, unless that is the reason. The search finds all of them.
@@ -102,10 +112,7 @@ export function rowWords(parcel: Parcel, locale: Locale, wait: ReturnType<typeof
   const reason = reasonWords(parcel, locale);
   // As the line above the list counts it.
   const cash = groupOf(parcel, locale.now) === 'today' ? cashDue(parcel) : cashAtDoor(parcel);
-  const status = shownStatus(parcel);
-  const place = sanitizeText(parcel.latest?.place ?? '');
-  const isWaiting = status === readyToCollect;
-  const collect = isWaiting && place ? t('collectAt', { place }) : '';
+  const collect = collectWords(parcel, locale);
   const awaited = isUnchecked(parcel) && ending !== 'Rest' ? t(`wait${ending}`, values) : '';
   return {
     title: parcelTitle(parcel),
@@ -113,13 +120,13 @@ export function rowWords(parcel: Parcel, locale: Locale, wait: ReturnType<typeof
     courier: nameOfIts(parcel),
     word: parcelWord(parcel, t),
     reason,
-    toDo: [cash === null ? '' : t('notifyCash', { amount: baht(cash, locale) }), collect]
+    toDo: [cash === null ? '' : t('notifyCash', { amount: baht(cash, locale) }), collect.where]
       .filter(Boolean)
       .join(' · '),
-    since: isWaiting ? t('sinceDay', { day: locale.day(waitsSinceDay(parcel)) }) : '',
+    since: collect.since,
     check: [troubleWords(parcel, t), awaited].filter(Boolean).join(' · '),
     what: reason ? '' : sanitizeText(parcel.latest?.what ?? ''),
-    place,
+    place: sanitizeText(parcel.latest?.place ?? ''),
   };
 }
 

@@ -485,6 +485,30 @@ test('a parcel that may be lost: what the courier says, and whom to ask', async 
   }
 });
 
+test('a parcel to collect: a note says where and since when, as far as the courier says it', async () => {
+  await signIn();
+  const now = Date.now();
+  const [last, ...before] = knownTracking(now).events.slice(2);
+  const waiting = (place: string, more: Partial<Parcel> = {}) => {
+    const description = `Ready for the recipient to collect within 7 days${place}`;
+    const arrived = { dateTime: inBangkok(now - 86_400_000), status: 'ON_OTHER_STATUS', description };
+    return seedOf(
+      { ...knownTracking(now), status: 'ON_OTHER_STATUS', events: [arrived, last!, ...before] },
+      more,
+    );
+  };
+  const popup = await shown(waiting(' - Hat Yai branch, Songkhla'));
+  await expect(popup.getByTestId('status')).toHaveText('At the pick-up point');
+  await expect(popup.getByTestId('collect')).toHaveText(/^Collect at Hat Yai branch, Songkhla · since \w/);
+  popup.close();
+  for (const row of [waiting(''), waiting(' - Hat Yai branch', { archivedAt: now })]) {
+    const other = await shown(row);
+    await expect(other.getByTestId('status')).toHaveText('At the pick-up point');
+    await expect(other.getByTestId('collect')).toHaveCount(0);
+    other.close();
+  }
+});
+
 test('a parcel without a scan for days: whom to ask depends on who sent it; the number is not called new', async () => {
   await signIn();
   const now = Date.now();
