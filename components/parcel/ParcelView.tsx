@@ -145,7 +145,7 @@ function TimelineSection({ parcel, history }: { parcel: Parcel; history: ParcelH
           })}
         </p>
       )}
-      <Timeline status={parcel.status} events={events} />
+      <Timeline status={shownStatus(parcel)} events={events} />
     </>
   );
 }

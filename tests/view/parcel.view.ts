@@ -474,6 +474,7 @@ test('a parcel that may be lost: what the courier says, and whom to ask', async 
     await expect(note).toContainText(ask);
     await expect(note).toContainText('Call centre02-000-0000');
     await expect(popup.getByTestId('status')).toHaveText('May be lost');
+    is(popup.getByTestId('timeline-event').elements()[0]!.classList).toContain('color-trouble');
     await expect(popup.locator(buttonsOfParcel).locator(filledButtons)).toHaveText('Contact');
     await expect(popup.locator(milestoneWords)).toHaveText([
       'Picked up',
