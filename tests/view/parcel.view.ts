@@ -410,6 +410,31 @@ test('a failed attempt: reason, number of tries, next try, whom to call; one pre
   expect(await axeInBothThemes(popup)).toEqual([]);
 });
 
+test('a wrong address: note and message ask for the right one, which the user adds', async () => {
+  await signIn();
+  const now = Date.now();
+  const [last, ...before] = knownTracking(now).events.slice(2);
+  const description = 'Wrong address, we will try again tomorrow';
+  const event = { ...last!, dateTime: inBangkok(now), status: 'ON_UNABLE_TO_SEND', description };
+  const failed = { ...knownTracking(now), status: 'ON_UNABLE_TO_SEND', events: [event, ...before] };
+  const popup = await shown(seedOf(failed));
+  const note = popup.getByTestId('late');
+  await expect(note).toContainText('SPX Express tries again tomorrow');
+  await expect(note).toContainText('Give SPX Express the right address for a new delivery.');
+  await note.getByTestId('copy-message').click();
+  await expect(note.getByTestId('copied-message')).toContainText('Copied. Add the right address');
+  await note.getByTestId('message-language-en').click();
+  const { trackingNo } = failed;
+  await expect
+    .poll(() => copied.at(-1)?.replace(/\(.*\)/, '(when)'))
+    .toBe(
+      `Parcel ${trackingNo} was not delivered: wrong or incomplete address (when). Please deliver it to this address:`,
+    );
+  await note.getByTestId('message-input').fill('1 Made-up Road');
+  await note.getByTestId('copy-again').click();
+  await expect.poll(() => copied.at(-1)).toBe('1 Made-up Road');
+});
+
 test('a message that the browser does not copy is shown, and the note says so', async () => {
   await signIn();
   const { events, ...tracking } = knownTracking(Date.now());
@@ -433,6 +458,8 @@ test('without a contact, the note of a failed attempt asks for none; a returned 
   await expect(popup.getByTestId('late')).not.toContainText('Contact');
   await expect(popup.getByTestId('late')).not.toContainText('Attempt');
   await expect(popup.getByTestId('open-contact')).toBeDisabled();
+  await popup.getByTestId('copy-message').click();
+  await expect(popup.getByTestId('copied-message').locator('[role=status]')).toHaveText('Copied');
   popup.close();
   for (const direction of ['received', 'sent'] as const) {
     const home = seedOf(
