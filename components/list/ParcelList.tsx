@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { saysCustoms } from '@/utils/couriers/customs.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
 import type { GroupName } from '@/utils/parcels/sections.ts';
@@ -120,6 +121,8 @@ function Row({ parcel, isStop, ...list }: RowProps) {
   const words = useRowWords(parcel);
   const { icon, color, title, courier, word, reason, toDo, likely, comes, since, check, what, place } = words;
   const isSaid = check !== '' || likely !== null || (since !== '' && place !== '');
+  // A wait at customs is no status of its own, but it is why a parcel stays where it is.
+  const atCustoms = saysCustoms(what) ? what : '';
   const where = isSaid ? '' : place || what || (parcel.name ? sanitizeText(parcel.trackingNo, 60) : '');
   return (
     <>
@@ -145,7 +148,16 @@ function Row({ parcel, isStop, ...list }: RowProps) {
         </span>
         <span class="beside apart row-line">
           <RowMore
-            parts={[[reason, 'fault'], [toDo, 'to-do'], comes, [since], [check], [courier], [where]]}
+            parts={[
+              [reason, 'fault'],
+              [toDo, 'to-do'],
+              comes,
+              [since],
+              [check],
+              [atCustoms],
+              [courier],
+              [where === atCustoms ? '' : where],
+            ]}
           />
           <span class="whole faint">
             <LastNews parcel={parcel} />

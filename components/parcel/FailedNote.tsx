@@ -1,6 +1,12 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { failedAttempts, failedReason, isSentBack, nextTry } from '@/utils/couriers/failed-attempt.ts';
+import {
+  failedAttempts,
+  failedReason,
+  isSentBack,
+  nextTry,
+  type FailedReason,
+} from '@/utils/couriers/failed-attempt.ts';
 import { shapes } from '@/utils/couriers/shapes.ts';
 import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { keyPart, statusWord, textsFor, type MessageKey } from '@/utils/i18n/i18n.ts';
@@ -18,7 +24,7 @@ import { Icon } from '../base/Glyph.tsx';
 import { Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
 import { ownName, Phrases, useTexts, type Locale } from '../base/texts.tsx';
-import { phoneOf } from './Details.tsx';
+import { contactsOf, phoneOf } from './Details.tsx';
 import { timeThere } from './RowParts.tsx';
 
 type Props = { parcel: Parcel; history: ParcelHistory | null | undefined };
@@ -114,9 +120,9 @@ function AttemptNote({ parcel, history }: Props) {
     ['contactBranch', sanitizeText(detail?.deliveryStaffBranchPhoneNumber ?? '', 40)],
     ['contactCallCentre', phoneOf(parcel.courierKey, detail)],
   ]);
-  const next =
-    nextWords(parcel, history, locale) ??
-    (known.length > 0 ? t('failedText', { courier: nameOfIts(parcel) }) : null);
+  const next = nextWords(parcel, history, locale);
+  const ask = reason === 'address' ? 'failedTextAddress' : next === null ? 'failedText' : null;
+  const advice = ask && known.length > 0 ? t(ask, { courier: nameOfIts(parcel) }) : null;
   return (
     <Note
       tone="trouble"
@@ -132,10 +138,14 @@ function AttemptNote({ parcel, history }: Props) {
         </span>
       }
     >
-      {next !== null && <Phrases text={next} />}
+      <Phrases text={[next, advice].filter((text) => text !== null).join(' ')} />
       <Contacts known={known} />
       <OutLink link={sanitizePage(parcel.foundPage)} words="openOrder" testId="open-order" />
-      <CourierMessage parcel={parcel} reason={reason ?? null} />
+      <CourierMessage
+        parcel={parcel}
+        reason={reason ?? null}
+        hasContact={!contactsOf(parcel, detail ?? {}, locale).isEmpty}
+      />
     </Note>
   );
 }
@@ -157,25 +167,33 @@ function nextWords(parcel: Parcel, history: Props['history'], locale: Locale): s
 const isThai = (courierKey: string): boolean =>
   shapes.some(({ courier, home }) => courier === courierKey && home === 'th');
 
-/** Copies the number with a sentence for the courier; then shows what was copied, in the courier's language. */
-function CourierMessage({ parcel, reason }: { parcel: Parcel; reason: ReturnType<typeof failedReason> }) {
+type MessageProps = { parcel: Parcel; reason: FailedReason | null; hasContact: boolean };
+
+/**
+ * Copies the number with a sentence for the courier; then shows what was copied, in the courier's language. The user adds
+ * the right address to the sentence that asks for it.
+ */
+function CourierMessage({ parcel, reason, hasContact }: MessageProps) {
   const locale = useTexts();
   const { t } = locale;
   const [language, setLanguage] = useState<Language>(isThai(parcel.courierKey) ? 'th' : locale.language);
   const [copied, setCopied] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
   const [isEditing, setEditing] = useState(false);
+  const isAddress = reason === 'address';
+  const done = isAddress ? 'messageCopiedAddress' : hasContact ? 'messageCopied' : 'copyDone';
   const copyIn = async (chosen: Language) => {
     await loadTexts(chosen);
     const words = textsFor(chosen);
     const when = timeThere(parcel.latest?.at ?? '', { ...locale, language: chosen });
-    const message = words(reason ? 'failedMessage' : 'failedMessagePlain', {
+    const text = isAddress ? 'failedMessageAddress' : reason ? 'failedMessage' : 'failedMessagePlain';
+    const message = words(text, {
       number: parcel.trackingNo,
       when,
       reason: reason ? words(`attempt${keyPart(reason)}`) : '',
     });
     setLanguage(chosen);
-    setEditing(false);
+    setEditing(isAddress);
     setRefused(!(await copyText(message)));
     setCopied(message); // if the browser refused, the user can copy the shown text
   };
@@ -190,7 +208,7 @@ function CourierMessage({ parcel, reason }: { parcel: Parcel; reason: ReturnType
       <div class="bar apart">
         <span class={isRefused ? 'beside fault' : 'beside good'} role="status">
           <Icon name={isRefused ? 'warning' : 'check'} size={14} />
-          {t(isRefused ? 'copyRefused' : 'messageCopied')}
+          {t(isRefused ? 'copyRefused' : done)}
         </span>
         <Segments
           label={t('messageLanguage')}

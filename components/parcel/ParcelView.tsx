@@ -12,7 +12,7 @@ import { meaningOf, phaseOf } from '@/utils/model/status.ts';
 import { hour } from '@/utils/model/time.ts';
 import type { Tracking } from '@/utils/model/tracking.ts';
 import type { Edit } from '@/utils/parcels/edit.ts';
-import { isUnchecked } from '@/utils/parcels/sections.ts';
+import { isArchived, isUnchecked } from '@/utils/parcels/sections.ts';
 import { keyPart } from '@/utils/i18n/i18n.ts';
 import { useWaitOf } from '../hooks/checks.tsx';
 import { Arrival } from './Arrival.tsx';
@@ -24,7 +24,7 @@ import { CopyButton } from '../base/CopyButton.tsx';
 import { CheckFailure, Note } from '../base/Note.tsx';
 import { OutLink } from '../base/OutLink.tsx';
 import { ParcelName, ParcelNote } from './ParcelNameAndNote.tsx';
-import { MutedSign, parcelWord, reasonWords } from './RowParts.tsx';
+import { collectWords, MutedSign, parcelWord, reasonWords } from './RowParts.tsx';
 import { useOrder } from './order.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { Milestones, StatusChip } from '../base/StatusChip.tsx';
@@ -69,6 +69,7 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
       ) : (
         <LateNote parcel={parcel} history={history} />
       )}
+      <CollectNote parcel={parcel} />
       <OldDelivery parcel={parcel} />
       {failure && !isAccountFailure(failure.kind) && (
         <CheckFailure
@@ -89,6 +90,18 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
       {tracking && <Details detail={tracking.detail} />}
     </article>
   );
+}
+
+/** Where to collect the parcel, and since when. Its last day is only in the courier's words, which the timeline shows. */
+function CollectNote({ parcel }: { parcel: Parcel }) {
+  const { where, since } = collectWords(parcel, useTexts());
+  if (!where || isArchived(parcel)) return null;
+  const title = (
+    <>
+      <bdi>{where}</bdi> · {since}
+    </>
+  );
+  return <Note tone="invite" icon="home" testId="collect" title={title} />;
 }
 
 const longBefore = 14 * 24 * hour; // chosen: a parcel just delivered may be followed to see its history
@@ -132,7 +145,7 @@ function TimelineSection({ parcel, history }: { parcel: Parcel; history: ParcelH
           })}
         </p>
       )}
-      <Timeline status={parcel.status} events={events} />
+      <Timeline status={shownStatus(parcel)} events={events} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { isSentBack } from '@/utils/couriers/failed-attempt.ts';
+import { isSentBack, reasonIn, type FailedReason } from '@/utils/couriers/failed-attempt.ts';
 import { shownStatus } from '@/utils/couriers/to-collect.ts';
 import { isAccountFailure } from '@/utils/model/failure.ts';
 import { delayOf, promisedDay, silentDays, todayOf } from '@/utils/schedule/delays.ts';
@@ -10,7 +10,7 @@ import { cashAtDoor, cashDue, cashOf, cashStateOf } from '@/utils/schedule/cash.
 import { waitsSinceDay } from '@/utils/parcels/notification-rules.ts';
 import { groupOf, isUnchecked, type GroupName } from '@/utils/parcels/sections.ts';
 import { dateAt, dayShort, eventTime, readerClock } from '@/utils/model/time.ts';
-import { baht, statusWord, type MessageKey, type Texts } from '@/utils/i18n/i18n.ts';
+import { baht, keyPart, statusWord, type MessageKey, type Texts } from '@/utils/i18n/i18n.ts';
 import { dueWords, likelyWords } from '@/utils/i18n/arrival.ts';
 import { useLikelyDays } from '../hooks/app-context.tsx';
 import { useWaitOf, type waitBefore } from '../hooks/checks.tsx';
@@ -84,12 +84,33 @@ export function troubleWords(parcel: Parcel, t: Texts): string {
   return phaseOf(status) === 'waiting' && !isUnchecked(parcel) ? '' : t('lastCheckFailed');
 }
 
-/** Says why a parcel is not delivered, stuck or late, in the courier's words if it gave a reason; '' if it is not. */
+/** Why an attempt failed, if it is known. The status of a return says more than its reason. */
+const attemptReason = (parcel: Parcel): FailedReason | null =>
+  phaseOf(shownStatus(parcel)) === 'trouble' && !isSentBack(parcel)
+    ? reasonIn(parcel.latest?.what ?? '')
+    : null;
+
+/**
+ * Says why a parcel is not delivered, stuck or late; '' if it is not. A known reason of a failed attempt is in the user's
+ * language, others are the courier's words.
+ */
 export function reasonWords(parcel: Parcel, { t, count }: Pick<Locale, 't' | 'count'>): string {
+  const reason = attemptReason(parcel);
+  if (reason) return t(`failed${keyPart(reason)}`);
   if (hasFailed(shownStatus(parcel))) return sanitizeText(parcel.latest?.what ?? '');
   const days = silentDays(parcel);
   if (days !== null) return count('rowSilent', days);
   return delayOf(parcel, Infinity) ? t('latePastDue') : '';
+}
+
+/** Says where and since when a parcel waits to be collected; each is '' if it does not, or if that is not known. */
+export function collectWords(parcel: Parcel, { t, day }: Pick<Locale, 't' | 'day'>) {
+  if (shownStatus(parcel) !== readyToCollect) return { where: '', since: '' };
+  const place = sanitizeText(parcel.latest?.place ?? '');
+  return {
+    where: place && t('collectAt', { place }),
+    since: t('sinceDay', { day: day(waitsSinceDay(parcel)) }),
+  };
 }
 
 /**
@@ -102,10 +123,7 @@ export function rowWords(parcel: Parcel, locale: Locale, wait: ReturnType<typeof
   const reason = reasonWords(parcel, locale);
   // As the line above the list counts it.
   const cash = groupOf(parcel, locale.now) === 'today' ? cashDue(parcel) : cashAtDoor(parcel);
-  const status = shownStatus(parcel);
-  const place = sanitizeText(parcel.latest?.place ?? '');
-  const isWaiting = status === readyToCollect;
-  const collect = isWaiting && place ? t('collectAt', { place }) : '';
+  const collect = collectWords(parcel, locale);
   const awaited = isUnchecked(parcel) && ending !== 'Rest' ? t(`wait${ending}`, values) : '';
   return {
     title: parcelTitle(parcel),
@@ -113,13 +131,13 @@ export function rowWords(parcel: Parcel, locale: Locale, wait: ReturnType<typeof
     courier: nameOfIts(parcel),
     word: parcelWord(parcel, t),
     reason,
-    toDo: [cash === null ? '' : t('notifyCash', { amount: baht(cash, locale) }), collect]
+    toDo: [cash === null ? '' : t('notifyCash', { amount: baht(cash, locale) }), collect.where]
       .filter(Boolean)
       .join(' · '),
-    since: isWaiting ? t('sinceDay', { day: locale.day(waitsSinceDay(parcel)) }) : '',
+    since: collect.since,
     check: [troubleWords(parcel, t), awaited].filter(Boolean).join(' · '),
     what: reason ? '' : sanitizeText(parcel.latest?.what ?? ''),
-    place,
+    place: sanitizeText(parcel.latest?.place ?? ''),
   };
 }
 

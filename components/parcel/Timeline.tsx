@@ -19,7 +19,7 @@ function dayHeading(event: TrackingEvent, { t, language, now, year }: Locale): s
 const placeOf = (event: TrackingEvent | undefined) => event && splitDescription(event.description).place;
 
 /** One event of a day. The place of the event above it is not repeated. */
-function TimelineLine({ day, i, newest }: { day: TrackingEvent[]; i: number; newest: boolean }) {
+function TimelineLine({ day, i, look }: { day: TrackingEvent[]; i: number; look: string }) {
   const event = day[i]!;
   const { t, language } = useTexts();
   const time = eventTime(event.dateTime);
@@ -27,13 +27,8 @@ function TimelineLine({ day, i, newest }: { day: TrackingEvent[]; i: number; new
   const { what, place } = splitDescription(event.description);
   // The courier's text may not make these clear.
   const isNamed = hasFailed(event.status) || phaseOf(event.status) === 'unknown';
-  const { color } = meaningOf(event.status);
   return (
-    <li
-      class={newest ? `event newest color-${color}` : 'event'}
-      data-testid="timeline-event"
-      data-status={event.status}
-    >
+    <li class={look} data-testid="timeline-event" data-status={event.status}>
       <time
         class="soft"
         dateTime={event.dateTime}
@@ -51,11 +46,15 @@ function TimelineLine({ day, i, newest }: { day: TrackingEvent[]; i: number; new
   );
 }
 
-/** Events by day, newest first, each at its own local time. `status`: the parcel's, null if unknown. */
+/**
+ * Events by day, newest first, each at its own local time. `status`: that the parcel shows, null if unknown; the newest
+ * event has its colour.
+ */
 export function Timeline({ status, events }: { status: string | null; events: readonly TrackingEvent[] }) {
   const locale = useTexts();
   // Only a waiting status means that nothing was scanned; an empty list may mean that events are unknown.
   const none = status !== null && phaseOf(status) === 'waiting' ? 'noEvents' : 'noHistory';
+  const newest = `event newest color-${meaningOf(status).color}`;
   if (events.length === 0) return <Paragraph look="quiet-note" testId="no-events" text={locale.t(none)} />;
   return (
     <>
@@ -66,7 +65,7 @@ export function Timeline({ status, events }: { status: string | null; events: re
           </h2>
           <ol class="events">
             {day.map((event, i) => (
-              <TimelineLine key={i} day={day} i={i} newest={event === events[0]} />
+              <TimelineLine key={i} day={day} i={i} look={event === events[0] ? newest : 'event'} />
             ))}
           </ol>
         </section>

@@ -86,9 +86,21 @@ function dueFact(parcel: Parcel, { t, count, language, now, year }: Locale): Fac
 function cashFact({ parcels, ...order }: Order, tracking: Tracking | null, locale: Locale): Fact | null {
   const { state, satang } = parcels.length > 1 ? order : cashAlone(parcels[0]!, tracking);
   if (satang === null) return null;
-  const label = state === 'owed' ? 'factCodUnpaid' : state === 'paid' ? 'factCodPaid' : 'factCod';
+  const isPaid = parcels.length === 1 && tracking !== null && isPaidByUser(parcels[0]!, tracking);
+  const ofUser = isPaid ? 'factPaid' : 'factCod';
+  const label = state === 'owed' ? 'factCodUnpaid' : state === 'paid' ? 'factCodPaid' : ofUser;
   return { value: baht(satang, locale), label, look: state === 'owed' ? 'cash owed' : 'cash' };
 }
+
+/**
+ * Whether the user paid the cash that the service names. It says "paid" of the buyer or of the sender (docs/api.md does
+ * not tell which): once delivered, the buyer has paid in both cases.
+ */
+const isPaidByUser = ({ direction, status }: Parcel, { detail }: Tracking): boolean =>
+  direction === 'received' &&
+  phaseOf(status) === 'delivered' &&
+  amountOf(detail.cashOnDelivery ?? '') !== null &&
+  !isCodDue(detail);
 
 /** The cash of a parcel by its history: its row may be from before the amount was in it. */
 function cashAlone(parcel: Parcel, tracking: Tracking | null): Pick<Order, 'state' | 'satang'> {

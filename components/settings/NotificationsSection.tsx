@@ -16,6 +16,7 @@ import { save } from './saved.ts';
 const ownLabels: Partial<Record<NotificationKind, MessageKey>> & { late: MessageKey } = {
   'in-transit': 'notificationInTransit',
   'to-collect': 'groupCollect',
+  customs: 'notificationCustoms',
   unknown: 'notificationUnknown',
   late: 'notificationLate',
 };

@@ -172,9 +172,9 @@ test('the second line says first why a parcel is late or failed, or how much cas
       .evaluateAll((all) => all.map((part) => [part.textContent, popup.window.getComputedStyle(part).color]));
   await expect(popup.row('TODAY00001').locator(rowMore)).toContainText('Lazada Express');
   const [[reason, red]] = (await look('FAILED0001')) as [[string, string]];
-  expect(reason).toBe('Nobody home');
+  expect(reason).toBe('Nobody was home');
   expect((await look('FAILED0001')).map(([text]) => text)).toEqual([
-    'Nobody home',
+    'Nobody was home',
     'Lazada Express',
     'Bang Kapi, Bangkok',
   ]);

@@ -218,6 +218,26 @@ test('stuck and late parcels show the reason in the row and the table, and detai
   }
 });
 
+test('a row says in the courier’s words that its parcel is at customs, or passed them', async () => {
+  await signIn();
+  const now = Date.now();
+  const at = (no: string, what: string) =>
+    followedParcel('japan-post', no, now, {
+      status: 'ON_OTHER_STATUS',
+      latest: news(now, 3_600_000, what, 'Suvarnabhumi'),
+    });
+  await seed([
+    at('CUSTOMS001', 'อยู่ระหว่างพิธีการศุลกากร'),
+    at('CUSTOMS002', 'Released by customs'),
+    at('SORTED0001', 'Sorted'),
+  ]);
+  const popup = await open('popup');
+  const says = (no: string, line: string) => expect(popup.row(no).locator(rowMore)).toHaveText(line);
+  await says('CUSTOMS001', 'อยู่ระหว่างพิธีการศุลกากร · Japan Post · Suvarnabhumi');
+  await says('CUSTOMS002', 'Released by customs · Japan Post · Suvarnabhumi');
+  await says('SORTED0001', 'Japan Post · Suvarnabhumi');
+});
+
 test('the search finds a parcel of the archive by its recipient, and the bar sets who sent it, with undo', async () => {
   await signIn();
   const now = Date.now();

@@ -410,6 +410,31 @@ test('a failed attempt: reason, number of tries, next try, whom to call; one pre
   expect(await axeInBothThemes(popup)).toEqual([]);
 });
 
+test('a wrong address: note and message ask for the right one, which the user adds', async () => {
+  await signIn();
+  const now = Date.now();
+  const [last, ...before] = knownTracking(now).events.slice(2);
+  const description = 'Wrong address, we will try again tomorrow';
+  const event = { ...last!, dateTime: inBangkok(now), status: 'ON_UNABLE_TO_SEND', description };
+  const failed = { ...knownTracking(now), status: 'ON_UNABLE_TO_SEND', events: [event, ...before] };
+  const popup = await shown(seedOf(failed));
+  const note = popup.getByTestId('late');
+  await expect(note).toContainText('SPX Express tries again tomorrow');
+  await expect(note).toContainText('Give SPX Express the right address for a new delivery.');
+  await note.getByTestId('copy-message').click();
+  await expect(note.getByTestId('copied-message')).toContainText('Copied. Add the right address');
+  await note.getByTestId('message-language-en').click();
+  const { trackingNo } = failed;
+  await expect
+    .poll(() => copied.at(-1)?.replace(/\(.*\)/, '(when)'))
+    .toBe(
+      `Parcel ${trackingNo} was not delivered: wrong or incomplete address (when). Please deliver it to this address:`,
+    );
+  await note.getByTestId('message-input').fill('1 Made-up Road');
+  await note.getByTestId('copy-again').click();
+  await expect.poll(() => copied.at(-1)).toBe('1 Made-up Road');
+});
+
 test('a message that the browser does not copy is shown, and the note says so', async () => {
   await signIn();
   const { events, ...tracking } = knownTracking(Date.now());
@@ -433,6 +458,8 @@ test('without a contact, the note of a failed attempt asks for none; a returned 
   await expect(popup.getByTestId('late')).not.toContainText('Contact');
   await expect(popup.getByTestId('late')).not.toContainText('Attempt');
   await expect(popup.getByTestId('open-contact')).toBeDisabled();
+  await popup.getByTestId('copy-message').click();
+  await expect(popup.getByTestId('copied-message').locator('[role=status]')).toHaveText('Copied');
   popup.close();
   for (const direction of ['received', 'sent'] as const) {
     const home = seedOf(
@@ -474,6 +501,7 @@ test('a parcel that may be lost: what the courier says, and whom to ask', async 
     await expect(note).toContainText(ask);
     await expect(note).toContainText('Call centre02-000-0000');
     await expect(popup.getByTestId('status')).toHaveText('May be lost');
+    is(popup.getByTestId('timeline-event').elements()[0]!.classList).toContain('color-trouble');
     await expect(popup.locator(buttonsOfParcel).locator(filledButtons)).toHaveText('Contact');
     await expect(popup.locator(milestoneWords)).toHaveText([
       'Picked up',
@@ -482,6 +510,30 @@ test('a parcel that may be lost: what the courier says, and whom to ask', async 
       'Delivered',
     ]);
     popup.close();
+  }
+});
+
+test('a parcel to collect: a note says where and since when, as far as the courier says it', async () => {
+  await signIn();
+  const now = Date.now();
+  const [last, ...before] = knownTracking(now).events.slice(2);
+  const waiting = (place: string, more: Partial<Parcel> = {}) => {
+    const description = `Ready for the recipient to collect within 7 days${place}`;
+    const arrived = { dateTime: inBangkok(now - 86_400_000), status: 'ON_OTHER_STATUS', description };
+    return seedOf(
+      { ...knownTracking(now), status: 'ON_OTHER_STATUS', events: [arrived, last!, ...before] },
+      more,
+    );
+  };
+  const popup = await shown(waiting(' - Hat Yai branch, Songkhla'));
+  await expect(popup.getByTestId('status')).toHaveText('At the pick-up point');
+  await expect(popup.getByTestId('collect')).toHaveText(/^Collect at Hat Yai branch, Songkhla · since \w/);
+  popup.close();
+  for (const row of [waiting(''), waiting(' - Hat Yai branch', { archivedAt: now })]) {
+    const other = await shown(row);
+    await expect(other.getByTestId('status')).toHaveText('At the pick-up point');
+    await expect(other.getByTestId('collect')).toHaveCount(0);
+    other.close();
   }
 });
 

@@ -18,6 +18,9 @@ const wantedPapers =
 const settled =
   /\b(?:dut(?:y|ies)|tax(?:es)?|vat|charges?|fees?) (?:(?:is|are|was|were|has been|have been) )?(?:already )?(?:paid|settled|waived)\b|\bpayment (?:of .{1,30} )?(?:has been |was )?(?:received|completed?|confirmed)\b|\bdocuments? (?:has been |have been |was |were )?received\b|\b(?:by|from) (?:the )?(?:sender|shipper|seller)\b|prepaid|\bexempt|\bno (?:\w+ )?(?:dut|tax|vat|payment|action|document)|\b(?:on|upon) delivery\b|\bat the door\b|(?:ชำระ|(?<!นำ)จ่าย).{0,20}(?:แล้ว|เรียบร้อย|สำเร็จ)|ได้รับ(?:ชำระ|เอกสาร)|ยกเว้น|ไม่มี(?:ภาษี|อากร)/i;
 
+/** Whether the words are about customs, whatever they say of them. */
+export const saysCustoms = (text: string): boolean => customs.test(text);
+
 type Said = Pick<Parcel, 'status'> & { latest: { what: string } | null };
 
 /** Whether a parcel waits at customs for its recipient's money or papers: its newest event says so. */

@@ -27,6 +27,15 @@ test.each([...knownStatuses, 'ON_CUSTOMS_HOLD'])('the timeline has a tag for a f
   expect(tags).toEqual(isTagged ? [wordOf(status)] : []);
 });
 
+test.each([...knownStatuses, 'ON_CUSTOMS_HOLD', null])(
+  'the newest event has the colour of the parcel: %s',
+  (status) => {
+    const event = { dateTime: '2026-11-21T08:00:00+07:00', status: 'ON_OTHER_STATUS', description: 'Sorted' };
+    const newest = `.event.newest.color-${meaningOf(status).color}`;
+    expect(textsOf(newest, <Timeline status={status} events={[event, { ...event }]} />)).toHaveLength(1);
+  },
+);
+
 const other = knownStatuses.filter((status) => hasFailed(status) || status === readyToCollect);
 test.each(other)('a failure or the pick-up point is the last milestone: %s', (status) => {
   const steps = ['Picked up', 'In transit', 'Out for delivery', 'Delivered'];

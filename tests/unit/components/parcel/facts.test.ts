@@ -120,15 +120,22 @@ testEach([
   ['sent', 'ON_DELIVERED', false, 'factCodPaid', 'cash'],
   ['received', 'ON_SHIPPING', true, 'factCod', 'cash'],
   ['received', 'ON_DELIVERED', true, 'factCod', 'cash'],
-  ['received', 'ON_DELIVERED', false, 'factCod', 'cash'],
+  ['received', 'ON_DELIVERED', false, 'factPaid', 'cash'],
+  ['received', 'ON_SHIPPING', false, 'factCod', 'cash'],
 ] as const)(
-  'cash on delivery is owed to the sender only, once delivered',
+  'cash on delivery is owed to the sender only, once delivered; the buyer has paid it where the service says so',
   (direction, status, isDue, label, look) => {
     const detail = { cashOnDelivery: '1,250.50', isPayCashOnDelivery: !isDue };
     const facts = factsFor({ direction, status }, detail);
     expect(facts).toEqual([{ value: '฿1,250.50', label, look }]);
   },
 );
+
+test('cash that only a file names is not said to be paid', () => {
+  const bought = { status: 'ON_DELIVERED', cod: '', sheet: { order: 'A-1', cash: 40_000 } };
+  const facts = factsFor(bought, { cashOnDelivery: '0', isPayCashOnDelivery: true });
+  expect(facts).toMatchObject([{ value: '฿400', label: 'factCod' }]);
+});
 
 test('the cash of a parcel is that of its order; none before its other parcels are known', () => {
   const sheet = { order: 'A-1', cash: 40_000 };

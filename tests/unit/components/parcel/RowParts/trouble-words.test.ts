@@ -14,6 +14,8 @@ const scanned = (before: number, change: Partial<Parcel>): Parcel =>
     firstScanAt: inBangkok(now - 5 * day),
     ...change,
   });
+const failed = (what: string): Parcel =>
+  scanned(day, { status: 'ON_UNABLE_TO_SEND', latest: news(now, day, what, 'Laksi') });
 
 test.each<[string, Parcel, string]>([
   ['no scan for days', scanned(4.5 * day, {}), 'No scan for 4 days'],
@@ -26,6 +28,21 @@ test.each<[string, Parcel, string]>([
   ['past its due date', scanned(3_600_000, { dueDate: '2026-11-20' }), 'Overdue'],
   ['on time', scanned(3_600_000, { dueDate: '2026-11-22' }), ''],
   ['a failed attempt: in the courier’s words', scanned(4 * day, { status: 'ON_UNABLE_TO_SEND' }), 'Sorted'],
+  [
+    'a failed attempt with a known reason',
+    failed('นำส่งไม่สำเร็จ ที่อยู่ไม่ถูกต้อง กรุณาติดต่อเจ้าหน้าที่'),
+    'Address wrong or incomplete',
+  ],
+  [
+    'a return: in the courier’s words',
+    failed('Unclaimed, returned to sender'),
+    'Unclaimed, returned to sender',
+  ],
+  [
+    'at customs: in the courier’s words',
+    scanned(day, { latest: news(now, day, 'Import duty must be paid by the addressee', 'Bangkok') }),
+    'Import duty must be paid by the addressee',
+  ],
   ['a failed attempt without words', scanned(4 * day, { status: 'ON_UNABLE_TO_SEND', latest: null }), ''],
   [
     'no scan since it was followed',
