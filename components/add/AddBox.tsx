@@ -196,7 +196,10 @@ export function AddBox({ first, isWanted, from, isFromSeller, parcels, ...on }: 
               {rows.length > 1 && ready.length > 0 ? count('followThem', ready.length) : t('follow')}
             </Button>
           )}
-          {rows.length > 0 && <AddCost calls={Math.max(ready.length, isOne ? 1 : 0)} isPolled />}
+          <AddCost
+            calls={isOne ? unfollowed.length : ready.length}
+            by={isOne ? 'check-or-follow' : 'follow'}
+          />
         </div>
       )}
     </Form>

@@ -159,24 +159,26 @@ export function AddResult({ progress, result, cancel, undo }: ReturnType<typeof 
   );
 }
 
-type CostProps = { calls: number; isPolled?: boolean };
+type CostProps = { calls: number; by?: 'follow' | 'check-or-follow' | 'check-all' };
 
 /**
- * The number of calls a press will cost, and how many are left if a limit is set. `isPolled`: polling makes them, not
- * the press, so the day's share limits them, too.
+ * The number of calls a press will cost, and how many are left if a limit is set. `by`: Follow leaves the calls to
+ * polling, which the day's share limits, too. Check makes its call at once (docs/scheduling.md, "By hand").
  */
-export function AddCost({ calls, isPolled = false }: CostProps) {
+export function AddCost({ calls, by }: CostProps) {
   const { t, count, language, now, day } = useTexts();
   const budget = useApp().checking.calls;
   if (calls === 0) return null;
-  const { left, renews } = budget ?? { left: Infinity, renews: '' };
-  const later = isPolled && budget ? laterWords(calls, budget, t) : null;
+  const { left, today, renews } = budget ?? { left: Infinity, today: Infinity, renews: '' };
   const isTomorrow = daysBetween(localDate(now), renews) === 1;
   const until = { day: isTomorrow ? t('untilTomorrow') : day(renews) };
+  const waits = left > 0 ? { day: t('untilTomorrow') } : until;
+  const byFollow = by === 'follow' && budget ? laterWords(calls, budget, t) : null;
+  const later = by === 'check-or-follow' && today === 0 ? t('addFollowWaits', waits) : byFollow;
   return (
     <span class="soft" data-testid="add-cost">
       {count(budget ? 'addCostUntil' : 'addCost', calls, { left: left.toLocaleString(language), ...until })}
-      {(later !== null || calls > left) && (
+      {(later !== null || (calls > left && by !== 'check-all')) && (
         <strong class="fault"> {later ?? t('addRestUntil', until)}</strong>
       )}
     </span>

@@ -287,7 +287,7 @@ function Options(props: OptionsProps) {
               onChoose={(check) => props.onNow(check === 'now')}
             />
           </div>
-          {isNow && <AddCost calls={fresh.length} />}
+          {isNow && <AddCost calls={fresh.length} {...(isBeyond && { by: 'check-all' })} />}
           {isNow && fresh.length > left && (
             <Checkbox
               label={t('importBeyond')}

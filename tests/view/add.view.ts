@@ -231,6 +231,27 @@ test('the calls left are shown beside the cost, and a cost above them is announc
   expect(service.asked).toEqual([]);
 });
 
+test('one number and no calls left: Check makes its call at once, Follow waits, and the line says both', async () => {
+  await signIn();
+  await set('settings', { budget: { calls: 0, per: 'month', firstDay: 1 } });
+  const popup = await open('popup', '#number=');
+  const cost = popup.getByTestId('add-cost');
+  await popup.getByTestId('add-text').fill('TH260417733905B');
+  await expect(cost).toHaveText(
+    /^Uses 1 look-up; 0 left until .+\. Check uses it now; Follow waits until (1 \w{3,4}( \d{4})?|tomorrow)\.$/,
+  );
+  // Half of the calls left in the morning are used: those left are for tomorrow.
+  await meterItem.write({ days: { [localDate(Date.now())]: 5 }, parcels: {}, calledAt: {} });
+  await set('settings', { budget: { calls: 10, per: 'month', firstDay: new Date().getDate() } });
+  await expect(cost).toHaveText(/; 5 left until .+\. Check uses it now; Follow waits until tomorrow\.$/);
+  await popup.getByTestId('add-follow').click();
+  await expect(popup.getByTestId('add-result')).toContainText('Following 1 parcel');
+  await popup.getByTestId('add-text').fill('TH260417733905B');
+  await expect(popup.getByTestId('add-read')).toContainText('1');
+  await expect(cost).toHaveCount(0); // it is followed: Check makes no call
+  expect(service.asked).toEqual([]);
+});
+
 test('the dashboard has the same box, and knows the followed parcels', async () => {
   await signIn();
   const trackingNo = 'TH260417733905B';

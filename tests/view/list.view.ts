@@ -752,6 +752,22 @@ test('text of the service never moves a control', async () => {
 
 const widthOf = ({ document }: View) => document.documentElement.scrollWidth;
 
+test('a parcel whose first check was refused needs attention, and nothing says that it was not checked', async () => {
+  await signIn();
+  const refused = { failure: { kind: 'forbidden', code: 403 }, failures: 1, checkedAt: null } as const;
+  await seed([followedParcel('lex', 'REFUSED001', Date.now(), { ...refused, triedAt: Date.now() })]);
+  const popup = await open('popup');
+  await expect(popup.locator('[data-group=attention] h2')).toHaveText(/Needs attention\s*1/);
+  await expect(popup.row('REFUSED001')).toContainText(/No status yet.*Last check failed · Next check about/);
+  await popup.row('REFUSED001').click();
+  await expect(popup.getByTestId('status')).toHaveText('No status yet');
+  await expect(popup.getByTestId('failure')).toContainText(
+    'The service refused this request. If it refuses other numbers too, ask it to enable look-ups for your account.',
+  );
+  await expect(popup.getByTestId('no-events')).toHaveText(/^No status yet\. Waybill will check it about/);
+  await expect(popup.getByTestId('footer')).toContainText('No status yet · next check about');
+});
+
 test('the states of the list: first run, no key, offline, budget used up, one failed parcel', async () => {
   const fresh = await open('popup');
   await expect(fresh.getByTestId('empty')).toContainText('No parcels yet');
@@ -762,12 +778,12 @@ test('the states of the list: first run, no key, offline, budget used up, one fa
   const unasked = followedParcel('lex', 'UNASKED001', Date.now(), { checkedAt: null, triedAt: null });
   await seed([unasked]);
   const keyless = await open('popup');
-  await expect(keyless.locator('[data-group=unchecked] h2')).toHaveText(/Not checked yet\s*1/);
-  await expect(keyless.row('UNASKED001')).toContainText(/Not checked yet.*Add your API key first/);
+  await expect(keyless.locator('[data-group=unchecked] h2')).toHaveText(/No status yet\s*1/);
+  await expect(keyless.row('UNASKED001')).toContainText(/No status yet.*Add your API key first/);
   await keyless.row('UNASKED001').click();
-  await expect(keyless.getByTestId('status')).toHaveText('Not checked yet');
+  await expect(keyless.getByTestId('status')).toHaveText('No status yet');
   await expect(keyless.getByTestId('no-events')).toHaveText(
-    'Not checked yet. Add your API key in Settings and Waybill will check it.',
+    'No status yet. Add your API key in Settings and Waybill will check it.',
   );
   keyless.close();
   await signIn();

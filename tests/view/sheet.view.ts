@@ -357,6 +357,16 @@ test('an import is followed, undone and followed again; the same file again chan
   await expect(view.getByTestId('import-follow')).toHaveCount(0);
 });
 
+test('that the rest of an import waits is said only until the user lets all of it be checked now', async () => {
+  await signIn();
+  await set('settings', { budget: { calls: 1, per: 'month', firstDay: 1 } });
+  const view = await opened(csvOf([headings, ...rows(3)]));
+  await view.getByTestId('import-check-now').click();
+  await expect(view.getByTestId('add-cost')).toContainText('The rest wait until');
+  await view.getByTestId('import-beyond').click();
+  await expect(view.getByTestId('add-cost')).toHaveText(/^Uses 3 look-ups; [01] left until [^.]+\.$/);
+});
+
 test('the menu of a column keeps the focus while the file is read again', async () => {
   await signIn();
   const view = await opened(csvOf([headings, ...rows(2)]));

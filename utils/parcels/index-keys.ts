@@ -9,7 +9,7 @@ import { filedSince, personalSince } from './retention.ts';
  * Raise it when the rules below or the record's form change: the background then rewrites the keys of all rows
  * (upgrade.ts). Rows with a higher number come from a newer version of the extension (docs/promises.md P43).
  */
-export const indexVersion = 9;
+export const indexVersion = 10;
 
 const flag = (isSet: boolean): 1 | null => (isSet ? 1 : null);
 

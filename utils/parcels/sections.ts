@@ -15,8 +15,14 @@ export type GroupName = (typeof groupNames)[number];
 
 type Group = { name: GroupName; parcels: Parcel[] };
 
-// These failures stay until the user edits the parcel. Any other one ends by itself or concerns all parcels.
-const needsUser: readonly FailureKind[] = ['bad-request', 'refused', 'parcel-refused', 'wrong-parcel'];
+// These failures stay until the user acts. Any other one ends by itself or concerns all parcels.
+const needsUser: readonly FailureKind[] = [
+  'bad-request',
+  'refused',
+  'forbidden',
+  'parcel-refused',
+  'wrong-parcel',
+];
 
 /** Whether a parcel is in the archive: archived (automatically or by hand) or ended by hand. */
 export const isArchived = ({ archivedAt, closedAt }: Parcel): boolean =>

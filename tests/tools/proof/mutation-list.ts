@@ -2311,6 +2311,7 @@ const views: Mutation[] = [
       'problemSince(row) : newsAt(row)',
     ],
     ['the newest problem comes first', '? problemSince(row)', '? -newsAt(row)'],
+    ['a parcel refused with 403 does not need the user', "  'forbidden',\n", ''],
     ['a later attempt makes a failure young', 'toldDelays?.trouble ?? ', ''],
     ['lateness counts from the last answer', 'delayOf(row, Infinity)?.since ?? checkedAt', 'checkedAt'],
   ]),

@@ -78,6 +78,7 @@ const digests: Record<number, string> = {
   7: 'd3eecd17bc2aa3c2',
   8: '2bef5a1f2c847c06',
   9: '1a8da3ef287f9eff',
+  10: 'a7c3dd2f23db19b0',
 };
 
 it('stored keys change only with the version of the index', () => {
@@ -97,10 +98,12 @@ it('stored keys change only with the version of the index', () => {
       latest: { ...latest, what: 'At the pick-up point' },
       firstScanAt: latest.at,
     })),
-    ...(['bad-request', 'offline', 'courier-not-served', 'not-found-yet'] as const).map((kind) => ({
-      failure: { kind },
-      triedAt: now,
-    })),
+    ...(['bad-request', 'forbidden', 'offline', 'courier-not-served', 'not-found-yet'] as const).map(
+      (kind) => ({
+        failure: { kind },
+        triedAt: now,
+      }),
+    ),
   ];
   const rows = [null, 'ON_SOMETHING_NEW', ...knownStatuses.toSorted()].flatMap((status) =>
     states.map((state) => rowOf({ status, checkedAt: now, ...state })),

@@ -32,6 +32,7 @@ describe('groupOf', () => {
     ['unchecked', { failure: { kind: 'courier-not-served' } }],
     ['attention', { failure: { kind: 'bad-request' } }],
     ['attention', { failure: { kind: 'parcel-refused' } }],
+    ['attention', { failure: { kind: 'forbidden' }, triedAt: now }],
     ['waiting', { status: 'ON_KEEP' }],
     ['waiting', { failure: { kind: 'not-found-yet' }, triedAt: now }],
     ['waiting', { failure: { kind: 'offline' }, triedAt: now, wasUnknown: true }],

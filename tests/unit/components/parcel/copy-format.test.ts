@@ -25,7 +25,7 @@ it('copies text in the language of the view, with a link if there is one', () =>
   expect(
     copyAsText([known, bare], localeFor('en', now), ({ name }) => (name ? 'https://s.example/' : '')),
   ).toBe(
-    '=HYPERLINK("x")\nLEX LEXPU0000000001\nOut for delivery · On the road · Bang Na · 21 Nov 08:41\nhttps://s.example/\n\nLEX LEXPU0000000001\nNot checked yet',
+    '=HYPERLINK("x")\nLEX LEXPU0000000001\nOut for delivery · On the road · Bang Na · 21 Nov 08:41\nhttps://s.example/\n\nLEX LEXPU0000000001\nNo status yet',
   );
   expect(copyAsText([known], localeFor('th', now))).toContain('กำลังนำส่ง');
 });

@@ -63,7 +63,7 @@ describe('a parcel is found by what its row shows:', () => {
     ['November', comes],
     ['พฤศจิกายน', comes],
     ['พฤศจิกายน', comes, 'th'],
-    ['Not checked yet', fresh],
+    ['No status yet', fresh],
     ['overdue', overdue],
     ['late', overdue],
     ['late', silent],
