@@ -114,8 +114,9 @@ export function collectWords(parcel: Parcel, { t, day }: Pick<Locale, 't' | 'day
 }
 
 /**
- * Returns the texts of a row; each may be ''. `reason`: why it is late or failed. `check`: why its last check failed,
- * or what its first one waits for. `what`: its newest event, unless that is the reason. The search finds all of them.
+ * Returns the texts of a row; each may be ''. `reason`: why it is late or failed. `check`: that it is checked no more, why
+ * its last check failed, or what its first one waits for. `what`: its newest event, unless that is the reason. The search
+ * finds all of them.
  */
 export function rowWords(parcel: Parcel, locale: Locale, wait: ReturnType<typeof waitBefore>) {
   const { t, nameOfIts } = locale;
@@ -135,7 +136,9 @@ export function rowWords(parcel: Parcel, locale: Locale, wait: ReturnType<typeof
       .filter(Boolean)
       .join(' · '),
     since: collect.since,
-    check: [troubleWords(parcel, t), awaited].filter(Boolean).join(' · '),
+    check: [parcel.closedAt === null ? '' : t('tagClosed'), troubleWords(parcel, t), awaited]
+      .filter(Boolean)
+      .join(' · '),
     what: reason ? '' : sanitizeText(parcel.latest?.what ?? ''),
     place: sanitizeText(parcel.latest?.place ?? ''),
   };

@@ -71,6 +71,7 @@ describe('a parcel is found by what its row shows:', () => {
     ['overdue', { ...overdue, latest: news(now, 2 * 3_600_000, 'Parcel lost in transit', '') }],
     ['ต้องจัดการ', silent, 'th'],
     ['no scan for 4 days', silent],
+    ['checking stopped', { ...silent, closedAt: now }],
     ['on the van', cash],
     ['฿1,540', cash],
     ['1,540', cash],
