@@ -260,7 +260,10 @@ const isNarrow = ({ shape, check }: Fit): boolean => check === 'fits' && shape.i
 const aKindOfNumber =
   /(?:number|nummer|num[eé]ro|número|\bn[or]\.?|\bid|code|番号|번호|号码|號碼|รหัส|เลขที่) ?[:：]?\s*$/i;
 
-/** Whether a cell, heading or line holds nothing but the number and a button that copies it, and the line before is no label of another kind. */
+/**
+ * Whether a cell, heading or line holds nothing but the number, or also a button that copies it, and the line before is no
+ * label of another kind.
+ */
 const isWholeLine = (text: string, start: number, end: number): boolean =>
   /(?:^|[\n\t|]) *$/.test(text.slice(Math.max(0, start - 4), start)) &&
   /^ *(?:$|[\n\t|]|copy\b|คัดลอก|复制|複製|コピー|복사(?:$|[^용]))/i.test(text.slice(end, end + 9)) &&
