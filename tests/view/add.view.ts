@@ -222,7 +222,8 @@ test('the calls left are shown beside the cost, and a cost above them is announc
   signalChange([], 'calls');
   // A daily budget is renewed tomorrow, not next month.
   await options.getByTestId('budget-own').click();
-  await expect(options.getByTestId('budget-calls')).toHaveValue('100'); // drawn: a later redraw would end the selection
+  await options.getByTestId('budget-per-day').click();
+  await expect(cost).toContainText('left until tomorrow'); // drawn: a later redraw would end the selection
   await options.getByTestId('budget-calls').fill('30');
   await options.keyboard.press('Enter');
   await expect(cost).toHaveText(
