@@ -123,10 +123,12 @@ export function rowWords(parcel: Parcel, locale: Locale, wait: ReturnType<typeof
   const { ending, ...values } = wait;
   const reason = reasonWords(parcel, locale);
   // As the line above the list counts it.
-  const cash = groupOf(parcel, locale.now) === 'today' ? cashDue(parcel) : cashAtDoor(parcel);
+  const group = groupOf(parcel, locale.now);
+  const cash = group === 'today' ? cashDue(parcel) : cashAtDoor(parcel);
   const collect = collectWords(parcel, locale);
   const awaited = isUnchecked(parcel) && ending !== 'Rest' ? t(`wait${ending}`, values) : '';
   return {
+    group: t(groupTitles[group]),
     title: parcelTitle(parcel),
     reference: referenceOf(parcel),
     courier: nameOfIts(parcel),

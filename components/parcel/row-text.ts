@@ -5,12 +5,11 @@ import { languages } from '@/utils/model/languages.ts';
 import type { Parcel } from '@/utils/model/parcel.ts';
 import { day, dayShort, eventTime, hour, minute } from '@/utils/model/time.ts';
 import { searchable } from '@/utils/parcels/search.ts';
-import { groupOf } from '@/utils/parcels/sections.ts';
 import { cashOf } from '@/utils/schedule/cash.ts';
 import { delayOf, missedDay, promisedDay, todayOf } from '@/utils/schedule/delays.ts';
 import { useTexts, type Locale } from '../base/texts.tsx';
 import { useChecks, waitBefore, type CheckState } from '../hooks/checks.tsx';
-import { cashWords, groupTitles, newsWords, rowWords } from './RowParts.tsx';
+import { cashWords, newsWords, rowWords } from './RowParts.tsx';
 
 /** All that a row of the list or the table shows: its group, words, times, days in each language, and cash. */
 function wordsOf(parcel: Parcel, locale: Locale, checks: CheckState): string[] {
@@ -22,7 +21,6 @@ function wordsOf(parcel: Parcel, locale: Locale, checks: CheckState): string[] {
   const late = delayOf(parcel, Infinity);
   const amount = cashOf(parcel);
   return [
-    t(groupTitles[groupOf(parcel, now)]),
     ...Object.values(rowWords(parcel, locale, waitBefore(parcel, checks, locale))),
     newsWords(parcel, locale),
     ...days.flatMap((date) => languages.map((language) => dayShort(date, today, language, year))),
