@@ -92,10 +92,10 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
   );
 }
 
-/** Where to collect the parcel, and since when. Its last day is only in the courier's words, which the timeline shows. */
+/** Where the user collects the parcel, and since when. Its last day is only in the courier's words, which the timeline shows. */
 function CollectNote({ parcel }: { parcel: Parcel }) {
   const { where, since } = collectWords(parcel, useTexts());
-  if (!where || isArchived(parcel)) return null;
+  if (!where || parcel.direction === 'sent' || isArchived(parcel)) return null;
   const title = (
     <>
       <bdi>{where}</bdi> · {since}

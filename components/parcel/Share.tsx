@@ -117,7 +117,7 @@ function SendToPhone({ parcel }: Pick<Props, 'parcel'>) {
       data-testid="send"
       onToggle={({ currentTarget }) => {
         // The opened part would be below the visible area of the sheet.
-        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'start' });
+        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
       }}
     >
       <summary>{t('sendTitle')}</summary>

@@ -9,11 +9,11 @@ import { save } from './saved.ts';
 const { free } = budgetPresets;
 
 /** What the plan allows and buys: "Free: 50 look-ups, about 3 parcels a month". */
-export function planWords({ calls, per }: Budget, { t, count, language }: Locale): string {
+export function planWords({ calls, per }: Budget, { t, count, language }: Locale, isOwn = false): string {
   if (calls === null) return t('budgetUnlimited');
   const values = { calls: calls.toLocaleString(language) };
   if (per === 'day') return t('planDay', values);
-  return count(calls === free.calls ? 'planFree' : 'planMonth', parcelsFor(calls), values);
+  return count(calls === free.calls && !isOwn ? 'planFree' : 'planMonth', parcelsFor(calls), values);
 }
 
 const limits = ['unlimited', 'free', 'own'] as const;
@@ -41,7 +41,7 @@ export function PlanLine({ budget }: { budget: Budget }) {
       testId="budget"
       value={limit}
       options={limits.map((one) => [one, t(`budget${keyPart(one)}`)])}
-      hint={planWords(budget, locale)}
+      hint={planWords(budget, locale, limit === 'own')}
       onChoose={(chosen) => void choose(chosen)}
     >
       {limit !== 'unlimited' && (

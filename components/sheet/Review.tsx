@@ -241,8 +241,9 @@ function Options(props: OptionsProps) {
   const courierless = lines.filter(isCourierless).length;
   const unreadable = lines.filter((line) => line.kind === 'unreadable').length;
   const partly = lines.filter(isFollowedPartly).length;
-  const today = useDueToday(order, fresh.length);
-  const left = useApp().checking.calls?.left ?? Infinity;
+  const { left, today: mostToday } = useApp().checking.calls ?? { left: Infinity, today: Infinity };
+  const due = useDueToday(order, fresh.length);
+  const today = due && Math.min(due, mostToday); // those beyond the day's share wait
   const size = order.parcels.length;
   const gaining = fresh.length > 0 ? size - fresh.length : 0; // else the button says it
   const ofNothing = fresh.length === 0 && guessless === 0 && unreadable < lines.length;

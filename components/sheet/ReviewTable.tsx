@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { baht, keyPart, type MessageKey } from '@/utils/i18n/i18n.ts';
 import type { SheetFacts } from '@/utils/model/parcel.ts';
 import { sanitizeText } from '@/utils/model/sanitize.ts';
+import { normaliseTrackingNo } from '@/utils/model/tracking.ts';
 import { chosenFields, type ChosenField, type Column } from '@/utils/sheets/columns.ts';
 import { columnName } from '@/utils/sheets/table.ts';
 import { Icon, type IconName } from '../base/Glyph.tsx';
@@ -76,6 +77,7 @@ export function ReviewTable(props: Props) {
   }, [columns.map(({ heading }) => heading).join('\n')]);
   const shown = order.map((index) => columns.find((one) => one.index === index)!);
   const number = shown.findIndex(({ field }) => field === 'trackingNo');
+  const severalNumbers = columns.filter(({ field }) => field === 'trackingNo').length > 1;
   if (number >= 0 && !columns.some(({ field }) => field === 'courier')) shown.splice(number + 1, 0, guessed);
   const { scroll, from, to, first, end } = useVisible(lines.length, shown.map(({ field }) => field).join());
   const drawn = lines.slice(from, to);
@@ -127,7 +129,7 @@ export function ReviewTable(props: Props) {
                     // Also without a text: after a scroll only texts change, no elements.
                     <Clip look="faint" text={sanitizeText(texts?.get(line.row)?.[column.index] ?? '', 200)} />
                   ) : (
-                    <Cell line={line} column={column} texts={texts} />
+                    <Cell line={line} column={column} texts={texts} isOneOfSeveral={severalNumbers} />
                   )}
                 </td>
               ))}
@@ -193,10 +195,16 @@ function State({ kind }: Pick<ReviewLine, 'kind'>) {
 const plain = (words: string, look = '') =>
   words === '' ? null : <Clip look={look} text={sanitizeText(words, 200)} />;
 
-type CellProps = { line: ReviewLine; column: Column; texts: ReturnType<typeof useTextsOf> };
+type CellProps = {
+  line: ReviewLine;
+  column: Column;
+  texts: ReturnType<typeof useTextsOf>;
+  /** Several columns have numbers: each shows its own. */
+  isOneOfSeveral: boolean;
+};
 
 /** A cell: what is read from it, or what the file has if nothing is, or why it is refused. */
-function Cell({ line, column: { index, field }, texts }: CellProps) {
+function Cell({ line, column: { index, field }, texts, isOneOfSeveral }: CellProps) {
   const locale = useTexts();
   const { t } = locale;
   const refused = line.refused.find(({ column }) => column === index);
@@ -222,8 +230,10 @@ function Cell({ line, column: { index, field }, texts }: CellProps) {
     return plain(t('importChanged', { amount: words, former: before }), `import-changed ${look}`);
   };
   switch (field) {
-    case 'trackingNo':
-      return plain(line.trackingNo, 'number');
+    case 'trackingNo': {
+      const isHere = !isOneOfSeveral || normaliseTrackingNo(text).includes(line.trackingNo);
+      return isHere && plain(line.trackingNo, 'number');
+    }
     case 'courier':
       return plain(line.courierKey ? locale.nameOf(line.courierKey) : '');
     case 'order':

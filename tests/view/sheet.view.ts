@@ -195,6 +195,20 @@ test('a second table beside the first is named, for only the first is read', asy
   await expect(view.getByTestId('import-beside')).toHaveCount(0);
 });
 
+test('of several columns of numbers, each shows its own', async () => {
+  await signIn();
+  const view = await opened(
+    csvOf([
+      ['Name', 'COD', 'No. Flash', 'No. J&T'],
+      ['Malee', '', number(1), ''],
+      ['Somchai', '', '', '860050536402'],
+      ['Niran', '', number(2), ''],
+    ]),
+  );
+  const numbers = view.locator('[data-testid=import-row-of] .of-trackingNo');
+  await expect(numbers).toHaveText([number(1), '', '', '860050536402', number(2), '']);
+});
+
 test('a table without headings says what is read, and remembers no role', async () => {
   await signIn();
   const view = await opened(`${number(1)},Somchai,290\n${number(2)},Malee,300`);
