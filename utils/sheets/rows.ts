@@ -534,6 +534,7 @@ function cashOf(
 const aSale = /flash[ _-]?sale|best[ _-]?sell/i;
 const formOf = (no: string): string => no.replace(/\d/g, '9').replace(/[A-Z]/g, 'A');
 const leastOfForm = 3;
+const mostOfForm = 0.8;
 const likely = 0.75;
 
 /**
@@ -561,7 +562,10 @@ function supportOf(
     const own = guesses.toSorted((a, b) => weight(b) - weight(a))[0];
     if (own && own.confidence >= likely) return own.key;
     if (saysCourier) return null;
-    if (title && !otherTitle && (!own || !/[A-Z]/.test(no))) return title;
+    // A remark above the list may name a courier, too ("the van of Flash comes at three").
+    const isChecked =
+      own?.reason.check === 'fits' && known >= leastOfForm && counts.get(own.key)! >= mostOfForm * known;
+    if (title && !otherTitle && !isChecked && (!own || !/[A-Z]/.test(no))) return title;
     const others = known - Number(own !== undefined);
     const ofOthers = [...counts].find(([key, count]) => count - Number(key === own?.key) === others)?.[0];
     return (others >= leastOfForm ? ofOthers : undefined) ?? own?.key ?? null;

@@ -684,3 +684,9 @@ test.each(['คืนสินค้าแล้ว', 'คืนผู้ฝา�
   const sheet = await read(['เลขพัสดุ,ยอด COD,สถานะ', `${flash[0]},390,${state}`, `${flash[1]},390,ส่งแล้ว`]);
   expect(valuesOf(sheet, 'cash')).toEqual([[null], [39_000]]);
 });
+
+test('a remark above a list does not give its numbers to another courier than their check digits', async () => {
+  const numbers = ['796928753176', '880906347366', '820735405604'];
+  const list = (remark: string) => read([remark, 'ผู้รับ,เลขพัสดุ', ...numbers.map((no) => `เอ,${no}`)]);
+  expect(valuesOf(await list('รถ Flash มาบ่าย 3'), 'courier').flat()).toEqual(numbers.map(() => 'jt-express'));
+});
