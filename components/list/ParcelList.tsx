@@ -121,7 +121,7 @@ function Row({ parcel, isStop, ...list }: RowProps) {
   const words = useRowWords(parcel);
   const { icon, color, title, courier, word, reason, toDo, likely, comes, since, check, what, place } = words;
   const isSaid = check !== '' || likely !== null || (since !== '' && place !== '');
-  // A wait at customs is no status of its own, but it is why a parcel stays where it is.
+  // A stop at customs is no status of its own, but it says why a parcel stays where it is.
   const atCustoms = saysCustoms(what) ? what : '';
   const where = isSaid ? '' : place || what || (parcel.name ? sanitizeText(parcel.trackingNo, 60) : '');
   return (

@@ -123,6 +123,7 @@ function AttemptNote({ parcel, history }: Props) {
   const next = nextWords(parcel, history, locale);
   const ask = reason === 'address' ? 'failedTextAddress' : next === null ? 'failedText' : null;
   const advice = ask && known.length > 0 ? t(ask, { courier: nameOfIts(parcel) }) : null;
+  const words = [next, advice].filter((text) => text !== null).join(' ');
   return (
     <Note
       tone="trouble"
@@ -138,7 +139,7 @@ function AttemptNote({ parcel, history }: Props) {
         </span>
       }
     >
-      <Phrases text={[next, advice].filter((text) => text !== null).join(' ')} />
+      {words !== '' && <Phrases text={words} />}
       <Contacts known={known} />
       <OutLink link={sanitizePage(parcel.foundPage)} words="openOrder" testId="open-order" />
       <CourierMessage

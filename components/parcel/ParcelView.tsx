@@ -92,7 +92,7 @@ export function ParcelView({ parcel, history, banner, onEdit, onAskAnyway }: Pro
   );
 }
 
-/** Where the user collects the parcel, and since when. Its last day is only in the courier's words, which the timeline shows. */
+/** Where the user collects the parcel, and since when. Until when is only in the courier's words, in the timeline. */
 function CollectNote({ parcel }: { parcel: Parcel }) {
   const { where, since } = collectWords(parcel, useTexts());
   if (!where || parcel.direction === 'sent' || isArchived(parcel)) return null;

@@ -68,7 +68,7 @@ export function cashWords(parcel: Parcel, t: Texts): string {
   return text ? t(text) : '';
 }
 
-/** Returns the status in words; "never checked" before the service's first answer. */
+/** Returns the status in words; "no status yet" before the service's first answer. */
 export const parcelWord = (parcel: Parcel, t: Texts): string =>
   isUnchecked(parcel)
     ? t('neverChecked')

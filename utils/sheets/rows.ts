@@ -82,7 +82,10 @@ type Item = Omit<SheetParcel, 'rows' | 'trackingNo' | 'cash' | 'isPaid' | 'isCan
   isCancelled: boolean;
 };
 
-/** `day`: the date of the row, or that above it where a list by days has it once, in its column or in a row of its own. */
+/**
+ * `day`: the date of the row, or that above it where a list by days has it once, in its column or in a row of its own.
+ * `isByDays`: each day has a row of its own, the first one above all numbers.
+ */
 type State = { read: ReadRows; items: Item[]; table: Table; day: string | null; isByDays: boolean };
 
 const ofThailand = new Set(shapes.filter(({ home }) => home === 'th').map(({ courier }) => courier));
